@@ -1,0 +1,42 @@
+-- Small pure functions that constraints and generated columns use.
+
+-- A day is a day in Zurich, wherever something counts per day.
+create function zurich_day(moment timestamptz) returns date
+  language sql immutable strict parallel safe
+  return (moment at time zone 'Europe/Zurich')::date;
+
+-- A list of short texts: trimmed, not empty, no repeats whatever the case (accents count).
+-- The ICU collation makes lower() the same on every server, also where the locale is C.
+create function is_clean_list(list text[], max_items int, max_length int) returns boolean
+  language sql immutable strict parallel safe
+  return (
+    select count(*) <= max_items
+       and count(*) = count(distinct lower(item collate "und-x-icu"))
+       and coalesce(bool_and(item ~ '\S' and item = btrim(item) and char_length(item) <= max_length), true)
+      from unnest(list) as item
+  );
+
+-- What a pseudo looks like once case, accents and look-alikes are folded: « Élia », « EIIA » and « el1a » are one.
+-- Only the database folds. Code that looks a pseudo up writes: where pseudo_key = pseudo_key($1).
+create function pseudo_key(pseudo text) returns text
+  language sql immutable strict parallel safe
+  begin atomic
+    with bare as (
+      -- accents decomposed and dropped
+      select regexp_replace(
+        normalize(pseudo, nfkd), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+      ) as name
+    ), latin as (
+      -- Cyrillic and Greek letters that look Latin; upper case apart, since Η looks like H but η like n
+      select lower(translate(name,
+        'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικνορτυχω',
+        'abesijkmhopctyxabesijkmhopctyxdqwhabezhikmnoptyxabyenikvoptuxw'
+      ) collate "und-x-icu") as name from bare
+    ), letters as (
+      -- one sign for another: I, l and 1 cannot be told apart, nor 0 and o, nor one dash from the next
+      select translate(
+        replace(replace(replace(name, 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'øđðłħı01|i‐‒–—−‘’ʼ', 'oddlhlolll-----'''''''
+      ) as name from latin
+    )
+    select btrim(regexp_replace(replace(replace(name, 'rn', 'm'), 'vv', 'w'), '\s+', ' ', 'g')) from letters;
+  end;

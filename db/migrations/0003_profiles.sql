@@ -1,0 +1,147 @@
+-- The public side of a member. Everything that members do refers to profiles; only sign-in refers to users.
+-- A fixed vocabulary is a domain over text: checked like an enum, changed by a later migration like a check.
+
+create domain member_role as text
+  check (value in ('founder', 'admin', 'moderator', 'validator', 'vip', 'verified', 'user'));
+
+create domain verified_colour as text
+  check (value in ('blue', 'red', 'yellow'));
+
+-- « Qui peut m'écrire » : tout le monde, les membres que je suis, personne
+create domain message_preference as text
+  check (value in ('everyone', 'following', 'nobody'));
+
+create domain notification_type as text
+  check (value in (
+    'new_like', 'new_follower', 'new_message', 'new_repost', 'new_comment', 'plan_approved', 'plan_rejected',
+    'plan_modified_by_staff', 'badge_awarded', 'sanction', 'report_handled'
+  ));
+
+-- At most 10 links, each with a known type, a label and a web address.
+create function are_external_links(links jsonb) returns boolean
+  language sql immutable strict parallel safe
+  return case when jsonb_typeof(links) = 'array' then
+    jsonb_array_length(links) <= 10
+    and jsonb_array_length(links) = jsonb_array_length(jsonb_path_query_array(links, 'strict $[*] ? (
+      @.id like_regex "." && @.label like_regex "\\S" && @.url like_regex "^https?://[^\\s]+$" flag "i"
+      && @.type like_regex "^(website|formation|gumroad|whop|tally|telegram|youtube|custom)$"
+    )'))
+  else false end;
+
+create table profiles (
+  user_id             uuid primary key references users on delete cascade,
+
+  -- NFKC, no control, invisible or direction-changing characters, nothing that a path would swallow
+  pseudo              text not null check (
+                        char_length(pseudo) between 1 and 50 and pseudo = btrim(pseudo) and pseudo is nfkc normalized
+                        and pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+                      ),
+  pseudo_key          text not null generated always as (pseudo_key(pseudo)) stored check (pseudo_key <> ''),
+  handle              text check (handle ~ '^[a-z0-9_.]{3,30}$' and handle !~ '^\.|\.$|\.\.'),
+  handle_updated_at   timestamptz,
+
+  avatar_url          text,
+  custom_avatar_url   text,
+  cover_image_url     text,
+  bio                 text not null default '' check (char_length(bio) <= 500),
+  bio_url             text check (bio_url ~* '^https?://[^\s]+$' and char_length(bio_url) <= 2048),
+  external_links      jsonb not null default '[]' check (are_external_links(external_links)),
+
+  role                member_role not null default 'user',
+  badges              text[] not null default '{}' check (is_clean_list(badges, 60, 40)),
+  verified_type       verified_colour,
+  verified_at         timestamptz,
+  -- bought: no change of role takes it away
+  verified_bought     boolean not null default false,
+  -- a VIP subscription runs; kept with subscriptions, so that nobody has to join them to know
+  subscribed          boolean not null default false,
+  -- among equals creators come first
+  creator             boolean not null generated always as (
+                        subscribed or verified_type is not null
+                        or role in ('verified', 'vip', 'moderator', 'admin', 'founder')
+                      ) stored,
+
+  community_xp        int not null default 0 check (community_xp >= 0),
+  followers_count     int not null default 0 check (followers_count >= 0),
+  following_count     int not null default 0 check (following_count >= 0),
+  plans_posted        int not null default 0 check (plans_posted >= 0),
+  likes_received      int not null default 0 check (likes_received >= 0),
+
+  messages_from       message_preference not null default 'everyone',
+  muted_notifications notification_type[] not null default '{}',
+
+  joined_at           timestamptz not null default now(),
+  updated_at          timestamptz not null default now(),
+
+  constraint profiles_pseudo_taken unique (pseudo_key),
+  constraint profiles_handle_taken unique (handle),
+  check (handle is null or handle_updated_at is not null),
+  check ((verified_type is null) = (verified_at is null)),
+  check (verified_type is not null or (role <> 'verified' and not verified_bought))
+);
+
+-- Counters change with every like: keep wide indexes (trigrams …) off this table.
+-- the staff's list of members, newest first
+create index profiles_newest on profiles (joined_at desc, user_id desc);
+-- leaderboard by points, by likes, by plans
+create index profiles_by_points on profiles ((likes_received + 10 * plans_posted) desc, user_id desc);
+create index profiles_by_likes on profiles (likes_received desc, user_id desc);
+create index profiles_by_plans on profiles (plans_posted desc, user_id desc);
+-- the team on the badges page
+create index profiles_team on profiles (role, joined_at) where role in ('founder', 'admin', 'moderator', 'validator');
+
+-- An account never exists without its profile: the sign-up name is the pseudo.
+create function make_profile() returns trigger language plpgsql as $$
+begin
+  insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
+  return null;
+end $$;
+
+create trigger users_make_profile after insert on users
+  for each row execute function make_profile();
+
+-- Names that members gave up: nobody else may take them for 90 days, and the old /u/ address leads to its former owner.
+create table former_names (
+  kind       text check (kind in ('pseudo', 'handle')),
+  name       text, -- a pseudo_key or a handle
+  user_id    uuid not null references profiles on delete cascade,
+  held_until timestamptz not null default now() + interval '90 days',
+  primary key (kind, name)
+);
+create index former_names_of_member on former_names (user_id);
+-- clean-up
+create index former_names_by_end on former_names (held_until);
+
+create function hold_name(old_kind text, old_name text, owner uuid) returns void language plpgsql strict as $$
+begin
+  insert into former_names (kind, name, user_id) values (old_kind, old_name, owner)
+  on conflict (kind, name) do update set user_id = excluded.user_id, held_until = excluded.held_until;
+end $$;
+
+create function claim_name(new_kind text, new_name text, claimant uuid) returns void language plpgsql strict as $$
+begin
+  delete from former_names
+   where kind = new_kind and name = new_name and (user_id = claimant or held_until <= now());
+  if exists (select from former_names where kind = new_kind and name = new_name) then
+    raise unique_violation using
+      message = format('%s %s is held for its former owner', new_kind, new_name),
+      constraint = format('profiles_%s_taken', new_kind);
+  end if;
+end $$;
+
+-- After the write, so that whoever waited on the unique index for the old name then sees that it is held.
+create function guard_names() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.pseudo_key <> new.pseudo_key then
+    perform hold_name('pseudo', old.pseudo_key, old.user_id);
+  end if;
+  if tg_op = 'UPDATE' and old.handle is distinct from new.handle then
+    perform hold_name('handle', old.handle, old.user_id);
+  end if;
+  perform claim_name('pseudo', new.pseudo_key, new.user_id);
+  perform claim_name('handle', new.handle, new.user_id);
+  return null;
+end $$;
+
+create trigger profiles_guard_names after insert or update of pseudo, handle on profiles
+  for each row execute function guard_names();

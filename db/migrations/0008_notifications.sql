@@ -1,0 +1,36 @@
+create table notifications (
+  id              uuid primary key default gen_random_uuid(),
+  user_id         uuid not null references profiles on delete cascade,
+  type            notification_type not null,
+  title           text not null,
+  message         text not null,
+  -- what the link needs: plan_slug, follower_pseudo, liker_pseudo, conversation_id
+  data            jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
+  read            boolean not null default false,
+  -- what it is about; it goes when that goes
+  actor_id        uuid references profiles on delete cascade,
+  plan_id         uuid references plans on delete cascade,
+  comment_id      uuid references comments on delete cascade,
+  conversation_id uuid references conversations on delete cascade,
+  created_at      timestamptz not null default now(),
+  check (actor_id <> user_id),
+  check (type not in ('new_like', 'new_repost') or num_nonnulls(actor_id, plan_id) = 2),
+  check (type <> 'new_follower' or actor_id is not null),
+  check (type <> 'new_message' or conversation_id is not null)
+);
+-- the bell: 50 newest
+create index notifications_newest on notifications (user_id, created_at desc, id desc);
+-- unread count, mark all
+create index notifications_unread on notifications (user_id, type) where not read;
+
+-- Liking again does not tell again (insert … on conflict do nothing); following again tells once a day.
+create unique index notifications_once on notifications (plan_id, actor_id, user_id, type)
+  where type in ('new_like', 'new_repost');
+create unique index notifications_once_a_day on notifications (user_id, actor_id, zurich_day(created_at))
+  where type = 'new_follower';
+
+-- for the cascades
+create index notifications_of_actor on notifications (actor_id) where actor_id is not null;
+create index notifications_of_plan on notifications (plan_id) where plan_id is not null;
+create index notifications_of_comment on notifications (comment_id) where comment_id is not null;
+create index notifications_of_conversation on notifications (conversation_id) where conversation_id is not null;

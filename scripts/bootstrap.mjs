@@ -1,0 +1,73 @@
+// The first step of every command, on a fresh clone too: plain JavaScript that runs on Node 20 with nothing installed.
+// It installs what package-lock.json names, finds a Node 24, and runs scripts/<command>.ts with it.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NODE_MAJOR = 24
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const [command = 'start', ...args] = process.argv.slice(2)
+
+try {
+  install()
+  run(findNode(), [path.join(root, 'scripts', `${command}.ts`), ...args])
+} catch (error) {
+  console.error(`\n✗ ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}
+
+/** Installs once per lock file: the stamp inside node_modules says which one is there. */
+function install() {
+  const stampFile = path.join(root, 'node_modules', '.plan-b')
+  const stamp = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('• Installation des dépendances (une à deux minutes la première fois)…')
+  // Not `npm ci`: it fails where a registry lacks another platform's optional package. Versions come from the lock
+  // file all the same, and no package may run a script of its own.
+  const npm = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
+  )
+  if (npm.status !== 0) {
+    throw new Error('L’installation a échoué : vérifiez la connexion au registre npm et le droit d’écrire dans ce dossier.')
+  }
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+/** The Node that came with the dependencies, else the one that runs this, if it is new enough. */
+function findNode() {
+  const shipped = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(shipped)) return shipped
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  throw new Error(
+    `Plan B a besoin de Node ${NODE_MAJOR} ou plus récent (ici : ${process.version}), et npm n’en fournit pas pour ${process.platform}-${process.arch}. Installez-le, puis relancez la commande.`,
+  )
+}
+
+/**
+ * Hands over to Node 24: its exit code is ours, signals reach it, and it notices by the channel when we are gone.
+ * @param {string} node
+ * @param {string[]} nodeArgs
+ */
+function run(node, nodeArgs) {
+  const child = spawn(node, nodeArgs, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter) },
+  })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`✗ Node ${NODE_MAJOR} ne démarre pas : ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0)
+  })
+}

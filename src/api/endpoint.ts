@@ -1,0 +1,50 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** Who may call: « anyone » is answered the same for everybody, and may be cached for all. */
+export type Access = 'anyone'
+
+type Schema = GenericSchema | undefined
+
+/** One endpoint of the site, as data: named by the caller in the browser and by the route on the server. */
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer = unknown,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  access: Access
+  /** The line of docs/permissions.json that says who may do this. */
+  action: string
+  /** One sentence for the API's documentation. */
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Carries the answer's type only; never set. */
+  answer?: Answer
+}
+
+/** `answers<T>()` names the type of the answer, the rest is inferred. */
+export const answers =
+  <Answer>() =>
+  <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(
+    endpoint: Omit<Endpoint<P, Q, B, Answer>, 'answer'>,
+  ): Endpoint<P, Q, B, Answer> =>
+    endpoint
+
+type Parts<E, Infer extends 'input' | 'output'> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P, Infer> & Part<'query', Q, Infer> & Part<'body', B, Infer>
+    : never
+
+type Part<Name extends string, S, Infer> = S extends GenericSchema
+  ? { [key in Name]: Infer extends 'input' ? InferInput<S> : InferOutput<S> }
+  : unknown
+
+/** What the caller gives. */
+export type InputOf<E> = Parts<E, 'input'>
+/** What the handler receives, checked. */
+export type CheckedInputOf<E> = Parts<E, 'output'>
+export type AnswerOf<E> = E extends { answer?: infer A } ? Exclude<A, undefined> : never

@@ -1,0 +1,24 @@
+import { answers } from './endpoint.ts'
+
+/** Who runs the site, for the legal pages. */
+export type Operator = { name: string; address: string; email: string; host: string }
+
+/** The external channel of the community, with what its banner claims. */
+export type CommunityChannel = { url: string; claim: string }
+
+export type Site = {
+  /** Where people reach the site: « https://planb.example ». */
+  url: string
+  operator: Operator
+  channel: CommunityChannel | null
+}
+
+export const siteApi = {
+  read: answers<Site>()({
+    method: 'GET',
+    path: '/api/site',
+    access: 'anyone',
+    action: 'site.read',
+    summary: 'The site’s public settings: its address, its operator and its community channel.',
+  }),
+}

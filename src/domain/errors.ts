@@ -1,0 +1,34 @@
+/** What can go wrong, as the server says it and the browser reads it. The message is the French people read. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'unexpected'
+
+export class AppError extends Error {
+  readonly kind: ErrorKind
+  /** The form field that caused it, where there is one. */
+  readonly field: string | undefined
+  /** The request's id, to quote when asking for help; only on unexpected errors. */
+  readonly id: string | undefined
+
+  constructor(kind: ErrorKind, message: string, field?: string, id?: string) {
+    super(message)
+    this.name = 'AppError'
+    this.kind = kind
+    this.field = field
+    this.id = id
+  }
+}
+
+export const notFound = (message = 'Cette page n’existe pas ou n’existe plus.') => new AppError('not_found', message)
+export const unavailable = () =>
+  new AppError('unavailable', 'Plan B est momentanément indisponible. Réessayez dans quelques instants.')
+export const unexpected = (id?: string) => new AppError('unexpected', 'Une erreur est survenue', undefined, id)
+
+export const isNotFound = (error: unknown) => error instanceof AppError && error.kind === 'not_found'

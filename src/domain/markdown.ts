@@ -1,0 +1,76 @@
+import MarkdownIt from 'markdown-it'
+import { slugify } from './slug.ts'
+import type { PlanHeading } from './plans.ts'
+
+const WORDS_PER_MINUTE = 220
+
+export type RenderedMarkdown = { html: string; headings: PlanHeading[]; reading_minutes: number }
+
+/**
+ * A plan's text as HTML: CommonMark with tables, strikethrough, task lists and bare links. Authors' HTML is shown as
+ * text. The one renderer: the server runs it at save (and cleans the result), the preview runs it in the browser.
+ */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const headings: PlanHeading[] = []
+  const html = renderer.render(markdown, { headings, ids: new Map() } satisfies RenderState)
+  return { html, headings, reading_minutes: readingMinutes(markdown) }
+}
+
+type RenderState = { headings: PlanHeading[]; ids: Map<string, number> }
+
+const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false })
+renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+
+// Headings of the text start under the page's own h1, and get anchors that survive an edit elsewhere.
+renderer.core.ruler.push('plan_headings', (state) => {
+  const { headings, ids } = state.env as RenderState
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue
+    const level = Math.min(4, Math.max(2, Number(token.tag.slice(1)))) as 2 | 3 | 4
+    token.tag = `h${level}`
+    if (token.type === 'heading_close') continue
+    const text = plainText(state.tokens[index + 1]?.children ?? [])
+    const id = uniqueId(slugify(text), ids)
+    token.attrSet('id', id)
+    if (level < 4 && text) headings.push({ level: level as 2 | 3, text, id })
+  }
+})
+
+// « - [x] done » becomes a list item with a drawn box: no form control, nothing to click.
+renderer.core.ruler.push('plan_tasks', (state) => {
+  for (const [index, token] of state.tokens.entries()) {
+    const item = state.tokens[index - 2]
+    const first = token.children?.[0]
+    if (token.type !== 'inline' || item?.type !== 'list_item_open' || first?.type !== 'text') continue
+    const task = /^\[([ xX])\]\s+/.exec(first.content)
+    if (!task) continue
+    first.content = first.content.slice(task[0].length)
+    item.attrSet('class', task[1] === ' ' ? 'task' : 'task done')
+  }
+})
+
+renderer.renderer.rules.table_open = () => '<div class="table" role="region" aria-label="Tableau" tabindex="0"><table>\n'
+renderer.renderer.rules.table_close = () => '</table></div>\n'
+
+renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('rel', 'nofollow ugc noopener')
+  return self.renderToken(tokens, index, options)
+}
+
+const plainText = (tokens: { content: string; children?: unknown[] | null }[]) =>
+  tokens
+    .map((token) => token.content)
+    .join('')
+    .trim()
+
+function uniqueId(base: string, ids: Map<string, number>): string {
+  const seen = (ids.get(base) ?? 0) + 1
+  ids.set(base, seen)
+  // The prefix keeps an author's heading from taking the name of something of the page's own.
+  return seen === 1 ? `t-${base}` : `t-${base}-${seen}`
+}
+
+function readingMinutes(markdown: string): number {
+  const words = markdown.split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}

@@ -1,0 +1,19 @@
+const NARROW_SPACE = '\u202F'
+
+/** « 5 218 » */
+export const wholeNumber = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)
+
+/** « 940 », « 8,4 k », « 12 k », « 1,2 M »: what a counter has room for. Rounded down, so it never promises more. */
+export function compactNumber(n: number): string {
+  if (n < 1_000) return String(n)
+  if (n < 1_000_000) return `${shortened(n / 1_000)}${NARROW_SPACE}k`
+  return `${shortened(n / 1_000_000)}${NARROW_SPACE}M`
+}
+
+function shortened(n: number): string {
+  const tenths = Math.floor(n * 10)
+  return n < 10 && tenths % 10 !== 0 ? `${Math.floor(n)},${tenths % 10}` : String(Math.floor(n))
+}
+
+/** « 1 commentaire », « 2 commentaires »; in French zero is singular. */
+export const plural = (n: number, one: string, many = `${one}s`) => `${wholeNumber(n)} ${n > 1 ? many : one}`

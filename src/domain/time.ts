@@ -1,0 +1,85 @@
+/*
+ * Dates in French, written out here rather than by Intl: the server's and the browser's tables differ in small
+ * ways, and a page must read the same on both sides. Calendar dates are those of Europe/Zurich.
+ */
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+const INVALID_DATE = 'Date invalide'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** « 3 novembre 2026 » */
+export function longDate(iso: string): string {
+  const parts = zurichParts(iso)
+  if (!parts) return INVALID_DATE
+  return `${parts.day === 1 ? '1er' : parts.day} ${MONTHS[parts.month - 1]} ${parts.year}`
+}
+
+/** « 3 novembre 2026 à 14:05 » */
+export function exactDate(iso: string): string {
+  const parts = zurichParts(iso)
+  return parts ? `${longDate(iso)} à ${pad(parts.hour)}:${pad(parts.minute)}` : INVALID_DATE
+}
+
+/** « À l'instant », « il y a 5 minutes », « il y a 3 heures », « il y a 2 jours », then the date. */
+export function relativeTime(iso: string, now: number): string {
+  return sinceThen(iso, now, {
+    now: 'À l’instant',
+    minutes: (n) => `il y a ${n} minute${n > 1 ? 's' : ''}`,
+    hours: (n) => `il y a ${n} heure${n > 1 ? 's' : ''}`,
+    days: (n) => `il y a ${n} jour${n > 1 ? 's' : ''}`,
+  })
+}
+
+type Words = {
+  now: string
+  minutes: (n: number) => string
+  hours: (n: number) => string
+  days: (n: number) => string
+}
+
+function sinceThen(iso: string, now: number, words: Words): string {
+  const then = Date.parse(iso)
+  if (Number.isNaN(then)) return INVALID_DATE
+  // A clock that runs ahead of ours is now, not the future.
+  const elapsed = Math.max(0, now - then)
+  if (elapsed < MINUTE) return words.now
+  if (elapsed < HOUR) return words.minutes(Math.floor(elapsed / MINUTE))
+  if (elapsed < DAY) return words.hours(Math.floor(elapsed / HOUR))
+  if (elapsed < 7 * DAY) return words.days(Math.floor(elapsed / DAY))
+  return longDate(iso)
+}
+
+// The numeric parts are the same in every ICU version; only names and separators differ.
+const zurich = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Zurich',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+})
+
+function zurichParts(iso: string) {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return null
+  const parts = new Map(zurich.formatToParts(time).map((part) => [part.type, Number(part.value)]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+}
+
+const pad = (n: number) => String(n).padStart(2, '0')

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { notFound } from '#domain/errors.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { feedRoutes } from './feed/routes.ts'
+import { respondError, toAppError } from './http/errors.ts'
+import { sizeLimit, timeLimit } from './http/limits.ts'
+import type { Log } from './http/log.ts'
+import { createMetrics } from './http/metrics.ts'
+import { observe } from './http/observe.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { opsRoutes } from './http/ops.ts'
+import { respondPublic } from './http/public-answer.ts'
+import type { RequestEnv } from './http/request-env.ts'
+import { sameOriginOnly, securityHeaders } from './http/security.ts'
+import { plansRoutes } from './plans/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+
+export type AppParts = {
+  config: Pick<Config, 'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken'>
+  db: Database
+  log: Log
+  isDraining?: () => boolean
+}
+
+/** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
+export function createApp({ config, db, log, isDraining = () => false }: AppParts) {
+  const metrics = createMetrics()
+  const app = new Hono<RequestEnv>()
+
+  app.use(observe(log, metrics))
+  app.use(securityHeaders(config))
+  app.use(timeLimit)
+  app.use(sameOriginOnly(ownOrigins(config)))
+  app.use(sizeLimit)
+
+  opsRoutes(app, { checkDatabase: () => db.check(), isDraining, metrics, metricsToken: config.metricsToken })
+  siteRoutes(app, config.site)
+  feedRoutes(app, db)
+  plansRoutes(app, db)
+
+  const document = openApiDocument()
+  app.get('/api/openapi.json', (c) => respondPublic(c, document))
+  app.all('/api/*', () => {
+    throw notFound('Cette adresse n’existe pas.')
+  })
+  app.onError((error, c) => respondError(c, toAppError(error, c.get('requestId'), log)))
+
+  return { app, metrics }
+}
+
+/** The address people know, and on a developer's machine any way of writing « this machine ». */
+function ownOrigins({ publicUrl, isLocal }: AppParts['config']) {
+  return (origin: string) =>
+    origin === publicUrl || (isLocal && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
+}

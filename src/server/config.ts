@@ -1,0 +1,125 @@
+import path from 'node:path'
+import * as v from 'valibot'
+import type { Site } from '#api/site.ts'
+import { StartError } from './start-error.ts'
+
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  /** An external PostgreSQL; without it the embedded one runs. */
+  databaseUrl: string | undefined
+  /** Where people reach the site from outside; without it, only this machine does. */
+  publicUrl: string | undefined
+  isHttps: boolean
+  /** True on a developer's machine, where demo accounts and tools may exist. Anything else is production. */
+  isLocal: boolean
+  hasDemo: boolean
+  logLevel: string
+  metricsToken: string | undefined
+  site: Site
+}
+
+/** Reads every setting once. A missing or wrong one is one clear sentence. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty setting is an unset one: that is how people switch a line of .env off.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = v.safeParse(settings, given)
+  if (!result.success) {
+    const [issue] = result.issues
+    throw new StartError(`Réglage ${v.getDotPath(issue)} : ${issue.message}`)
+  }
+  return toConfig(result.output)
+}
+
+const text = v.string()
+const url = (message: string) => v.pipe(text, v.url(message))
+
+const settings = v.object({
+  HOST: v.optional(text, '127.0.0.1'),
+  PORT: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,5}$/, 'un nombre de 0 à 65535 est attendu.'),
+      v.toNumber(),
+      v.maxValue(65_535, 'un nombre de 0 à 65535 est attendu.'),
+    ),
+    '3000',
+  ),
+  DATA_DIR: v.optional(text, './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(url('une adresse postgres:// est attendue.'), v.regex(/^postgres(ql)?:\/\//, 'une adresse postgres:// est attendue.')),
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      url('une adresse http(s):// est attendue.'),
+      v.check(isOrigin, 'une adresse http(s):// sans chemin est attendue, par exemple https://planb.example.'),
+    ),
+  ),
+  DEMO: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '1'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error ou silent est attendu.'),
+  ),
+  METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'au moins 16 caractères sont attendus.'))),
+  COMMUNITY_CHANNEL_URL: v.optional(
+    v.pipe(url('une adresse https:// est attendue.'), v.startsWith('https://', 'une adresse https:// est attendue.')),
+  ),
+  COMMUNITY_CHANNEL_CLAIM: v.optional(text),
+  OPERATOR_NAME: v.optional(text),
+  OPERATOR_ADDRESS: v.optional(text),
+  OPERATOR_EMAIL: v.optional(v.pipe(text, v.email('une adresse e-mail est attendue.'))),
+  OPERATOR_HOST: v.optional(text),
+})
+
+type Settings = v.InferOutput<typeof settings>
+
+function toConfig(s: Settings): Config {
+  const isLocal = !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
+  if (!isLocal) requireForProduction(s)
+  const hasDemo = isLocal && s.DEMO === '1'
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    publicUrl: s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin,
+    isHttps: s.PUBLIC_URL?.startsWith('https://') ?? false,
+    isLocal,
+    hasDemo,
+    logLevel: s.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
+    metricsToken: s.METRICS_TOKEN,
+    site: {
+      url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : `http://${s.HOST}:${s.PORT}`,
+      operator: operatorOf(s),
+      channel: channelOf(s, hasDemo),
+    },
+  }
+}
+
+/** What only the operator can know, and without which a public site would be unlawful or broken. */
+function requireForProduction(s: Settings) {
+  for (const name of ['PUBLIC_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'OPERATOR_HOST'] as const) {
+    if (!s[name]) throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
+  }
+}
+
+const operatorOf = (s: Settings): Site['operator'] => ({
+  name: s.OPERATOR_NAME ?? 'Plan B (démonstration)',
+  address: s.OPERATOR_ADDRESS ?? 'Cette copie tourne sur une machine personnelle.',
+  email: s.OPERATOR_EMAIL ?? 'contact@planb.test',
+  host: s.OPERATOR_HOST ?? 'Aucun : cette copie n’est pas en ligne.',
+})
+
+function channelOf(s: Settings, hasDemo: boolean): Site['channel'] {
+  const claim = s.COMMUNITY_CHANNEL_CLAIM ?? '2000+ entrepreneurs'
+  if (s.COMMUNITY_CHANNEL_URL) return { url: s.COMMUNITY_CHANNEL_URL, claim }
+  return hasDemo ? { url: 'https://canal.planb.test/rejoindre', claim } : null
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, pathname, search, hash } = new URL(value)
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash
+}

@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { findBinaries } from './embedded/binaries.ts'
+import { checkCluster, createCluster, DATABASE_USER, hasCluster } from './embedded/cluster.ts'
+import { takeOwnership } from './embedded/ownership.ts'
+import { findPlace } from './embedded/place.ts'
+import { launch } from './embedded/postmaster.ts'
+import { clearRemains } from './embedded/remains.ts'
+import { type Settings, settingsFor } from './embedded/settings.ts'
+import { chooseSocketDir, PORT, removeSocketDir } from './embedded/socket.ts'
+import { keepRunning } from './embedded/supervision.ts'
+
+export type EmbeddedPostgres = {
+  /** The directory of the socket: PostgreSQL listens on nothing else. */
+  host: string
+  port: number
+  user: string
+  database: string
+  /** Where the data really lies. */
+  location: string
+  /** The server's process, for those who watch it or try to break it. */
+  pid(): number
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** DATA_DIR: the database takes `postgres` in it, or leaves a note there that says where it went. */
+  dataDir: string
+  /** Settings of PostgreSQL, over our own. */
+  settings?: Settings
+  onProgress?: (sentence: string) => void
+}
+
+/** Runs the PostgreSQL that npm installed on the data of `dataDir`, until `stop`. What prevents it is a StartError. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { onProgress = () => {} } = options
+  const dataDir = path.resolve(options.dataDir)
+  const place = findPlace(dataDir)
+  const { cluster, account } = place
+  const ownership = takeOwnership(cluster)
+  try {
+    const binaries = findBinaries(account, dataDir)
+    if (!hasCluster(cluster)) {
+      onProgress('Création de la base de données…')
+      await createCluster(binaries, place, options.settings?.['fsync'] !== 'off')
+    }
+    checkCluster(binaries, place)
+    const remains = await clearRemains(cluster)
+    if (remains) removeSocketDir(remains.socketDir)
+
+    const socketDir = chooseSocketDir(place)
+    const settings = settingsFor(socketDir, options.settings)
+    const onSlow = () => onProgress('La base de données se remet d’un arrêt brutal…')
+    const start = () => launch({ binaries, place, settings, onSlow })
+    const server = keepRunning(await start(), async () => {
+      onProgress('PostgreSQL s’est arrêté sans qu’on le lui demande : il redémarre.')
+      await clearRemains(cluster)
+      return await start()
+    })
+
+    return {
+      host: socketDir,
+      port: PORT,
+      user: DATABASE_USER,
+      database: 'postgres',
+      location: cluster,
+      pid: server.pid,
+      async stop() {
+        await server.stop()
+        removeSocketDir(socketDir)
+        ownership.release()
+      },
+    }
+  } catch (error) {
+    ownership.release()
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { StartError } from '../../start-error.ts'
+
+/** Who runs PostgreSQL, in the form that `spawn` takes; empty: ourselves. */
+export type Account = { uid: number; gid: number } | Record<string, never>
+
+/** PostgreSQL refuses to run as root, and wants an account that has a name. */
+export function databaseAccount(...owned: string[]): Account {
+  if (process.getuid?.() !== 0) return {}
+  for (const place of owned) {
+    const account = accountOf(({ id }) => id === ownerOf(place))
+    if (account) return account
+  }
+  const account = accountOf(({ name }) => name === 'postgres') ?? accountOf(({ name }) => name === 'nobody')
+  if (account) return account
+  throw new StartError(
+    'PostgreSQL refuse de tourner sous le compte root : lancez Plan B sous un autre compte, ou indiquez DATABASE_URL.',
+  )
+}
+
+export function isSomeoneElse(account: Account): account is { uid: number; gid: number } {
+  return 'uid' in account
+}
+
+/** Asked of the system itself: modes, access lists and mounts all have their say. */
+export function canReach(account: Account, directory: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0
+}
+
+function ownerOf(place: string): number | undefined {
+  return statSync(place, { throwIfNoEntry: false })?.uid
+}
+
+function accountOf(isWanted: (entry: { name: string; id: number }) => boolean): Account | undefined {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name = '', , uid, gid] = line.split(':')
+    if (Number(uid) && isWanted({ name, id: Number(uid) })) return { uid: Number(uid), gid: Number(gid) }
+  }
+}

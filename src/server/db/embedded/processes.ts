@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+const hasProc = process.platform === 'linux'
+
+/** A zombie is dead: it only waits for a parent that may never ask (a container without an init). */
+export function isAlive(pid: number): boolean {
+  const state = hasProc ? statOf(pid)?.state : ps('stat', pid)?.[0]
+  return state !== undefined && state !== 'Z' && state !== 'X'
+}
+
+/** Tells a process from a later one with the same number; null when there is none. */
+export function startOf(pid: number): string | null {
+  const start = hasProc ? statOf(pid)?.start : ps('lstart', pid)
+  return start ?? null
+}
+
+/** Is this process a PostgreSQL on that data directory? The number in an old file may be anybody's today. */
+export function isPostgresOn(cluster: string, pid: number): boolean {
+  if (!isAlive(pid)) return false
+  return hasProc ? workingDirectory(pid) === cluster : (ps('command', pid) ?? '').includes(cluster)
+}
+
+/** Every living process that works in the directory: the servers and helpers that an ended postmaster left behind. */
+export function processesIn(cluster: string): number[] {
+  if (!hasProc) return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && workingDirectory(pid) === cluster && isAlive(pid))
+}
+
+function workingDirectory(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+function statOf(pid: number): { state?: string; start?: string } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The command stands in parentheses and may hold anything, parentheses too.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0], start: fields[19] }
+  } catch {
+    return null
+  }
+}
+
+function ps(column: string, pid: number): string | undefined {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
+  return stdout?.trim() || undefined
+}

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { isPostgresOn, processesIn } from './processes.ts'
+import { socketPath } from './socket.ts'
+import { readStatus, type Status } from './status.ts'
+
+const LEAVING_MS = 15_000
+
+/**
+ * Clears what an earlier run left behind: a server whose process died, then its lock files. These go only when nobody
+ * works in the directory any more, for they are all that keeps two servers from writing the same files.
+ */
+export async function clearRemains(cluster: string): Promise<Status | null> {
+  const status = readStatus(cluster)
+  if (status && isPostgresOn(cluster, status.pid)) await stopPostmaster(status.pid)
+  for (const end = Date.now() + LEAVING_MS; processesIn(cluster).length > 0; await pause(20)) {
+    if (Date.now() > end) throw inUse(cluster, `processus ${processesIn(cluster).join(', ')}`)
+  }
+  if (!status) return null
+  const socket = socketPath(status)
+  // A server in another container has no process here, but it answers.
+  if (await answers(socket)) throw inUse(cluster, 'peut-être depuis un autre conteneur')
+  for (const lock of [path.join(cluster, 'postmaster.pid'), socket, `${socket}.lock`])
+    rmSync(lock, { force: true })
+  return status
+}
+
+function inUse(cluster: string, who: string): StartError {
+  return new StartError(
+    `Un autre PostgreSQL utilise ${cluster} (${who}) : arrêtez-le d’abord, ou choisissez un autre DATA_DIR.`,
+  )
+}
+
+async function answers(socket: string): Promise<boolean> {
+  const connection = net.connect(socket)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  connection.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  const hasAnswered = await promise
+  connection.destroy()
+  return hasAnswered
+}

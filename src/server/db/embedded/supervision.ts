@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Postmaster, stopPostmaster } from './postmaster.ts'
+
+type Supervision = { pid(): number; stop(): Promise<void> }
+
+const RETRY_MS = 1000
+
+/** Starts the server again whenever it ends without being asked to, at the same address, until `stop`. */
+export function keepRunning(first: Postmaster, restart: () => Promise<Postmaster>): Supervision {
+  let current = first
+  let restarting: Promise<void> | null = null
+  let isStopping = false
+
+  async function watch() {
+    await current.exited
+    if (isStopping) return
+    restarting = restartPatiently()
+    await restarting
+    restarting = null
+    if (!isStopping) void watch()
+  }
+
+  async function restartPatiently() {
+    while (!isStopping) {
+      try {
+        current = await restart()
+        return
+      } catch {
+        await pause(RETRY_MS)
+      }
+    }
+  }
+
+  // A process that simply ends takes its server along, also where the system does not see to it.
+  const stopWithProcess = () => {
+    try {
+      process.kill(current.pid, 'SIGINT')
+    } catch {
+      // It had ended already.
+    }
+  }
+  process.once('exit', stopWithProcess)
+  void watch()
+
+  return {
+    pid: () => current.pid,
+    async stop() {
+      isStopping = true
+      await restarting
+      await stopPostmaster(current.pid)
+      process.off('exit', stopWithProcess)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type postgres from 'postgres'
+import { type Guard, guardQuery } from './guarded-query.ts'
+
+/** The tagged template of queries: the pool's, or that of one transaction. */
+export type Sql = postgres.ISql
+
+/** The same tag over clients that may change between two queries, each query under their guard. */
+export function guardedSql(clients: () => { sql: Sql; guard: Guard }): Sql {
+  return new Proxy(NO_CLIENTS, {
+    apply(_target, _this, values) {
+      const { sql, guard } = clients()
+      return guardQuery(Reflect.apply(sql, undefined, values), guard)
+    },
+    get(_target, name) {
+      const { sql, guard } = clients()
+      if (name !== 'unsafe') return Reflect.get(sql, name)
+      return (...values: Parameters<Sql['unsafe']>) => guardQuery(sql.unsafe(...values), guard)
+    },
+  })
+}
+
+const NO_CLIENTS = (() => {}) as unknown as Sql

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DIFFICULTIES, type Difficulty } from '#domain/plans.ts'
+
+export type DemoPlan = {
+  /** The file's name, by which the demo comments name it. */
+  name: string
+  markdown: string
+  title: string
+  author: string
+  category: string
+  filter_category: string
+  budget: string
+  difficulty: Difficulty
+  duration: string | null
+  tags: string[]
+  thumbnail_url: string | null
+  validated: boolean
+  status: string
+  days_ago: number
+  likes: number
+  reposts: number
+  views: number
+}
+
+/** The plans of the demo: one markdown file each, its fields in lines « key: value » above the text. */
+export function readDemoPlans(): DemoPlan[] {
+  const folder = path.join(import.meta.dirname, 'plans')
+  return readdirSync(folder).map((file) => toPlan(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')))
+}
+
+function toPlan(name: string, source: string): DemoPlan {
+  const [, head = '', markdown = ''] = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(source) ?? []
+  const fields = new Map(head.split('\n').map((line) => splitOnce(line)))
+  const field = (key: string) => fields.get(key) ?? ''
+  const category = field('category')
+  return {
+    name,
+    markdown,
+    title: field('title'),
+    author: field('author'),
+    category: field('custom_category') || category,
+    filter_category: category,
+    budget: field('budget'),
+    difficulty: DIFFICULTIES.find((difficulty) => difficulty === field('difficulty')) ?? 'débutant',
+    duration: field('duration') || null,
+    tags: field('tags')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    thumbnail_url: field('thumbnail') ? `/demo/${field('thumbnail')}` : null,
+    validated: field('validated') === 'true',
+    status: field('status'),
+    days_ago: Number(field('days_ago')),
+    likes: Number(field('likes')),
+    reposts: Number(field('reposts')),
+    views: Number(field('views')),
+  }
+}
+
+function splitOnce(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#domain/errors.ts'
+
+type Kinds = { count: number; flag: boolean; id: string; time: string }
+type Shape = Record<string, keyof Kinds>
+type Place<S extends Shape> = { [Key in keyof S]: Kinds[S[Key]] }
+
+const SEPARATOR = '~'
+
+/** The place after which a page starts, as text for the address: « 12~1~0b9f… ». Anything else is refused. */
+export function cursor<S extends Shape>(shape: S) {
+  const columns = Object.entries(shape)
+  return {
+    write: (row: Place<S>): string => columns.map(([name, kind]) => write(kind, row[name])).join(SEPARATOR),
+
+    read(text: string | undefined): Place<S> | null {
+      if (text === undefined) return null
+      const parts = text.split(SEPARATOR)
+      const values = columns.map(([name, kind], index) => [name, read(kind, parts[index] ?? '')])
+      if (parts.length !== columns.length || values.some(([, value]) => value === undefined)) throw unreadable()
+      return Object.fromEntries(values) as Place<S>
+    },
+  }
+}
+
+const write = (kind: keyof Kinds, value: unknown) => (kind === 'flag' ? (value ? '1' : '0') : String(value))
+
+function read(kind: keyof Kinds, text: string): Kinds[keyof Kinds] | undefined {
+  switch (kind) {
+    case 'count':
+      return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+    case 'flag':
+      return text === '1' || text === '0' ? text === '1' : undefined
+    case 'id':
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined
+    case 'time':
+      return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  }
+}
+
+const unreadable = () => new AppError('invalid', 'Cette page du fil n’existe pas.', 'after')

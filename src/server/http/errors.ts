@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+import type { Log } from './log.ts'
+import type { RequestEnv } from './request-env.ts'
+
+const STATUS = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  unexpected: 500,
+} as const satisfies Record<ErrorKind, number>
+
+/** Seconds a client should wait before it asks again. */
+export const RETRY_AFTER = '2'
+
+export const statusOf = (error: AppError) => STATUS[error.kind]
+
+/** What people are told of an error. Anything that is not ours is logged under the request's id and told apart by it. */
+export function toAppError(error: unknown, requestId: string, log: Log): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return unavailable()
+  log.error({ requestId, err: error }, 'unexpected error')
+  return unexpected(requestId)
+}
+
+export function respondError(c: Context<RequestEnv>, error: AppError): Response {
+  const { kind, message, field, id } = error
+  c.header('Cache-Control', 'no-store')
+  if (kind === 'unavailable') c.header('Retry-After', RETRY_AFTER)
+  return c.json({ error: { kind, message, field, id } }, statusOf(error))
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError, unavailable } from '#domain/errors.ts'
+
+const BODY_MAX = 1024 * 1024
+const ANSWER_MAX_MS = 10_000
+
+/** No answer may keep somebody waiting for longer. */
+export const timeLimit: MiddlewareHandler = async (_c, next) => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(unavailable()), ANSWER_MAX_MS)
+  try {
+    await Promise.race([next(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const sizeLimit: MiddlewareHandler = bodyLimit({
+  maxSize: BODY_MAX,
+  onError: () => {
+    throw new AppError('too_large', 'Cet envoi est trop volumineux.')
+  },
+})

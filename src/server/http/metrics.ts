@@ -1,0 +1,24 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer a request, by route and status.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    pages: new Counter({
+      name: 'page_cache_answers_total',
+      help: 'Pages answered: from the cache, rendered, or kept from before while the database was away.',
+      labelNames: ['source'] as const,
+      registers: [registry],
+    }),
+  }
+}

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connect, type Target } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { fillDemo } from './demo/fill.ts'
+import { createLog } from './http/log.ts'
+import { createPageCache } from './ssr/page-cache.ts'
+import { StartError } from './start-error.ts'
+import type { ServePages } from './ssr/serve-pages.ts'
+
+const DRAIN_MS = 10_000
+
+export type Progress = (step: string) => void
+export type RunningSite = { url: string; stop: () => Promise<void> }
+
+/** Starts Plan B: the database, the schema, the demo, the server. Stopping undoes it in the opposite order. */
+export async function startSite(config: Config, servePages: ServePages, onProgress: Progress): Promise<RunningSite> {
+  const log = createLog(config.logLevel)
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const target = await openDatabase(config, onProgress, undo)
+    const applied = await migrate(target)
+    if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
+    const db = connect(target, { onError: (err) => log.error({ err }, 'after commit') })
+    undo.push(() => db.end())
+    if (config.hasDemo && (await fillDemo(db))) onProgress('Communauté de démonstration installée.')
+
+    let isDraining = false
+    const server = createServer()
+    const { app, metrics } = createApp({ config, db, log, isDraining: () => isDraining })
+    const cache = createPageCache()
+    await db.listen('pages_changed', cache.clear, cache.clear)
+    const pages = await servePages(app, { config, log, metrics, cache, server })
+    undo.push(pages.stop)
+    server.on('request', pages.answer)
+    await listen(server, config)
+    undo.push(() => {
+      isDraining = true
+      return drain(server)
+    })
+    return { url: addressOf(server, config), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, onProgress: Progress, undo: (() => Promise<void>)[]): Promise<Target> {
+  if (config.databaseUrl) return config.databaseUrl
+  onProgress('Démarrage de la base de données…')
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
+  undo.push(() => postgres.stop())
+  return postgres
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  // Longer than a proxy in front keeps its own connections, so that none is closed under a request on its way.
+  server.keepAliveTimeout = 75_000
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(port, host, resolve)
+  try {
+    await promise
+  } catch (error) {
+    throw listenSentence(error, host, port) ?? error
+  }
+}
+
+function listenSentence(error: unknown, host: string, port: number): StartError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(`Le port ${port} est déjà utilisé : arrêtez l’autre programme ou choisissez un autre PORT.`)
+    case 'EACCES':
+      return new StartError(`Le port ${port} demande des droits particuliers : choisissez un PORT au-dessus de 1024.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`L’adresse ${host} n’est pas celle de cette machine : corrigez HOST.`)
+    default:
+      return undefined
+  }
+}
+
+/** Lets running requests finish, takes no new ones, and after a while insists. */
+async function drain(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeIdleConnections()
+  const insist = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await promise
+  clearTimeout(insist)
+}
+
+function addressOf(server: Server, { host }: Config): string {
+  const { port } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,44 @@
+import sanitizeHtml from 'sanitize-html'
+import { excerpt } from '#domain/excerpt.ts'
+import { renderMarkdown } from '#domain/markdown.ts'
+import type { PlanHeading } from '#domain/plans.ts'
+
+export type PlanText = {
+  content_html: string
+  headings: PlanHeading[]
+  excerpt: string
+  reading_minutes: number
+}
+
+/** Everything a plan's markdown becomes, made once at each save. */
+export function renderPlanText(markdown: string): PlanText {
+  const { html, headings, reading_minutes } = renderMarkdown(markdown)
+  return { content_html: sanitizeHtml(html, ALLOWED), headings, excerpt: excerpt(markdown), reading_minutes }
+}
+
+/** The renderer makes nothing else; this is the second lock on the same door. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'pre', 'code', 'strong', 'em', 's', 'a', 'img',
+    'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    ol: ['start'],
+    th: ['style'],
+    td: ['style'],
+    div: ['class', 'role', 'aria-label', 'tabindex'],
+    h2: ['id'],
+    h3: ['id'],
+    h4: ['id'],
+    li: ['class'],
+  },
+  allowedClasses: { li: ['task', 'done'], div: ['table'] },
+  allowedStyles: { '*': { 'text-align': [/^(left|right|center)$/] } },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  // Pictures come from our own storage only.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(files|demo)\/[\w/.-]+$/.test(attribs.src ?? ''),
+}

@@ -1,0 +1,38 @@
+import { createServer as createVite } from 'vite'
+import type { PageAssets, RenderPage } from '#web/app/rendered-page.ts'
+import { pageRoutes } from './pages.ts'
+import { nodeListener, type ServePages } from './serve-pages.ts'
+
+const ASSETS: PageAssets = {
+  routes: {
+    __root__: {
+      css: ['/src/web/styles/main.css?direct'],
+      scripts: [
+        { attrs: { type: 'module', src: '/@vite/client' } },
+        { attrs: { type: 'module', src: '/src/web/app/entry-client.tsx' } },
+      ],
+    },
+  },
+}
+
+/** The pages while developing: from the sources, reloaded as they change, on the same port as the API. */
+export const serveSourcePages: ServePages = async (app, { config, log, metrics, cache, server }) => {
+  const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server, path: '/__hmr' } } })
+  const render = async (href: string) => {
+    try {
+      const { renderPage } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as { renderPage: RenderPage }
+      return await renderPage(href, { callApi: app.request, assets: ASSETS })
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      throw error
+    }
+  }
+  pageRoutes(app, { render, cache, log, metrics, isHttps: config.isHttps, isDevelopment: true })
+
+  const answer = nodeListener(app)
+  return {
+    // Vite answers for sources and tools, the app for everything else.
+    answer: (request, response) => vite.middlewares(request, response, () => answer(request, response)),
+    stop: () => vite.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import type { RequestListener, Server } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/http/log.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { loadBuild } from './build.ts'
+import type { PageCache } from './page-cache.ts'
+import { pageRoutes } from './pages.ts'
+import { staticFiles } from './static-files.ts'
+
+type PageServing = {
+  config: Pick<Config, 'isHttps'>
+  log: Log
+  metrics: Metrics
+  cache: PageCache
+  server: Server
+}
+
+/** Adds the pages to the app: from the build here, from the sources while developing (dev.ts). */
+export type ServePages = (app: Hono<RequestEnv>, parts: PageServing) => Promise<PageServer>
+export type PageServer = { answer: RequestListener; stop: () => Promise<void> }
+
+const DIST = path.join(import.meta.dirname, '../../../dist')
+
+export const serveBuiltPages: ServePages = async (app, { config, log, metrics, cache }) => {
+  const { renderPage, assets } = await loadBuild(DIST)
+  staticFiles(app, path.join(DIST, 'client'))
+  pageRoutes(app, {
+    render: (href) => renderPage(href, { callApi: app.request, assets }),
+    cache,
+    log,
+    metrics,
+    isHttps: config.isHttps,
+    isDevelopment: false,
+  })
+  return { answer: nodeListener(app), stop: async () => {} }
+}
+
+export function nodeListener(app: Hono<RequestEnv>): RequestListener {
+  const listener = getRequestListener(app.fetch)
+  return (request, response) => void listener(request, response)
+}

@@ -1,0 +1,13 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import '@vitejs/plugin-react/preamble'
+import '#web/styles/main.css'
+import { createRouter } from './router.tsx'
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={createRouter()} />
+  </StrictMode>,
+)

@@ -1,0 +1,35 @@
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import type { AnyRouter } from '@tanstack/react-router'
+import { AppError, isNotFound } from '#domain/errors.ts'
+import { setTransport } from '#web/lib/call.ts'
+import type { PageParts, RenderedPage } from './rendered-page.ts'
+import { createRouter } from './router.tsx'
+
+/** Renders the page at this path: the same for everybody, for no cookie comes in. */
+export async function renderPage(href: string, { callApi, assets }: PageParts): Promise<RenderedPage> {
+  setTransport(callApi)
+  const handle = createRequestHandler({
+    request: new Request(new URL(href, 'http://planb.internal')),
+    createRouter,
+    getRouterManifest: () => assets,
+  })
+  let router: AnyRouter | undefined
+  const response = await handle((page) => {
+    router = page.router
+    return renderRouterToString({
+      router: page.router,
+      responseHeaders: page.responseHeaders,
+      children: <RouterServer router={page.router} />,
+    })
+  })
+  const location = response.headers.get('location')
+  if (location) return { kind: 'redirect', location }
+  const error = router?.state.matches.find((match) => match.error !== undefined)?.error
+  return { kind: 'page', html: await response.text(), status: statusOf(response, error), error }
+}
+
+function statusOf(response: Response, error: unknown) {
+  if (response.status === 404 || isNotFound(error)) return 404
+  if (response.status < 400 && error === undefined) return 200
+  return error instanceof AppError && error.kind === 'unavailable' ? 503 : 500
+}

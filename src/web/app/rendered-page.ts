@@ -1,0 +1,17 @@
+/** How the server asks the app for a page. Types only: the server sees nothing else of the browser's side. */
+export type RenderPage = (href: string, parts: PageParts) => Promise<RenderedPage>
+
+export type PageParts = {
+  /** The API in process. */
+  callApi: (path: string, init: RequestInit) => Response | Promise<Response>
+  assets: PageAssets
+}
+
+/** The scripts and styles of the build, by route. */
+export type PageAssets = {
+  routes: Record<string, { css?: string[]; preloads?: string[]; scripts?: { attrs: Record<string, string> }[] }>
+}
+
+export type RenderedPage =
+  | { kind: 'page'; html: string; status: 200 | 404 | 500 | 503; error: unknown }
+  | { kind: 'redirect'; location: string }

@@ -1,0 +1,55 @@
+import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { Footer } from '#web/features/shell/Footer.tsx'
+import { Header } from '#web/features/shell/Header.tsx'
+import { RouteAnnouncer } from '#web/features/shell/RouteAnnouncer.tsx'
+import { siteQuery } from '#web/lib/site.ts'
+import { SkipLink } from '#web/ui/SkipLink.tsx'
+import { Toaster } from '#web/ui/Toaster.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(siteQuery)
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    ],
+    links: [
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: headingFont, crossOrigin: 'anonymous' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+  }),
+  component: Root,
+})
+
+// Before the first paint, so that a chosen theme never flashes the other one.
+const APPLY_THEME = `try{const t=localStorage.getItem('pb-theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+function Root() {
+  return (
+    <html lang="fr" suppressHydrationWarning>
+      <head>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a24" />
+        <script dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
+        <HeadContent />
+      </head>
+      <body>
+        <SkipLink />
+        <Header />
+        <main id="contenu" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+        <RouteAnnouncer />
+        <Toaster />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

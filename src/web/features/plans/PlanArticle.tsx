@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import Clock from 'lucide-react/icons/clock'
+import Heart from 'lucide-react/icons/heart'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Wallet from 'lucide-react/icons/wallet'
+import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
+import { compactNumber, wholeNumber } from '#domain/numbers.ts'
+import { isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { FactSheet } from '#web/ui/FactSheet.tsx'
+import { Level } from '#web/ui/Level.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { planTextProps } from './plan-text.ts'
+import { TableOfContents } from './TableOfContents.tsx'
+import { VerifiedPlan } from './VerifiedPlan.tsx'
+
+/** A plan to read: what it is, who wrote it, its terms, its text. */
+export function PlanArticle({ plan }: { plan: PlanPage }) {
+  return (
+    <article className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense">
+        <span className="text-primary">{plan.category}</span>
+        {plan.validated && <VerifiedPlan />}
+        <span className="text-muted">{plan.reading_minutes} min de lecture</span>
+      </p>
+      <h1 className="mt-3 text-title">{plan.title}</h1>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <AuthorLine author={plan.author} size={48}>
+          <Time iso={plan.created_at} />
+        </AuthorLine>
+        <p className="flex gap-4 text-muted tabular-nums [&_.lucide]:size-4">
+          <span className="inline-flex items-center gap-1.5">
+            <Heart />
+            <VisuallyHidden>Likes : </VisuallyHidden>
+            {compactNumber(plan.likes_count)}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <MessageSquare />
+            <VisuallyHidden>Commentaires : </VisuallyHidden>
+            {compactNumber(plan.comments_count)}
+          </span>
+        </p>
+      </div>
+      {plan.thumbnail_url && <Cover url={plan.thumbnail_url} />}
+      <FactSheet
+        className="mt-6"
+        items={[
+          { label: 'Budget', value: plan.budget, icon: <Wallet /> },
+          { label: 'Durée', value: plan.duration ?? 'Non précisée', icon: <Clock /> },
+          { label: 'Niveau', value: <Level level={plan.difficulty} />, icon: <ChartNoAxesColumn /> },
+          { label: 'Votes', value: wholeNumber(plan.likes_count), icon: <Heart /> },
+        ]}
+      />
+      {isRiskyPlacement(plan.category) && <RiskNotice />}
+      <TableOfContents headings={plan.headings} variant="phone" />
+      <div className="prose mt-8" {...planTextProps(plan.content_html)} />
+      {plan.tags.length > 0 && <Tags tags={plan.tags} />}
+    </article>
+  )
+}
+
+function Cover({ url }: { url: string }) {
+  return (
+    <img
+      src={url}
+      srcSet={pictureSet(url)}
+      sizes="(width < 64rem) 100vw, 700px"
+      width={PLAN_PICTURE.width}
+      height={PLAN_PICTURE.height}
+      alt=""
+      fetchPriority="high"
+      className="mt-6 aspect-2/1 w-full rounded-card bg-well object-cover max-md:-mx-(--gutter) max-md:w-[calc(100%+2*var(--gutter))] max-md:max-w-none max-md:rounded-none"
+    />
+  )
+}
+
+function RiskNotice() {
+  return (
+    <Notice tone="warn" title="Placement risqué." className="mt-4">
+      Les crypto-actifs et le trading peuvent vous faire perdre tout ce que vous y mettez. Ce plan est le témoignage d’un
+      membre, pas un conseil en investissement.
+    </Notice>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to="/search" search={{ tag }} className={chipClass()}>
+            #{tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

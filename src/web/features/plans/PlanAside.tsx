@@ -1,0 +1,41 @@
+import { longDate } from '#domain/time.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { PlanPage } from '#domain/plans.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TableOfContents } from './TableOfContents.tsx'
+
+/** Beside the text: where one is in it, its details, the community. */
+export function PlanAside({ plan }: { plan: PlanPage }) {
+  return (
+    <aside aria-label="Sommaire et détails" className="print:hidden">
+      <div className="grid gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+        <TableOfContents headings={plan.headings} variant="side" />
+        <Card as="section">
+          <h2 className="text-section">Détails du plan</h2>
+          <dl className="mt-1 text-dense">
+            {detailsOf(plan).map(({ label, value }) => (
+              <div key={label} className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0 last:pb-0">
+                <dt className="text-muted">{label}</dt>
+                <dd className="text-right font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <CommunityChannel variant="plan" />
+      </div>
+    </aside>
+  )
+}
+
+function detailsOf(plan: PlanPage) {
+  return [
+    { label: 'Catégorie', value: plan.category },
+    { label: 'Budget', value: plan.budget },
+    { label: 'Durée', value: plan.duration ?? 'Non précisée' },
+    { label: 'Publié le', value: longDate(plan.created_at) },
+    ...(plan.updated_at > plan.created_at ? [{ label: 'Modifié', value: <Time iso={plan.updated_at} /> }] : []),
+    { label: 'Vues', value: wholeNumber(plan.views_count) },
+  ]
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Eye from 'lucide-react/icons/eye'
+import Heart from 'lucide-react/icons/heart'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import type { ReactNode } from 'react'
+import { compactNumber } from '#domain/numbers.ts'
+import type { PlanCard as Plan } from '#domain/plans.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Level } from '#web/ui/Level.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { PlanThumbnail } from './PlanThumbnail.tsx'
+import { VerifiedPlan } from './VerifiedPlan.tsx'
+
+type PlanCardProps = {
+  plan: Plan
+  /** Its place in the Top list, hung beside the card where there is room. */
+  rank: number | undefined
+  /** The first card is on screen at once: its picture is not loaded lazily. */
+  isFirst: boolean
+}
+
+export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
+  return (
+    <Card as="article" bleed flush className="relative p-4 pb-1 transition-colors hover:border-line-strong md:px-6 md:pt-5">
+      {rank && <Rank rank={rank} />}
+      <AuthorLine author={plan.author}>
+        <Time iso={plan.created_at} />
+      </AuthorLine>
+      <div className="mt-3.5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
+            {plan.category}
+            {plan.validated && <VerifiedPlan />}
+          </p>
+          <h2 className="mt-0.5 text-card">
+            <Link to="/plan/$slug" params={{ slug: plan.slug }} className="cover hover:text-primary">
+              {plan.title}
+            </Link>
+          </h2>
+          <p className="mt-1.5 line-clamp-3 text-muted">{plan.excerpt}</p>
+        </div>
+        {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
+      </div>
+      <Facts
+        className="mt-4"
+        items={[
+          { label: 'Budget', value: plan.budget },
+          ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
+          { label: 'Niveau', value: <Level level={plan.difficulty} /> },
+        ]}
+      />
+      <footer className="-mx-2 flex min-h-13 items-center">
+        <Counter icon={<Heart />} label="Likes" count={plan.likes_count} />
+        <Counter icon={<MessageSquare />} label="Commentaires" count={plan.comments_count} />
+        <Counter icon={<Repeat2 />} label="Reposts" count={plan.reposts_count} />
+        <Counter icon={<Eye />} label="Vues" count={plan.views_count} />
+        <Link
+          to="/plan/$slug"
+          params={{ slug: plan.slug }}
+          aria-label={`Voir le plan : ${plan.title}`}
+          className="relative z-1 ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-dense font-semibold whitespace-nowrap text-primary"
+        >
+          <span className="max-[23rem]:hidden">Voir le plan</span>
+          <ArrowRight className="size-4" />
+        </Link>
+      </footer>
+    </Card>
+  )
+}
+
+function Rank({ rank }: { rank: number }) {
+  return (
+    <span className="absolute top-5 -left-11 hidden font-display text-part font-bold text-muted tabular-nums first:text-ink lg:block">
+      <VisuallyHidden>Rang </VisuallyHidden>
+      {rank}
+    </span>
+  )
+}
+
+function Counter({ icon, label, count }: { icon: ReactNode; label: string; count: number }) {
+  return (
+    <span
+      title={label}
+      className="inline-flex min-h-11 min-w-11 items-center gap-1.5 px-2 text-dense font-medium text-muted tabular-nums"
+    >
+      {icon}
+      <VisuallyHidden>{label} : </VisuallyHidden>
+      {compactNumber(count)}
+    </span>
+  )
+}

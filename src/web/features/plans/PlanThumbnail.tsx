@@ -1,0 +1,18 @@
+import { PLAN_PICTURE, pictureSet, smallPicture } from '#domain/pictures.ts'
+
+/** The picture on a card: decoration, the title beside it says what it is. */
+export function PlanThumbnail({ url, isEager }: { url: string; isEager: boolean }) {
+  return (
+    <img
+      src={smallPicture(url)}
+      srcSet={pictureSet(url)}
+      sizes="(width < 40rem) 100vw, 192px"
+      width={PLAN_PICTURE.width}
+      height={PLAN_PICTURE.height}
+      alt=""
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="aspect-2/1 w-full rounded-media bg-well object-cover sm:aspect-3/2 sm:w-48"
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { avatarUrl } from '#domain/avatar.ts'
+import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
+import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+
+type AuthorLineProps = {
+  /** Null when the account is gone. */
+  author: MemberCard | null
+  size?: AvatarSize
+  /** What stands under the name, after the handle: usually when it was written. */
+  children: ReactNode
+}
+
+/** Who wrote it: picture, name with its marks, handle, and when. */
+export function AuthorLine({ author, size = 40, children }: AuthorLineProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} size={size} />
+      <div className="min-w-0 leading-5">
+        {author ? <AuthorName author={author} /> : <span className="text-muted">{DELETED_MEMBER}</span>}
+        <span className="block text-small text-muted">
+          {author?.handle && `@${author.handle} · `}
+          {children}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function AuthorName({ author }: { author: MemberCard }) {
+  return (
+    <>
+      <Link
+        to="/u/$pseudo"
+        params={{ pseudo: author.pseudo }}
+        className="hit z-1 font-semibold underline-offset-3 hover:underline"
+      >
+        {author.pseudo}
+      </Link>{' '}
+      <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import Menu from 'lucide-react/icons/menu'
+import { lazy, Suspense, useState } from 'react'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DropDisclosure } from '#web/ui/DropDisclosure.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { menuItemClass } from '#web/ui/menu-class.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+// Fetched when first opened: most visits never do.
+const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
+
+const NAV_ITEM =
+  'inline-flex h-10 items-center gap-1 rounded-control px-3 font-medium hover:bg-hover aria-[current]:font-bold'
+
+/** On every screen, as a visitor sees it. */
+export function Header() {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface/92 backdrop-blur-md backdrop-saturate-140 print:hidden">
+      <div className="column flex h-14 items-center gap-0.5 max-lg:px-1.5 lg:gap-1">
+        <IconButton label="Ouvrir le menu" className="lg:hidden" onClick={() => setIsDrawerOpen(true)}>
+          <Menu />
+        </IconButton>
+        <Suspense>{isDrawerOpen && <NavDrawer onClose={() => setIsDrawerOpen(false)} />}</Suspense>
+        <Link to="/" aria-label="Plan B, accueil" className="inline-flex min-h-11 items-center rounded-tag lg:mr-5">
+          <Logo wordClassName="max-lg:hidden" />
+        </Link>
+        <nav aria-label="Navigation principale" className="hidden gap-0.5 lg:flex">
+          <Link to="/top" className={NAV_ITEM}>
+            Top
+          </Link>
+          <DropDisclosure label="Explorer" className={NAV_ITEM}>
+            <Link to="/badges" className={menuItemClass()}>
+              Badges
+            </Link>
+            <Link to="/search" className={menuItemClass()}>
+              Recherche avancée
+            </Link>
+          </DropDisclosure>
+          <Link to="/quests" className={NAV_ITEM}>
+            Quêtes
+          </Link>
+        </nav>
+        <SearchBox />
+        <Link to="/auth" className={buttonClass({ variant: 'primary' }, 'max-lg:mx-1 max-lg:px-3.5')}>
+          Connexion
+        </Link>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf, Endpoint, InputOf } from '#api/endpoint.ts'
+import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
+
+type Transport = (path: string, init: RequestInit) => Response | Promise<Response>
+
+let transport: Transport = (path, init) => fetch(path, init)
+
+/** The server renders pages without anybody's cookies, so one transport serves all of them: the API in process. */
+export function setTransport(replacement: Transport) {
+  transport = replacement
+}
+
+/** Calls an endpoint of the contract. Whatever goes wrong is an AppError with a French message. */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
+  const { params = {}, query = {}, body } = input as Input
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const response = await send(path + queryString(query), {
+    method: endpoint.method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  if (!response.ok) throw await errorOf(response)
+  return (await response.json()) as AnswerOf<E>
+}
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await transport(path, init)
+  } catch {
+    throw unavailable()
+  }
+}
+
+async function errorOf(response: Response): Promise<AppError> {
+  try {
+    const { error } = (await response.json()) as {
+      error: { kind: ErrorKind; message: string; field?: string; id?: string }
+    }
+    return new AppError(error.kind, error.message, error.field, error.id)
+  } catch {
+    // A proxy in between answered with a page of its own.
+    return response.status === 503 ? unavailable() : unexpected()
+  }
+}
+
+function queryString(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size ? `?${search}` : ''
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { SITE_NAME } from '#domain/site.ts'
+import { siteQuery } from '#web/lib/site.ts'
+
+type PageHead = {
+  title: string
+  description: string
+  /** The page's own address, without what does not change what it says. */
+  path: string
+  image?: string | undefined
+  type?: 'website' | 'article'
+  /** Pages that say nothing to a stranger stay out of search engines. */
+  isPrivate?: boolean
+}
+
+/** Title, description and how a shared link to this page unfolds. */
+export function pageHead(match: { context: { queryClient: QueryClient } }, page: PageHead) {
+  const site = match.context.queryClient.getQueryData(siteQuery.queryKey)
+  const absolute = (path: string) => new URL(path, site?.url ?? 'http://localhost').href
+  const title = page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: page.description },
+      { property: 'og:site_name', content: SITE_NAME },
+      { property: 'og:locale', content: 'fr_FR' },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:title', content: page.title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:url', content: absolute(page.path) },
+      { property: 'og:image', content: absolute(page.image ?? '/og-default.png') },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    ],
+    links: [{ rel: 'canonical', href: absolute(page.path) }],
+  }
+}

@@ -1,0 +1,12 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { siteApi } from '#api/site.ts'
+import { call } from './call.ts'
+
+/** The site's public settings: they change only when the server restarts. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: () => call(siteApi.read, {}),
+  staleTime: Infinity,
+})
+
+export const useSite = () => useSuspenseQuery(siteQuery).data

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Les membres, leurs rôles et leurs badges.'
+
+export const Route = createFileRoute('/admin')({
+  head: ({ match }) => pageHead(match, { title: 'Administration', description: PURPOSE, path: '/admin', isPrivate: true }),
+  component: AdminPage,
+})
+
+function AdminPage() {
+  return (
+    <Screen title="Administration" purpose={PURPOSE}>
+      <RedirectVisitors to="/" />
+    </Screen>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Les plans que vous gardez sous la main. Cette liste n’est visible que par vous.'
+
+export const Route = createFileRoute('/favoris')({
+  head: ({ match }) => pageHead(match, { title: 'Favoris', description: PURPOSE, path: '/favoris', isPrivate: true }),
+  component: BookmarksPage,
+})
+
+function BookmarksPage() {
+  return (
+    <Screen title="Favoris" purpose={PURPOSE}>
+      <SignInRequired text="Connectez-vous pour retrouver vos favoris." />
+    </Screen>
+  )
+}

@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SITE_NAME } from '#domain/site.ts'
+import { toFeedSort, type FeedSort } from '#domain/feed.ts'
+import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
+import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { Feed } from '#web/features/feed/Feed.tsx'
+import { feedQuery } from '#web/features/feed/feed-query.ts'
+import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+type HomeSearch = { sort?: FeedSort; after?: string }
+
+export const Route = createFileRoute('/')({
+  validateSearch: (search): HomeSearch => {
+    const sort = toFeedSort(search.sort)
+    return {
+      ...(sort !== 'top' && { sort }),
+      ...(typeof search.after === 'string' && search.after && { after: search.after }),
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { sort = 'top', after } }) => {
+    if (sort === 'following') return
+    const query = feedQuery(sort, after)
+    // The server waits for the plans; in the browser the list shows its own loading state and errors.
+    if (import.meta.env.SSR) await context.queryClient.fetchInfiniteQuery(query)
+    else void context.queryClient.prefetchInfiniteQuery(query)
+  },
+  head: ({ match }) =>
+    pageHead(match, {
+      title: SITE_NAME,
+      description:
+        'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
+      path: '/',
+    }),
+  component: HomePage,
+})
+
+function HomePage() {
+  const { sort = 'top', after } = Route.useSearch()
+  return (
+    <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
+      <h1 className="sr-only">Plans de la communauté</h1>
+      <div className="min-w-0 lg:pl-11">
+        <FeedTabs current={sort} />
+        <div className="pt-4">
+          {sort === 'following' ? (
+            <SignInRequired text="Connectez-vous pour lire les plans des membres que vous suivez." />
+          ) : (
+            <Feed sort={sort} after={after} />
+          )}
+        </div>
+      </div>
+      <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
+        <CommunityChannel variant="hero" />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '#web/features/legal/LegalPage.tsx'
+import { legalNotice } from '#web/features/legal/texts.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/mentions-legales')({
+  head: ({ match }) =>
+    pageHead(match, { title: 'Mentions légales', description: 'Qui édite Plan B et comment nous joindre.', path: '/mentions-legales' }),
+  component: () => <LegalPage text={legalNotice} />,
+})

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Échangez en privé avec les membres de la communauté.'
+
+export const Route = createFileRoute('/messages')({
+  head: ({ match }) => pageHead(match, { title: 'Messages', description: PURPOSE, path: '/messages', isPrivate: true }),
+  component: MessagesPage,
+})
+
+function MessagesPage() {
+  return (
+    <Screen title="Messages" purpose={PURPOSE}>
+      <SignInRequired text="Connectez-vous pour accéder à vos messages" />
+    </Screen>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Les commentaires, les signalements et l’activité de la communauté.'
+
+export const Route = createFileRoute('/moderator')({
+  head: ({ match }) => pageHead(match, { title: 'Modération', description: PURPOSE, path: '/moderator', isPrivate: true }),
+  component: ModeratorPage,
+})
+
+function ModeratorPage() {
+  return (
+    <Screen title="Modération" purpose={PURPOSE}>
+      <RedirectVisitors to="/" />
+    </Screen>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '#web/features/legal/LegalPage.tsx'
+import { privacyPolicy } from '#web/features/legal/texts.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/confidentialite')({
+  head: ({ match }) =>
+    pageHead(match, { title: 'Confidentialité', description: 'Quelles données Plan B garde, pourquoi, combien de temps, et vos droits.', path: '/confidentialite' }),
+  component: () => <LegalPage text={privacyPolicy} />,
+})

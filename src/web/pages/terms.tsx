@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '#web/features/legal/LegalPage.tsx'
+import { termsOfUse } from '#web/features/legal/texts.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/cgu')({
+  head: ({ match }) =>
+    pageHead(match, { title: 'Conditions générales d’utilisation', description: 'Les règles de la communauté et de ses services payants.', path: '/cgu' }),
+  component: () => <LegalPage text={termsOfUse} />,
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+export type AvatarSize = 24 | 32 | 40 | 48 | 64 | 80 | 112
+
+type AvatarProps = {
+  /** The picture's address, or null for the initial letter. */
+  src: string | null
+  name: string
+  size?: AvatarSize
+  /** In sight at once: not loaded lazily. */
+  eager?: boolean
+  className?: string
+}
+
+/** Decoration: the name always stands beside it, or on the button that holds it. */
+export function Avatar({ src, name, size = 40, eager = false, className }: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const isShown = src !== null && src !== brokenSrc
+
+  return (
+    <span aria-hidden className={cx(CIRCLE, SIZES[size], className)}>
+      {isShown ? (
+        <img
+          // A picture that failed before the page came alive has no error event left to give.
+          ref={(img) => {
+            if (img?.complete && img.naturalWidth === 0) setBrokenSrc(src)
+          }}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBrokenSrc(src)}
+        />
+      ) : (
+        initialOf(name)
+      )}
+    </span>
+  )
+}
+
+const CIRCLE =
+  'relative inline-grid flex-none place-items-center overflow-hidden rounded-full bg-primary-tint font-display leading-none ' +
+  'font-bold text-primary select-none after:absolute after:inset-0 after:rounded-full after:border after:border-ink/10'
+
+const SIZES: Record<AvatarSize, string> = {
+  24: 'size-6 text-[0.6875rem]',
+  32: 'size-8 text-small',
+  40: 'size-10 text-[1rem]',
+  48: 'size-12 text-[1.1875rem]',
+  64: 'size-16 text-[1.5625rem]',
+  80: 'size-20 text-[1.875rem]',
+  112: 'size-28 text-[2.75rem]',
+}
+
+const initialOf = (name: string) => (Array.from(name.trim())[0] ?? '?').toUpperCase()

@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { Modal } from './Modal.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Read out with the title: what is at stake. */
+  description?: ReactNode
+  /** Buttons, the decisive one last. Without them a cross closes the dialog. */
+  footer?: ReactNode
+  /** A question that wants an answer: « Supprimer ce plan ? » */
+  alert?: boolean
+  dismissible?: boolean
+  size?: 's' | 'm' | 'l'
+  children?: ReactNode
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  alert,
+  dismissible,
+  size = 'm',
+  children,
+}: DialogProps) {
+  const id = useId()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      labelledBy={`${id}-title`}
+      describedBy={description ? `${id}-text` : undefined}
+      role={alert ? 'alertdialog' : undefined}
+      dismissible={dismissible}
+      className="open:grid place-items-end p-4 sm:place-items-center"
+    >
+      <div
+        className={cx('relative w-full animate-rise rounded-dialog bg-surface shadow-modal', WIDTHS[size])}
+      >
+        <div className="grid gap-3 p-5 sm:p-6">
+          <h2 id={`${id}-title`} className={cx('text-heading', !footer && 'pr-10')}>
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-text`} className="text-muted">
+              {description}
+            </p>
+          )}
+          {children}
+        </div>
+        {footer ? (
+          <div className="flex flex-wrap justify-end gap-2 px-5 pb-5 max-sm:*:flex-1 sm:px-6 sm:pb-6">
+            {footer}
+          </div>
+        ) : (
+          // Last in the order of Tab, so that the focus starts in the content.
+          <IconButton label="Fermer" onClick={onClose} className="absolute top-3 right-3 text-muted">
+            <X />
+          </IconButton>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const WIDTHS = { s: 'max-w-100', m: 'max-w-140', l: 'max-w-190' }

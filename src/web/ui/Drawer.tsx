@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { IconButton } from './IconButton.tsx'
+import { Modal } from './Modal.tsx'
+
+type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  /** Its name, « Menu »; at the top unless a header takes its place. */
+  title: string
+  header?: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the left edge: the phone's navigation. */
+export function Drawer({ open, onClose, title, header, children }: DrawerProps) {
+  const id = useId()
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={id}>
+      <div className="relative flex min-h-full w-[min(20rem,calc(100%-3.5rem))] animate-slide flex-col bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-modal">
+        <div className="flex min-h-11 items-center pr-12 pl-3">
+          <h2 id={id} className={header ? 'sr-only' : 'text-section'}>
+            {title}
+          </h2>
+          {header}
+        </div>
+        <div className="mt-2 grow">{children}</div>
+        <IconButton label="Fermer" onClick={onClose} className="absolute top-2 right-2 text-muted">
+          <X />
+        </IconButton>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Card } from './Card.tsx'
+
+type EmptyStateProps = {
+  title: string
+  text?: ReactNode
+  /** What to do next: one clear link. */
+  action?: ReactNode
+  /** Another drawing than the two sheets. */
+  art?: ReactNode
+  heading?: 'h2' | 'h3'
+  className?: string
+}
+
+export function EmptyState({
+  title,
+  text,
+  action,
+  art,
+  heading: Heading = 'h2',
+  className,
+}: EmptyStateProps) {
+  return (
+    <Card flush className={className}>
+      <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
+        {art ?? <TwoSheets />}
+        <Heading className="text-section">{title}</Heading>
+        {text && <p className="max-w-[36ch] text-pretty text-muted">{text}</p>}
+        {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+      </div>
+    </Card>
+  )
+}
+
+/** A plan that is there, and the outline of the next one. */
+function TwoSheets() {
+  return (
+    <svg aria-hidden width="96" height="72" viewBox="0 0 96 72" fill="none" className="mb-2">
+      <rect x="8.5" y="10.5" width="56" height="52" rx="8" className="fill-sunken stroke-line" />
+      <rect
+        x="32.5"
+        y="4.5"
+        width="56"
+        height="52"
+        rx="8"
+        strokeDasharray="4 4"
+        className="fill-surface stroke-field"
+      />
+      <path
+        d="M44.5 20.5h24M44.5 30.5h32M44.5 40.5h16"
+        strokeWidth="3"
+        strokeLinecap="round"
+        className="stroke-line-strong"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+
+type ErrorWithRetryProps = {
+  title: string
+  text?: ReactNode
+  onRetry: () => void
+  /** The retry is under way. */
+  busy?: boolean
+  heading?: 'h2' | 'h3'
+  className?: string
+}
+
+/** Something could not be loaded: said plainly, never as « vide ». */
+export function ErrorWithRetry({
+  title,
+  text,
+  onRetry,
+  busy,
+  heading: Heading = 'h2',
+  className,
+}: ErrorWithRetryProps) {
+  return (
+    <Card flush role="alert" className={className}>
+      <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
+        <Heading className="text-section">{title}</Heading>
+        {text && <p className="max-w-[36ch] text-pretty text-muted">{text}</p>}
+        <Button className="mt-2" onClick={onRetry} busy={busy} busyLabel="Un instant…">
+          <RotateCw className="size-4" />
+          Réessayer
+        </Button>
+      </div>
+    </Card>
+  )
+}

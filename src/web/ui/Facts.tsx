@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** A plan's terms in one ruled row, label over value. Where the row breaks, no rule stands at its start. */
+export function Facts({ items, className }: { items: readonly Fact[]; className?: string }) {
+  return (
+    <div className={cx('overflow-hidden border-y border-line py-2.5', className)}>
+      <dl className="-ml-[13px] flex flex-wrap gap-y-2 sm:-ml-[25px]">
+        {items.map(({ label, value }) => (
+          <div key={label} className="border-l border-line px-3 sm:px-6">
+            <dt className="text-micro text-muted">{label}</dt>
+            <dd className="text-dense font-semibold whitespace-nowrap tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId, useMemo, type ReactNode } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { cx } from './cx.ts'
+import { FieldControlContext } from './field-control.ts'
+
+type FieldProps = {
+  /** The control's id, where something else must find it. */
+  id?: string
+  label: string
+  /** The label is there for those who cannot see what the field is for. */
+  isLabelHidden?: boolean
+  /** Stands at the end of the label's line: « Mot de passe oublié ? », a character count. */
+  aside?: ReactNode
+  hint?: ReactNode
+  error?: string | null
+  /** One Input, Textarea or Select: it finds its label, hint and error by itself. */
+  children: ReactNode
+  className?: string
+}
+
+export function Field({
+  id: givenId,
+  label,
+  isLabelHidden,
+  aside,
+  hint,
+  error,
+  children,
+  className,
+}: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const hintId = hint ? `${id}-hint` : null
+  const errorId = error ? `${id}-error` : null
+  const describedBy = cx(errorId, hintId) || undefined
+  const control = useMemo(
+    () => ({ id, 'aria-describedby': describedBy, 'aria-invalid': errorId ? (true as const) : undefined }),
+    [id, describedBy, errorId],
+  )
+  return (
+    <div className={cx('grid content-start gap-1.5', className)}>
+      <div className={isLabelHidden ? 'sr-only' : 'flex items-center justify-between gap-4'}>
+        <label htmlFor={id} className="text-small font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <FieldControlContext value={control}>{children}</FieldControlContext>
+      {errorId && (
+        <p id={errorId} role="alert" className="flex gap-1.5 text-small text-bad">
+          <TriangleAlert className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+      {hintId && (
+        <p id={hintId} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { cx } from './cx.ts'
+
+/** A key of the keyboard, as a hint. Not read out: the field or menu it belongs to has its own name. */
+export function Kbd({ children, className }: { children: string; className?: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className={cx(
+        'inline-grid h-5 min-w-5 place-items-center rounded-[5px] border border-line bg-paper px-[5px] font-mono text-[0.6875rem] leading-none text-muted',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
+  )
+}

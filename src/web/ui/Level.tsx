@@ -1,0 +1,33 @@
+import type { Difficulty } from '#domain/plans.ts'
+import { cx } from './cx.ts'
+
+/** Three bars, a word and a hue: the hue alone never says it. */
+export function Level({ level, className }: { level: Difficulty; className?: string }) {
+  const { bars, tone, word } = LEVELS[level]
+  return (
+    <span className={cx('inline-flex items-center gap-[7px] whitespace-nowrap', className)}>
+      <svg aria-hidden width="16" height="13" viewBox="0 0 16 13" className="flex-none">
+        {HEIGHTS.map((height, index) => (
+          <rect
+            key={height}
+            x={index * 6}
+            y={13 - height}
+            width="4"
+            height={height}
+            rx="1"
+            className={index < bars ? tone : 'fill-ink/18'}
+          />
+        ))}
+      </svg>
+      {word}
+    </span>
+  )
+}
+
+const HEIGHTS = [5, 9, 13]
+
+const LEVELS: Record<Difficulty, { bars: number; tone: string; word: string }> = {
+  débutant: { bars: 1, tone: 'fill-good', word: 'Débutant' },
+  intermédiaire: { bars: 2, tone: 'fill-warn-fill', word: 'Intermédiaire' },
+  expert: { bars: 3, tone: 'fill-bad', word: 'Expert' },
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { cx } from './cx.ts'
+import { isFollowedLink } from './followed-link.ts'
+import { pushModal, removeModal } from './modal-stack.ts'
+
+type ModalProps = {
+  open: boolean
+  /** Asked for by Esc, the back gesture, a click beside the panel, or a link that is followed. */
+  onClose: () => void
+  labelledBy: string
+  describedBy?: string
+  role?: 'dialog' | 'alertdialog'
+  /** False while leaving would lose something: only the panel's own buttons close it. */
+  dismissible?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The ground of Dialog and Drawer: a native modal `<dialog>` over the whole window. The browser keeps the focus inside,
+ * makes the rest inert and gives the focus back. The panel is the child; what is around it is the backdrop.
+ */
+export function Modal({ open, ...rest }: ModalProps) {
+  return open ? <OpenModal {...rest} /> : null
+}
+
+function OpenModal({
+  onClose,
+  labelledBy,
+  describedBy,
+  role,
+  dismissible = true,
+  className,
+  children,
+}: Omit<ModalProps, 'open'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
+
+  // A layout effect: it must close before the element leaves the page, or the focus is not given back.
+  useLayoutEffect(() => {
+    const dialog = ref.current!
+    dialog.showModal()
+    pushModal(dialog)
+    return () => {
+      removeModal(dialog)
+      dialog.close()
+    }
+  }, [])
+
+  const askToClose = (event: SyntheticEvent) => {
+    if (event.target !== ref.current) return
+    event.preventDefault()
+    if (dismissible) onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc does the same
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={askToClose}
+      onClose={(event) => {
+        // The browser closed it without asking first. (Our own close() is heard after it is gone, or open again.)
+        if (event.target === ref.current && !ref.current?.open) onClose()
+      }}
+      onMouseDown={(event) => {
+        pressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        // Begun and ended beside the panel: selecting text and letting go outside is not a wish to leave.
+        const isMeantToLeave = dismissible && isBeside(event) && pressedBeside.current
+        if (isMeantToLeave || isFollowedLink(event)) onClose()
+      }}
+      className={cx(
+        'fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none',
+        'backdrop:animate-fade backdrop:bg-backdrop',
+        className,
+      )}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+const isBeside = (event: MouseEvent) => event.target === event.currentTarget

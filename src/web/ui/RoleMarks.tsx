@@ -1,0 +1,35 @@
+import type { Role, VerifiedType } from '#domain/roles.ts'
+import { cx } from './cx.ts'
+import { Mark, type MarkKind } from './Mark.tsx'
+
+type RoleMarksProps = {
+  role: Role
+  verified_type: VerifiedType | null
+  badges: readonly string[]
+  size?: 16 | 20
+  className?: string
+}
+
+/** What stands behind a member's name. Nothing at all for most. */
+export function RoleMarks({ size = 16, className, ...standing }: RoleMarksProps) {
+  const kinds = marksOf(standing)
+  if (kinds.length === 0) return null
+  return (
+    <span className={cx('inline-flex items-center gap-[3px] align-[-0.1875rem]', className)}>
+      {kinds.map((kind) => (
+        <Mark key={kind} kind={kind} size={size} />
+      ))}
+    </span>
+  )
+}
+
+/** Verified first, then the role, then what was bought or earned beside it (staff may be VIP too). */
+function marksOf({ role, verified_type, badges }: Pick<RoleMarksProps, 'role' | 'verified_type' | 'badges'>) {
+  const kinds: MarkKind[] = []
+  if (verified_type) kinds.push(`verified-${verified_type}`)
+  else if (role === 'verified') kinds.push('verified-blue')
+  if (role !== 'verified' && role !== 'user') kinds.push(role)
+  if (role !== 'vip' && badges.includes('VIP')) kinds.push('vip')
+  if (badges.includes('OG')) kinds.push('og')
+  return kinds
+}

@@ -1,0 +1,17 @@
+import { cx } from './cx.ts'
+
+type SkeletonProps = {
+  shape?: 'line' | 'box' | 'circle'
+  /** Its size, that of what it stands for: `h-3 w-3/5`, `size-12`. */
+  className?: string
+}
+
+/** The place of something that is on its way. Silent: the list around it says « Chargement ». */
+export function Skeleton({ shape = 'line', className }: SkeletonProps) {
+  return <span aria-hidden className={cx(SWEEP, SHAPES[shape], className)} />
+}
+
+const SWEEP =
+  'block max-w-full flex-none animate-sweep bg-well bg-[linear-gradient(100deg,transparent_30%,var(--surface)_50%,transparent_70%)] bg-size-[250%_100%]'
+
+const SHAPES = { line: 'rounded-tag', box: 'rounded-media', circle: 'rounded-full' }

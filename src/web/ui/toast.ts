@@ -1,0 +1,40 @@
+export type ToastOptions = {
+  title: string
+  description?: string
+  /** `destructive` is for errors: marked, and read out at once. */
+  variant?: 'default' | 'destructive'
+  /** In milliseconds; it stands still while pointed at or focused. */
+  duration?: number
+  action?: { label: string; onClick: () => void }
+}
+
+export type ShownToast = ToastOptions & { id: number }
+
+const MOST_SHOWN = 3
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a short message, from anywhere in the browser. Answers with the way to take it back. */
+export function toast(options: ToastOptions): () => void {
+  const id = ++lastId
+  set([...shown, { ...options, id }].slice(-MOST_SHOWN))
+  return () => dismissToast(id)
+}
+
+export function dismissToast(id: number) {
+  set(shown.filter((other) => other.id !== id))
+}
+
+export const shownToasts = () => shown
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function set(next: readonly ShownToast[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,51 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  publicDir: 'src/web/public',
+  plugins: [
+    tanstackRouter({
+      routesDirectory: './src/web',
+      virtualRouteConfig: './src/web/routes.ts',
+      generatedRouteTree: './src/web/app/route-tree.gen.ts',
+      addExtensions: true,
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      disableLogging: true,
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // Small files stay files: inlined as data they would weigh on every page and need a wider policy.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: 'src/web/app/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page needs, in one file that changes only with a new version of a library.
+                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot)\// },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/app/entry-server.tsx' },
+      },
+    },
+  },
+})
