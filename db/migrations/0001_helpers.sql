@@ -16,15 +16,16 @@ create function is_clean_list(list text[], max_items int, max_length int) return
       from unnest(list) as item
   );
 
--- What a pseudo looks like once case, accents and look-alikes are folded: « Élia », « EIIA » and « el1a » are one.
+-- What a pseudo looks like once case, accents and look-alikes are folded: « Élia », « EIIA », « el1a » are one.
 -- Only the database folds. Code that looks a pseudo up writes: where pseudo_key = pseudo_key($1).
 create function pseudo_key(pseudo text) returns text
   language sql immutable strict parallel safe
   begin atomic
     with bare as (
-      -- accents decomposed and dropped
+      -- accents and variation marks, once decomposed, dropped
       select regexp_replace(
-        normalize(pseudo, nfkd), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+        normalize(pseudo, nfkd),
+        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]', '', 'g'
       ) as name
     ), latin as (
       -- Cyrillic and Greek letters that look Latin; upper case apart, since Η looks like H but η like n

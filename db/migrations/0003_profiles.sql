@@ -1,4 +1,5 @@
--- The public side of a member. Everything that members do refers to profiles; only sign-in refers to users.
+-- The public side of a member: exactly one profile per user. What members do refers to users all the same: profiles
+-- change with every like, and each foreign key to this table would be looked at each time.
 -- A fixed vocabulary is a domain over text: checked like an enum, changed by a later migration like a check.
 
 create domain member_role as text
@@ -34,7 +35,8 @@ create table profiles (
   -- NFKC, no control, invisible or direction-changing characters, nothing that a path would swallow
   pseudo              text not null check (
                         char_length(pseudo) between 1 and 50 and pseudo = btrim(pseudo) and pseudo is nfkc normalized
-                        and pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+                        and pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f]'
+                        and pseudo !~ '[\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\U000e0000-\U000e0fff]'
                       ),
   pseudo_key          text not null generated always as (pseudo_key(pseudo)) stored check (pseudo_key <> ''),
   handle              text check (handle ~ '^[a-z0-9_.]{3,30}$' and handle !~ '^\.|\.$|\.\.'),
@@ -77,7 +79,9 @@ create table profiles (
   constraint profiles_handle_taken unique (handle),
   check (handle is null or handle_updated_at is not null),
   check ((verified_type is null) = (verified_at is null)),
-  check (verified_type is not null or (role <> 'verified' and not verified_bought))
+  constraint profiles_verified_has_colour check (
+    verified_type is not null or (role <> 'verified' and not verified_bought)
+  )
 );
 
 -- Counters change with every like: keep wide indexes (trigrams …) off this table.
@@ -104,7 +108,7 @@ create trigger users_make_profile after insert on users
 create table former_names (
   kind       text check (kind in ('pseudo', 'handle')),
   name       text, -- a pseudo_key or a handle
-  user_id    uuid not null references profiles on delete cascade,
+  user_id    uuid not null references users on delete cascade,
   held_until timestamptz not null default now() + interval '90 days',
   primary key (kind, name)
 );

@@ -17,7 +17,7 @@ create domain plan_duration_choice as text
 create table plans (
   id               uuid primary key default gen_random_uuid(),
   -- null: the author left and kept the plan online
-  author_id        uuid references profiles on delete set null,
+  author_id        uuid references users on delete set null,
   slug             text not null unique,
   title            text not null check (title ~ '\S' and title = btrim(title) and char_length(title) <= 120),
   category         text not null check (category ~ '\S' and char_length(category) <= 40),
@@ -52,8 +52,8 @@ create table plans (
 
   check (duration_choice is null or (duration is not null and duration = duration_choice)),
   check (status <> 'published' or published_at is not null),
-  check (not validated or status = 'published'),
-  check (not modified or (status = 'published' and not validated)),
+  constraint plans_validated_is_published check (not validated or status = 'published'),
+  constraint plans_modified_is_published check (not modified or (status = 'published' and not validated)),
   constraint plans_rejected_with_note check (status <> 'rejected' or review_note is not null)
 );
 
@@ -133,7 +133,7 @@ create table plan_versions (
   tags             text[] not null,
   thumbnail_url    text,
   markdown_content text not null,
-  approved_by      uuid references profiles on delete set null,
+  approved_by      uuid references users on delete set null,
   approved_at      timestamptz not null default now(),
   primary key (plan_id, version)
 );

@@ -3,7 +3,7 @@
 
 create table likes (
   plan_id    uuid references plans on delete cascade,
-  user_id    uuid references profiles on delete cascade,
+  user_id    uuid references users on delete cascade,
   created_at timestamptz not null default now(),
   primary key (plan_id, user_id)
 );
@@ -12,7 +12,7 @@ create index likes_of_member on likes (user_id, created_at desc, plan_id desc);
 
 create table reposts (
   plan_id    uuid references plans on delete cascade,
-  user_id    uuid references profiles on delete cascade,
+  user_id    uuid references users on delete cascade,
   created_at timestamptz not null default now(),
   primary key (plan_id, user_id)
 );
@@ -22,15 +22,15 @@ create index reposts_of_member on reposts (user_id, created_at desc, plan_id des
 -- Favoris: private.
 create table bookmarks (
   plan_id    uuid references plans on delete cascade,
-  user_id    uuid references profiles on delete cascade,
+  user_id    uuid references users on delete cascade,
   created_at timestamptz not null default now(),
   primary key (plan_id, user_id)
 );
 create index bookmarks_of_member on bookmarks (user_id, created_at desc, plan_id desc);
 
 create table followers (
-  follower_id  uuid references profiles on delete cascade,
-  following_id uuid references profiles on delete cascade,
+  follower_id  uuid references users on delete cascade,
+  following_id uuid references users on delete cascade,
   created_at   timestamptz not null default now(),
   primary key (follower_id, following_id),
   constraint followers_not_oneself check (follower_id <> following_id)
@@ -40,8 +40,8 @@ create index followers_followers on followers (following_id, created_at desc, fo
 create index followers_following on followers (follower_id, created_at desc, following_id desc);
 
 create table blocks (
-  blocker_id uuid references profiles on delete cascade,
-  blocked_id uuid references profiles on delete cascade,
+  blocker_id uuid references users on delete cascade,
+  blocked_id uuid references users on delete cascade,
   created_at timestamptz not null default now(),
   primary key (blocker_id, blocked_id),
   constraint blocks_not_oneself check (blocker_id <> blocked_id)
@@ -52,8 +52,10 @@ create table comments (
   id         uuid primary key default gen_random_uuid(),
   plan_id    uuid not null references plans on delete cascade,
   -- null: « Utilisateur supprimé »
-  user_id    uuid references profiles on delete set null,
-  content    text not null check (content ~ '\S' and content = btrim(content, E' \t\r\n') and char_length(content) <= 5000),
+  user_id    uuid references users on delete set null,
+  content    text not null check (
+               content ~ '\S' and content = btrim(content, E' \t\r\n') and char_length(content) <= 5000
+             ),
   created_at timestamptz not null default now(),
   edited_at  timestamptz,
   constraint comments_edited_in_time check (edited_at >= created_at and edited_at - created_at <= interval '15 minutes')
@@ -76,7 +78,7 @@ create table views (
 create index views_by_day on views (day);
 
 create table profile_views (
-  profile_user_id uuid references profiles on delete cascade,
+  profile_user_id uuid references users on delete cascade,
   day             date default zurich_day(now()),
   visitor         bytea check (octet_length(visitor) = 32),
   primary key (profile_user_id, day, visitor)

@@ -2,9 +2,9 @@
 -- Who leaves becomes null (« Utilisateur supprimé »); the other keeps the conversation.
 create table conversations (
   id                   uuid primary key default gen_random_uuid(),
-  participant1_id      uuid references profiles on delete set null,
-  participant2_id      uuid references profiles on delete set null,
-  started_by           uuid references profiles on delete set null,
+  participant1_id      uuid references users on delete set null,
+  participant2_id      uuid references users on delete set null,
+  started_by           uuid references users on delete set null,
   last_message_at      timestamptz not null default now(),
   last_message_content text check (char_length(last_message_content) <= 4000), -- null: nothing to show
   created_at           timestamptz not null default now(),
@@ -21,7 +21,7 @@ create index conversations_started on conversations (started_by, created_at);
 create table messages (
   id              uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references conversations on delete cascade,
-  sender_id       uuid references profiles on delete set null,
+  sender_id       uuid references users on delete set null,
   content         text check (content ~ '\S' and char_length(content) <= 4000),
   image_url       text,
   is_read         boolean not null default false,
@@ -30,7 +30,9 @@ create table messages (
   created_at      timestamptz not null default now(),
   deleted_at      timestamptz,
   constraint messages_sent_once unique (sender_id, client_id),
-  constraint messages_text_or_image check (num_nonnulls(content, image_url) = case when deleted_at is null then 1 else 0 end)
+  constraint messages_text_or_image check (
+    num_nonnulls(content, image_url) = case when deleted_at is null then 1 else 0 end
+  )
 );
 create index messages_of_conversation on messages (conversation_id, created_at desc, id desc);
 -- unread counts

@@ -1,7 +1,7 @@
 -- What a member began to write: a new plan, the edit of a plan, a comment, a message.
 create table drafts (
   id              uuid primary key default gen_random_uuid(),
-  user_id         uuid not null references profiles on delete cascade,
+  user_id         uuid not null references users on delete cascade,
   kind            text not null check (kind in ('plan', 'edit', 'comment', 'message')),
   plan_id         uuid references plans on delete cascade,
   conversation_id uuid references conversations on delete cascade,

@@ -1,6 +1,6 @@
 create table notifications (
   id              uuid primary key default gen_random_uuid(),
-  user_id         uuid not null references profiles on delete cascade,
+  user_id         uuid not null references users on delete cascade,
   type            notification_type not null,
   title           text not null,
   message         text not null,
@@ -8,7 +8,7 @@ create table notifications (
   data            jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   read            boolean not null default false,
   -- what it is about; it goes when that goes
-  actor_id        uuid references profiles on delete cascade,
+  actor_id        uuid references users on delete cascade,
   plan_id         uuid references plans on delete cascade,
   comment_id      uuid references comments on delete cascade,
   conversation_id uuid references conversations on delete cascade,

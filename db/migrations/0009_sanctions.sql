@@ -4,19 +4,21 @@ create domain ban_type as text
 -- A temporary ban has its end from the start; the others stay open until somebody lifts them.
 create table user_bans (
   id        uuid primary key default gen_random_uuid(),
-  user_id   uuid not null references profiles on delete cascade,
-  banned_by uuid references profiles on delete set null,
+  user_id   uuid not null references users on delete cascade,
+  banned_by uuid references users on delete set null,
   type      ban_type not null,
   reason    text check (char_length(reason) <= 2000),
   start_at  timestamptz not null default now(),
   end_at    timestamptz,
   lifted_at timestamptz,
-  lifted_by uuid references profiles on delete set null,
+  lifted_by uuid references users on delete set null,
   check (banned_by <> user_id),
   check (end_at >= start_at),
   check (lifted_at is null or lifted_at is not distinct from end_at),
   check (lifted_by is null or lifted_at is not null),
-  constraint user_bans_end check (case when type = 'temp' then end_at is not null else end_at is null or lifted_at is not null end)
+  constraint user_bans_end check (
+    case when type = 'temp' then end_at is not null else end_at is null or lifted_at is not null end
+  )
 );
 create index user_bans_of_member on user_bans (user_id, start_at desc);
 create unique index user_bans_one_open on user_bans (user_id, type) where end_at is null;
@@ -48,7 +50,7 @@ create table banned_addresses (
   created_at   timestamptz not null default now(),
   expires_at   timestamptz not null default now() + interval '12 months',
   unique (address_hash, kind, ban_id),
-  check (expires_at - created_at <= interval '366 days')
+  constraint banned_addresses_for_a_year check (expires_at - created_at <= interval '366 days')
 );
 create index banned_addresses_of_ban on banned_addresses (ban_id);
 -- clean-up
@@ -56,12 +58,12 @@ create index banned_addresses_by_end on banned_addresses (expires_at);
 
 create table appeals (
   id         uuid primary key default gen_random_uuid(),
-  user_id    uuid not null references profiles on delete cascade,
+  user_id    uuid not null references users on delete cascade,
   ban_id     uuid not null references user_bans on delete cascade,
   message    text not null check (message ~ '\S' and char_length(message) <= 4000),
   status     text not null default 'open' check (status in ('open', 'accepted', 'refused')),
   answer     text check (char_length(answer) <= 2000),
-  decided_by uuid references profiles on delete set null,
+  decided_by uuid references users on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   check ((status = 'open') = (decided_at is null)),
@@ -80,15 +82,15 @@ create domain report_target as text
 -- Signaler. The target has no foreign key: the report stays, with its copy of what was reported, when the target goes.
 create table reports (
   id             uuid primary key default gen_random_uuid(),
-  reporter_id    uuid references profiles on delete set null,
+  reporter_id    uuid references users on delete set null,
   target_type    report_target not null,
   target_id      uuid not null,
-  target_user_id uuid references profiles on delete set null,
+  target_user_id uuid references users on delete set null,
   reason         text not null check (reason ~ '\S' and char_length(reason) <= 2000),
   evidence       text check (char_length(evidence) <= 5000),
   status         text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
   answer         text check (char_length(answer) <= 2000),
-  handled_by     uuid references profiles on delete set null,
+  handled_by     uuid references users on delete set null,
   handled_at     timestamptz,
   created_at     timestamptz not null default now(),
   check ((status = 'open') = (handled_at is null)),

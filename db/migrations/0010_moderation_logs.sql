@@ -2,7 +2,9 @@
 -- They name people by id alone; once an account is deleted its id points nowhere.
 
 create domain log_target as text
-  check (value in ('profile', 'plan', 'comment', 'message', 'conversation', 'report', 'appeal', 'support_request', 'feature'));
+  check (value in (
+    'profile', 'plan', 'comment', 'message', 'conversation', 'report', 'appeal', 'support_request', 'feature'
+  ));
 
 -- Decisions on plans. One version of a plan gets one decision, whoever is first.
 create table moderation_logs (

@@ -7,7 +7,7 @@ create domain payment_provider as text
   check (value in ('stripe', 'simulated'));
 
 create table billing_customers (
-  user_id     uuid references profiles on delete set null,
+  user_id     uuid references users on delete set null,
   provider    payment_provider not null,
   customer_id text primary key,
   created_at  timestamptz not null default now(),
@@ -17,11 +17,12 @@ create table billing_customers (
 -- VIP.
 create table subscriptions (
   id                   uuid primary key default gen_random_uuid(),
-  user_id              uuid references profiles on delete set null,
+  user_id              uuid references users on delete set null,
   provider             payment_provider not null,
   subscription_id      text not null unique,
   status               text not null check (status in (
-                         'incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'
+                         'incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused',
+                         'canceled'
                        )),
   interval             billing_interval not null,
   current_period_end   timestamptz not null,
@@ -32,14 +33,16 @@ create table subscriptions (
   updated_at           timestamptz not null default now()
 );
 create index subscriptions_of_member on subscriptions (user_id, created_at desc);
-create unique index subscriptions_one_running on subscriptions (user_id) where status in ('trialing', 'active', 'past_due');
+create unique index subscriptions_one_running on subscriptions (user_id)
+  where status in ('trialing', 'active', 'past_due');
 -- running ones whose end has passed without a word from the provider
-create index subscriptions_by_end on subscriptions (current_period_end) where status in ('trialing', 'active', 'past_due');
+create index subscriptions_by_end on subscriptions (current_period_end)
+  where status in ('trialing', 'active', 'past_due');
 
 -- One row per payment page opened; only the webhook makes it paid.
 create table purchases (
   id            uuid primary key default gen_random_uuid(),
-  user_id       uuid references profiles on delete set null,
+  user_id       uuid references users on delete set null,
   provider      payment_provider not null,
   session_id    text not null unique, -- of the payment page
   product       text not null check (product in ('vip', 'verified')),

@@ -2,8 +2,10 @@
 -- replaced, or its owner deleted) is an orphan, and a job removes it after a day.
 create table files (
   id              uuid primary key default gen_random_uuid(),
-  uploaded_by     uuid references profiles on delete set null,
-  purpose         text not null check (purpose in ('avatar', 'banner', 'thumbnail', 'plan_image', 'message_image', 'export')),
+  uploaded_by     uuid references users on delete set null,
+  purpose         text not null check (
+                    purpose in ('avatar', 'banner', 'thumbnail', 'plan_image', 'message_image', 'export')
+                  ),
   is_private      boolean not null generated always as (purpose in ('message_image', 'export')) stored,
   path            text not null unique, -- in the storage; random
   content_type    text not null,
@@ -12,7 +14,7 @@ create table files (
   height          int check (height > 0),
   plan_id         uuid references plans on delete set null,
   conversation_id uuid references conversations on delete set null,
-  profile_id      uuid references profiles on delete set null,
+  profile_id      uuid references users on delete set null,
   created_at      timestamptz not null default now(),
   check ((width is null) = (height is null)),
   check (plan_id is null or purpose in ('thumbnail', 'plan_image')),
@@ -29,7 +31,7 @@ create index files_orphans on files (created_at)
 -- « Exporter mes données »
 create table data_exports (
   id          uuid primary key default gen_random_uuid(),
-  user_id     uuid not null references profiles on delete cascade,
+  user_id     uuid not null references users on delete cascade,
   status      text not null default 'waiting' check (status in ('waiting', 'running', 'ready', 'failed', 'expired')),
   progress    int not null default 0 check (progress between 0 and 100),
   file_id     uuid references files on delete set null,

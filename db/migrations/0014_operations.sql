@@ -11,7 +11,7 @@ create index rate_limits_by_end on rate_limits (resets_at);
 create table feature_switches (
   feature    text primary key check (feature ~ '^[a-z0-9_-]+$'),
   open_to    text not null default 'nobody' check (open_to in ('nobody', 'staff', 'vip', 'everyone')),
-  updated_by uuid references profiles on delete set null,
+  updated_by uuid references users on delete set null,
   updated_at timestamptz not null default now()
 );
 create index feature_switches_by_staff on feature_switches (updated_by);
@@ -19,13 +19,13 @@ create index feature_switches_by_staff on feature_switches (updated_by);
 -- The contact form; also for visitors without an account.
 create table support_requests (
   id         uuid primary key default gen_random_uuid(),
-  user_id    uuid references profiles on delete set null,
+  user_id    uuid references users on delete set null,
   email      text not null check (char_length(email) between 3 and 254),
   subject    text not null check (subject ~ '\S' and char_length(subject) <= 200),
   message    text not null check (message ~ '\S' and char_length(message) <= 5000),
   is_vip     boolean not null default false, -- when it was sent
   status     text not null default 'open' check (status in ('open', 'closed')),
-  handled_by uuid references profiles on delete set null,
+  handled_by uuid references users on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now(),
   check ((status = 'open') = (handled_at is null))
@@ -43,7 +43,7 @@ create table daily_requests (
 
 create table daily_members (
   day     date default zurich_day(now()),
-  user_id uuid references profiles on delete cascade,
+  user_id uuid references users on delete cascade,
   primary key (day, user_id)
 );
 create index daily_members_of_member on daily_members (user_id);

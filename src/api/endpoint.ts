@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /** Who may call: « anyone » is answered the same for everybody, and may be cached for all. */
-export type Access = 'anyone'
+type Access = 'anyone'
 
 type Schema = GenericSchema | undefined
 

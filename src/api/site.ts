@@ -4,7 +4,7 @@ import { answers } from './endpoint.ts'
 export type Operator = { name: string; address: string; email: string; host: string }
 
 /** The external channel of the community, with what its banner claims. */
-export type CommunityChannel = { url: string; claim: string }
+type CommunityChannel = { url: string; claim: string }
 
 export type Site = {
   /** Where people reach the site: « https://planb.example ». */

@@ -1,4 +1,4 @@
-export const EXCERPT_LENGTH = 200
+const EXCERPT_LENGTH = 200
 
 /** The first words of a plan: markdown's symbols removed, cut at 200 characters, an ellipsis only when cut. */
 export function excerpt(markdown: string, length = EXCERPT_LENGTH): string {

@@ -1,6 +1,6 @@
 import type { PlanCard } from './plans.ts'
 
-export const FEED_SORTS = ['top', 'new', 'views', 'following'] as const
+const FEED_SORTS = ['top', 'new', 'views', 'following'] as const
 export type FeedSort = (typeof FEED_SORTS)[number]
 /** What everybody may see; « following » belongs to a signed-in member. */
 export type PublicFeedSort = Exclude<FeedSort, 'following'>

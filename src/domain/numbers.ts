@@ -14,6 +14,3 @@ function shortened(n: number): string {
   const tenths = Math.floor(n * 10)
   return n < 10 && tenths % 10 !== 0 ? `${Math.floor(n)},${tenths % 10}` : String(Math.floor(n))
 }
-
-/** « 1 commentaire », « 2 commentaires »; in French zero is singular. */
-export const plural = (n: number, one: string, many = `${one}s`) => `${wholeNumber(n)} ${n > 1 ? many : one}`

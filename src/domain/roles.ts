@@ -1,6 +1,3 @@
-/** Highest first: the order of the staff list and of the role labels. */
-export const ROLES = ['founder', 'admin', 'moderator', 'validator', 'vip', 'verified', 'user'] as const
-export type Role = (typeof ROLES)[number]
+export type Role = 'founder' | 'admin' | 'moderator' | 'validator' | 'vip' | 'verified' | 'user'
 
-export const VERIFIED_TYPES = ['blue', 'red', 'yellow'] as const
-export type VerifiedType = (typeof VERIFIED_TYPES)[number]
+export type VerifiedType = 'blue' | 'red' | 'yellow'

@@ -27,7 +27,7 @@ export async function startSite(config: Config, servePages: ServePages, onProgre
     const target = await openDatabase(config, onProgress, undo)
     const applied = await migrate(target)
     if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
-    const db = connect(target, { onError: (err) => log.error({ err }, 'after commit') })
+    const db = await connect(target, { onError: (err) => log.error({ err }, 'after commit') })
     undo.push(() => db.end())
     if (config.hasDemo && (await fillDemo(db))) onProgress('Communauté de démonstration installée.')
 

@@ -16,6 +16,7 @@ export type OpenClient = (options: ClientOptions) => postgres.Sql
 export function openClient(target: Target, { connection, ...options }: ClientOptions): postgres.Sql {
   const all: ClientOptions = {
     types: columnTypes,
+    fetch_types: false,
     connect_timeout: STATEMENT_SECONDS,
     onnotice: () => {},
     ...options,
@@ -24,8 +25,28 @@ export function openClient(target: Target, { connection, ...options }: ClientOpt
   return typeof target === 'string' ? postgres(target, all) : postgres({ ...whereIs(target), ...all })
 }
 
+/**
+ * Teaches clients the array types of this database, whose numbers differ from one database to the next. On its own the
+ * driver asks for them on every connection, and ends the process when one is lost meanwhile.
+ */
+export async function learnArrays(target: Target): Promise<(sql: postgres.Sql) => postgres.Sql> {
+  const teacher = openClient(target, { max: 1, fetch_types: true })
+  await teacher`select 1`
+  await teacher.end()
+  const { parsers, serializers, shared } = teacher.options as Learned
+  return (sql) => {
+    const pupil = sql.options as Learned
+    Object.assign(pupil.parsers, parsers)
+    Object.assign(pupil.serializers, serializers)
+    Object.assign(pupil.shared.typeArrayMap, shared.typeArrayMap)
+    return sql
+  }
+}
+
+type Learned = postgres.ParsedOptions & { shared: { typeArrayMap: Record<number, number> } }
+
 function whereIs({ host, port, user, database }: Exclude<Target, string>) {
-  // As `host` the driver would cut the folder of a socket at its commas.
+  // As `host` the driver would cut the directory of a socket at its commas.
   return host.startsWith('/')
     ? { path: `${host}/.s.PGSQL.${port}`, user, database }
     : { host, port, user, database }

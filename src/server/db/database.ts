@@ -1,5 +1,5 @@
 import { STATEMENT_SECONDS } from './away.ts'
-import { type ClientOptions, openClient, type Target } from './client.ts'
+import { type ClientOptions, learnArrays, openClient, type Target } from './client.ts'
 import { type Listeners, openListeners } from './listeners.ts'
 import { openPool } from './pool.ts'
 import { guardedSql, type Sql } from './sql.ts'
@@ -29,19 +29,16 @@ type Settings = {
   onError?: (error: unknown) => void
 }
 
-/** The site's way to PostgreSQL. Connections open when the first query comes, and again after each loss. */
-export function connect(target: Target, settings: Settings = {}): Database {
+/** The site's way to PostgreSQL. Connections open as queries come, and again after each loss. */
+export async function connect(target: Target, settings: Settings = {}): Promise<Database> {
   const { max = 10, applicationName = 'plan-b', onError = console.error } = settings
-  const open = (options: ClientOptions) =>
-    openClient(target, {
-      max,
-      ...options,
-      connection: {
-        application_name: applicationName,
-        statement_timeout: STATEMENT_SECONDS * 1000,
-        idle_in_transaction_session_timeout: 10_000,
-      },
-    })
+  const connection = {
+    application_name: applicationName,
+    statement_timeout: STATEMENT_SECONDS * 1000,
+    idle_in_transaction_session_timeout: 10_000,
+  }
+  const teachArrays = await learnArrays(target)
+  const open = (options: ClientOptions) => teachArrays(openClient(target, { max, ...options, connection }))
   const pool = openPool(open)
   const listeners = openListeners(open)
   const sql = guardedSql(pool.current)

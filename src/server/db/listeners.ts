@@ -30,7 +30,6 @@ export function openListeners(openClient: OpenClient): Listeners {
     const fresh = openClient({
       max: 1,
       max_lifetime: null,
-      fetch_types: false,
       onclose: () => {
         if (client === fresh) void reopen()
       },

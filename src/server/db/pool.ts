@@ -9,6 +9,9 @@ export type Pool = {
   end(): Promise<void>
 }
 
+/** Ending refuses the queries that stand in line: they get this long to go through first. */
+const GRACE_MS = 500
+
 /** One generation of connections. */
 export type Clients = { sql: postgres.Sql; guard: Guard; retire(): void }
 
@@ -47,8 +50,8 @@ export function openPool(openClient: OpenClient): Pool {
       if (clients !== mine || isEnding) return
       clients = open()
       retired.add(sql)
-      const seconds = hasConnected ? ANSWER_SECONDS : 0
-      setTimeout(close, seconds * 1000, sql, seconds).unref()
+      if (hasConnected) setTimeout(close, GRACE_MS, sql, ANSWER_SECONDS).unref()
+      else void close(sql, 0)
     }
   }
 

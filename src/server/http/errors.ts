@@ -19,15 +19,20 @@ const STATUS = {
 /** Seconds a client should wait before it asks again. */
 export const RETRY_AFTER = '2'
 
-export const statusOf = (error: AppError) => STATUS[error.kind]
+const statusOf = (error: AppError) => STATUS[error.kind]
 
 /** What people are told of an error. Anything that is not ours is logged under the request's id and told apart by it. */
 export function toAppError(error: unknown, requestId: string, log: Log): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return unavailable()
+  if (isUnstorableText(error)) return new AppError('invalid', 'Ce texte contient un caractère interdit.')
   log.error({ requestId, err: error }, 'unexpected error')
   return unexpected(requestId)
 }
+
+/** PostgreSQL's texts hold every character but NUL. */
+const isUnstorableText = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 
 export function respondError(c: Context<RequestEnv>, error: AppError): Response {
   const { kind, message, field, id } = error

@@ -10,7 +10,7 @@ export type StoredPage = {
   bodies: { identity: Buffer; br: Buffer; gzip: Buffer }
 }
 
-export type PageSource = 'cache' | 'rendered' | 'kept'
+type PageSource = 'cache' | 'rendered' | 'kept'
 type Answer = { page: StoredPage; source: PageSource }
 type Entry = { page: StoredPage; bornAt: number; size: number }
 

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { notFound } from '#domain/errors.ts'
 import { acceptedEncoding } from '#server/http/encoding.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
@@ -25,8 +24,9 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
   const { cache, metrics, isDevelopment } = parts
 
   app.get('*', async (c) => {
-    const key = pageKey(new URL(c.req.url))
-    if (key === null) throw notFound()
+    const url = new URL(c.req.url)
+    if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/'), 301)
+    const key = pageKey(url)
     try {
       if (isDevelopment) return respondPage(c, await build(key, parts))
       const { page, source } = await cache.get(key, () => build(key, parts))

@@ -21,7 +21,7 @@ type PageServing = {
 
 /** Adds the pages to the app: from the build here, from the sources while developing (dev.ts). */
 export type ServePages = (app: Hono<RequestEnv>, parts: PageServing) => Promise<PageServer>
-export type PageServer = { answer: RequestListener; stop: () => Promise<void> }
+type PageServer = { answer: RequestListener; stop: () => Promise<void> }
 
 const DIST = path.join(import.meta.dirname, '../../../dist')
 

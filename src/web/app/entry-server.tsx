@@ -9,7 +9,8 @@ import { createRouter } from './router.tsx'
 export async function renderPage(href: string, { callApi, assets }: PageParts): Promise<RenderedPage> {
   setTransport(callApi)
   const handle = createRequestHandler({
-    request: new Request(new URL(href, 'http://planb.internal')),
+    // Joined, not resolved: « //elsewhere » is a path of ours, not an address.
+    request: new Request(`http://planb.internal${href}`),
     createRouter,
     getRouterManifest: () => assets,
   })

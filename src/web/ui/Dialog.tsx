@@ -39,10 +39,13 @@ export function Dialog({
       describedBy={description ? `${id}-text` : undefined}
       role={alert ? 'alertdialog' : undefined}
       dismissible={dismissible}
-      className="open:grid place-items-end p-4 sm:place-items-center"
+      className="flex-col p-4 open:flex"
     >
       <div
-        className={cx('relative w-full animate-rise rounded-dialog bg-surface shadow-modal', WIDTHS[size])}
+        className={cx(
+          'relative mx-auto mt-auto w-full animate-rise rounded-dialog bg-surface shadow-modal sm:my-auto',
+          WIDTHS[size],
+        )}
       >
         <div className="grid gap-3 p-5 sm:p-6">
           <h2 id={`${id}-title`} className={cx('text-heading', !footer && 'pr-10')}>
@@ -61,9 +64,11 @@ export function Dialog({
           </div>
         ) : (
           // Last in the order of Tab, so that the focus starts in the content.
-          <IconButton label="Fermer" onClick={onClose} className="absolute top-3 right-3 text-muted">
-            <X />
-          </IconButton>
+          <div className="absolute top-3 right-3">
+            <IconButton label="Fermer" onClick={onClose} className="text-muted">
+              <X />
+            </IconButton>
+          </div>
         )}
       </div>
     </Modal>

@@ -25,9 +25,11 @@ export function Drawer({ open, onClose, title, header, children }: DrawerProps) 
           {header}
         </div>
         <div className="mt-2 grow">{children}</div>
-        <IconButton label="Fermer" onClick={onClose} className="absolute top-2 right-2 text-muted">
-          <X />
-        </IconButton>
+        <div className="absolute top-2 right-2">
+          <IconButton label="Fermer" onClick={onClose} className="text-muted">
+            <X />
+          </IconButton>
+        </div>
       </div>
     </Modal>
   )

@@ -73,7 +73,7 @@ function OpenModal({
         if (isMeantToLeave || isFollowedLink(event)) onClose()
       }}
       className={cx(
-        'fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none',
+        'fixed inset-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-transparent text-ink outline-none',
         'backdrop:animate-fade backdrop:bg-backdrop',
         className,
       )}

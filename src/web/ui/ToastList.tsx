@@ -31,24 +31,24 @@ function OneToast({ id, title, description, variant, duration, action }: ShownTo
       className={toastClass}
     >
       <ToastIcon variant={variant} />
-      <div className="min-w-0 py-2">
-        <Toast.Title className="font-bold">{title}</Toast.Title>
-        {description && <Toast.Description className="text-muted">{description}</Toast.Description>}
-      </div>
-      <div className="flex items-center">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <div className="grow basis-44 py-2">
+          <Toast.Title className="font-bold">{title}</Toast.Title>
+          {description && <Toast.Description className="text-muted">{description}</Toast.Description>}
+        </div>
         {action && (
           <Toast.Action
             altText={action.label}
             onClick={action.onClick}
-            className={buttonClass({ variant: 'ghost', size: 's' })}
+            className={buttonClass({ size: 's' }, 'max-md:mb-2')}
           >
             {action.label}
           </Toast.Action>
         )}
-        <Toast.Close aria-label="Fermer" className={iconButtonClass({}, 'text-muted')}>
-          <X className="size-4" />
-        </Toast.Close>
       </div>
+      <Toast.Close aria-label="Fermer" className={iconButtonClass({}, 'text-muted')}>
+        <X className="size-4" />
+      </Toast.Close>
     </Toast.Root>
   )
 }
@@ -57,7 +57,7 @@ function OneToast({ id, title, description, variant, duration, action }: ShownTo
 function SpokenInModal({ toasts }: { toasts: readonly ShownToast[] }) {
   const last = toasts.at(-1)
   return (
-    <p role={last?.variant === 'destructive' ? 'alert' : 'status'} className="sr-only">
+    <p role={last?.variant === 'destructive' ? 'alert' : 'status'} className="sr-only top-0 left-0">
       {last?.title} {last?.description}
     </p>
   )

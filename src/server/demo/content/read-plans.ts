@@ -26,7 +26,9 @@ export type DemoPlan = {
 /** The plans of the demo: one markdown file each, its fields in lines « key: value » above the text. */
 export function readDemoPlans(): DemoPlan[] {
   const folder = path.join(import.meta.dirname, 'plans')
-  return readdirSync(folder).map((file) => toPlan(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')))
+  return readdirSync(folder).map((file) =>
+    toPlan(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')),
+  )
 }
 
 function toPlan(name: string, source: string): DemoPlan {

@@ -43,7 +43,7 @@ export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | un
   )
 }
 
-export function FeedSkeleton() {
+function FeedSkeleton() {
   return (
     <div role="status" className="grid gap-2 max-md:-mx-(--gutter) md:gap-4">
       <VisuallyHidden>Chargement des plans…</VisuallyHidden>

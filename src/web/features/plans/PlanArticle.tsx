@@ -51,7 +51,7 @@ export function PlanArticle({ plan }: { plan: PlanPage }) {
         items={[
           { label: 'Budget', value: plan.budget, icon: <Wallet /> },
           { label: 'Durée', value: plan.duration ?? 'Non précisée', icon: <Clock /> },
-          { label: 'Niveau', value: <Level level={plan.difficulty} />, icon: <ChartNoAxesColumn /> },
+          { label: 'Niveau', value: <Level level={plan.difficulty} className="text-[1rem]" />, icon: <ChartNoAxesColumn /> },
           { label: 'Votes', value: wholeNumber(plan.likes_count), icon: <Heart /> },
         ]}
       />

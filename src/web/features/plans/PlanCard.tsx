@@ -10,6 +10,7 @@ import type { PlanCard as Plan } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -75,7 +76,12 @@ export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
 
 function Rank({ rank }: { rank: number }) {
   return (
-    <span className="absolute top-5 -left-11 hidden font-display text-part font-bold text-muted tabular-nums first:text-ink lg:block">
+    <span
+      className={cx(
+        'absolute top-5 -left-11 hidden font-display text-part font-bold tabular-nums lg:block',
+        rank > 1 && 'text-muted',
+      )}
+    >
       <VisuallyHidden>Rang </VisuallyHidden>
       {rank}
     </span>

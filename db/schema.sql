@@ -1,0 +1,1020 @@
+-- The whole schema, after every migration. Written by scripts/schema.ts: do not edit, write a migration.
+
+create domain ban_type as text
+  CHECK (VALUE = ANY (ARRAY['temp'::text, 'perm'::text, 'comment'::text, 'ip'::text]));
+
+create domain billing_interval as text
+  CHECK (VALUE = ANY (ARRAY['month'::text, 'year'::text]));
+
+create domain log_target as text
+  CHECK (VALUE = ANY (ARRAY['profile'::text, 'plan'::text, 'comment'::text, 'message'::text, 'conversation'::text, 'report'::text, 'appeal'::text, 'support_request'::text, 'feature'::text]));
+
+create domain member_role as text
+  CHECK (VALUE = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text, 'vip'::text, 'verified'::text, 'user'::text]));
+
+create domain message_preference as text
+  CHECK (VALUE = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text]));
+
+create domain notification_type as text
+  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text]));
+
+create domain payment_provider as text
+  CHECK (VALUE = ANY (ARRAY['stripe'::text, 'simulated'::text]));
+
+create domain plan_difficulty as text
+  CHECK (VALUE = ANY (ARRAY['débutant'::text, 'intermédiaire'::text, 'expert'::text]));
+
+create domain plan_duration_choice as text
+  CHECK (VALUE = ANY (ARRAY['< 1 semaine'::text, '1–4 semaines'::text, '1–3 mois'::text, '3–6 mois'::text, '> 6 mois'::text]));
+
+create domain plan_filter_category as text
+  CHECK (VALUE = ANY (ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text]));
+
+create domain plan_status as text
+  CHECK (VALUE = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text]));
+
+create domain report_target as text
+  CHECK (VALUE = ANY (ARRAY['plan'::text, 'comment'::text, 'profile'::text, 'message'::text, 'conversation'::text]));
+
+create domain verified_colour as text
+  CHECK (VALUE = ANY (ARRAY['blue'::text, 'red'::text, 'yellow'::text]));
+
+CREATE OR REPLACE FUNCTION public.are_external_links(links jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (jsonb_typeof(links) = 'array'::text) THEN ((jsonb_array_length(links) <= 10) AND (jsonb_array_length(links) = jsonb_array_length(jsonb_path_query_array(links, 'strict $[*]?(((@."id" like_regex "." && @."label" like_regex "\\S") && @."url" like_regex "^https?://[^\\s]+$" flag "i") && @."type" like_regex "^(website|formation|gumroad|whop|tally|telegram|youtube|custom)$")'::jsonpath)))) ELSE false END;
+
+CREATE OR REPLACE FUNCTION public.claim_name(new_kind text, new_name text, claimant uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STRICT
+AS $function$
+begin
+  delete from former_names
+   where kind = new_kind and name = new_name and (user_id = claimant or held_until <= now());
+  if exists (select from former_names where kind = new_kind and name = new_name) then
+    raise unique_violation using
+      message = format('%s %s is held for its former owner', new_kind, new_name),
+      constraint = format('profiles_%s_taken', new_kind);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.copy_creator_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update plan_stats s set creator = new.creator from plans p where p.author_id = new.user_id and s.plan_id = p.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.copy_plan_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into plan_stats (plan_id, published, creator)
+  values (
+    new.id,
+    new.status = 'published',
+    coalesce((select creator from profiles where user_id = new.author_id), false)
+  )
+  on conflict (plan_id) do update set published = excluded.published, creator = excluded.creator;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.pseudo_key <> new.pseudo_key then
+    perform hold_name('pseudo', old.pseudo_key, old.user_id);
+  end if;
+  if tg_op = 'UPDATE' and old.handle is distinct from new.handle then
+    perform hold_name('handle', old.handle, old.user_id);
+  end if;
+  perform claim_name('pseudo', new.pseudo_key, new.user_id);
+  perform claim_name('handle', new.handle, new.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_name(old_kind text, old_name text, owner uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STRICT
+AS $function$
+begin
+  insert into former_names (kind, name, user_id) values (old_kind, old_name, owner)
+  on conflict (kind, name) do update set user_id = excluded.user_id, held_until = excluded.held_until;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_clean_list(list text[], max_items integer, max_length integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT ((count(*) <= is_clean_list.max_items) AND (count(*) = count(DISTINCT lower((item.item COLLATE "und-x-icu")))) AND COALESCE(bool_and(((item.item ~ '\S'::text) AND (item.item = btrim(item.item)) AND (char_length(item.item) <= is_clean_list.max_length))), true)) FROM unnest(is_clean_list.list) item(item));
+
+CREATE OR REPLACE FUNCTION public.make_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.pseudo_key(pseudo text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ WITH bare AS (
+          SELECT regexp_replace(NORMALIZE(pseudo_key.pseudo, NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]'::text, ''::text, 'g'::text) AS name
+         ), latin AS (
+          SELECT lower((translate(bare.name, 'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικνορτυχω'::text, 'abesijkmhopctyxabesijkmhopctyxdqwhabezhikmnoptyxabyenikvoptuxw'::text) COLLATE "und-x-icu")) AS name
+            FROM bare
+         ), letters AS (
+          SELECT translate(replace(replace(replace(latin.name, 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), 'ß'::text, 'ss'::text), 'øđðłħı01|i‐‒–—−‘’ʼ'::text, 'oddlhlolll-----'''''''::text) AS name
+            FROM latin
+         )
+  SELECT btrim(regexp_replace(replace(replace(letters.name, 'rn'::text, 'm'::text), 'vv'::text, 'w'::text), '\s+'::text, ' '::text, 'g'::text)) AS btrim
+    FROM letters;
+END;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise restrict_violation using message = format('%s is append-only', tg_table_name);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((moment AT TIME ZONE 'Europe/Zurich'::text))::date;
+
+create table accounts (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint accounts_check CHECK ((provider_id = 'credential'::text) = (password IS NOT NULL))
+);
+CREATE INDEX accounts_of_member ON public.accounts USING btree (user_id);
+CREATE UNIQUE INDEX accounts_one_password ON public.accounts USING btree (user_id) WHERE (provider_id = 'credential'::text);
+
+create table appeals (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  ban_id uuid not null,
+  message text not null,
+  status text not null default 'open'::text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES user_bans(id) ON DELETE CASCADE,
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint appeals_answer_check CHECK (char_length(answer) <= 2000),
+  constraint appeals_check CHECK ((status = 'open'::text) = (decided_at IS NULL)),
+  constraint appeals_check1 CHECK (decided_by <> user_id),
+  constraint appeals_message_check CHECK (message ~ '\S'::text AND char_length(message) <= 4000),
+  constraint appeals_status_check CHECK (status = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text]))
+);
+CREATE INDEX appeals_by_staff ON public.appeals USING btree (decided_by);
+CREATE INDEX appeals_of_ban ON public.appeals USING btree (ban_id);
+CREATE INDEX appeals_of_member ON public.appeals USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX appeals_one_open ON public.appeals USING btree (user_id) WHERE (status = 'open'::text);
+CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at, id) WHERE (status = 'open'::text);
+
+create table banned_addresses (
+  id uuid not null default gen_random_uuid(),
+  ban_id uuid,
+  kind text not null,
+  address_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '1 year'::interval),
+  constraint banned_addresses_pkey PRIMARY KEY (id),
+  constraint banned_addresses_address_hash_kind_ban_id_key UNIQUE (address_hash, kind, ban_id),
+  constraint banned_addresses_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES user_bans(id) ON DELETE SET NULL,
+  constraint banned_addresses_address_hash_check CHECK (octet_length(address_hash) = 32),
+  constraint banned_addresses_for_a_year CHECK ((expires_at - created_at) <= '366 days'::interval),
+  constraint banned_addresses_kind_check CHECK (kind = ANY (ARRAY['ip'::text, 'email'::text]))
+);
+CREATE INDEX banned_addresses_by_end ON public.banned_addresses USING btree (expires_at);
+CREATE INDEX banned_addresses_of_ban ON public.banned_addresses USING btree (ban_id);
+
+create table billing_customers (
+  user_id uuid,
+  provider payment_provider not null,
+  customer_id text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint billing_customers_pkey PRIMARY KEY (customer_id),
+  constraint billing_customers_user_id_provider_key UNIQUE (user_id, provider),
+  constraint billing_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL
+);
+
+create table blocks (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint blocks_not_oneself CHECK (blocker_id <> blocked_id)
+);
+CREATE INDEX blocks_of_blocked ON public.blocks USING btree (blocked_id);
+
+create table bookmarks (
+  plan_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint bookmarks_pkey PRIMARY KEY (plan_id, user_id),
+  constraint bookmarks_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
+CREATE INDEX bookmarks_of_member ON public.bookmarks USING btree (user_id, created_at DESC, plan_id DESC);
+
+create table comments (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  user_id uuid,
+  content text not null,
+  created_at timestamp with time zone not null default now(),
+  edited_at timestamp with time zone,
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint comments_content_check CHECK (content ~ '\S'::text AND content = btrim(content, ' 	
+'::text) AND char_length(content) <= 5000),
+  constraint comments_edited_in_time CHECK (edited_at >= created_at AND (edited_at - created_at) <= '00:15:00'::interval)
+);
+CREATE INDEX comments_newest ON public.comments USING btree (created_at DESC, id DESC);
+CREATE INDEX comments_of_member ON public.comments USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_at, id);
+
+create table conversations (
+  id uuid not null default gen_random_uuid(),
+  participant1_id uuid,
+  participant2_id uuid,
+  started_by uuid,
+  last_message_at timestamp with time zone not null default now(),
+  last_message_content text,
+  created_at timestamp with time zone not null default now(),
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_one_per_pair UNIQUE (participant1_id, participant2_id),
+  constraint conversations_participant1_id_fkey FOREIGN KEY (participant1_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint conversations_participant2_id_fkey FOREIGN KEY (participant2_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint conversations_started_by_fkey FOREIGN KEY (started_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint conversations_check CHECK (started_by = participant1_id OR started_by = participant2_id),
+  constraint conversations_last_message_content_check CHECK (char_length(last_message_content) <= 4000),
+  constraint conversations_ordered_pair CHECK (participant1_id < participant2_id)
+);
+CREATE INDEX conversations_of_first ON public.conversations USING btree (participant1_id, last_message_at DESC, id DESC);
+CREATE INDEX conversations_of_second ON public.conversations USING btree (participant2_id, last_message_at DESC, id DESC);
+CREATE INDEX conversations_started ON public.conversations USING btree (started_by, created_at);
+
+create table daily_members (
+  day date not null default zurich_day(now()),
+  user_id uuid not null,
+  constraint daily_members_pkey PRIMARY KEY (day, user_id),
+  constraint daily_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
+CREATE INDEX daily_members_of_member ON public.daily_members USING btree (user_id);
+
+create table daily_requests (
+  day date not null default zurich_day(now()),
+  requests bigint not null,
+  constraint daily_requests_pkey PRIMARY KEY (day),
+  constraint daily_requests_requests_check CHECK (requests >= 0)
+);
+
+create table data_exports (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  status text not null default 'waiting'::text,
+  progress integer not null default 0,
+  file_id uuid,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint data_exports_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text])) = (finished_at IS NULL)),
+  constraint data_exports_check1 CHECK (status <> 'ready'::text OR expires_at IS NOT NULL),
+  constraint data_exports_progress_check CHECK (progress >= 0 AND progress <= 100),
+  constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'expired'::text]))
+);
+CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (status = 'ready'::text);
+CREATE INDEX data_exports_of_file ON public.data_exports USING btree (file_id);
+CREATE INDEX data_exports_of_member ON public.data_exports USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX data_exports_one_running ON public.data_exports USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table drafts (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  plan_id uuid,
+  conversation_id uuid,
+  content jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint drafts_pkey PRIMARY KEY (id),
+  constraint drafts_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint drafts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint drafts_check CHECK ((plan_id IS NOT NULL) = (kind = ANY (ARRAY['edit'::text, 'comment'::text]))),
+  constraint drafts_check1 CHECK ((conversation_id IS NOT NULL) = (kind = 'message'::text)),
+  constraint drafts_content_check CHECK (jsonb_typeof(content) = 'object'::text AND octet_length(content::text) <= 500000),
+  constraint drafts_kind_check CHECK (kind = ANY (ARRAY['plan'::text, 'edit'::text, 'comment'::text, 'message'::text]))
+);
+CREATE INDEX drafts_of_member ON public.drafts USING btree (user_id, kind, updated_at DESC);
+CREATE UNIQUE INDEX drafts_one_per_conversation ON public.drafts USING btree (conversation_id, user_id) WHERE (conversation_id IS NOT NULL);
+CREATE UNIQUE INDEX drafts_one_per_plan ON public.drafts USING btree (plan_id, user_id, kind) WHERE (plan_id IS NOT NULL);
+
+create table feature_switches (
+  feature text not null,
+  open_to text not null default 'nobody'::text,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint feature_switches_pkey PRIMARY KEY (feature),
+  constraint feature_switches_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint feature_switches_feature_check CHECK (feature ~ '^[a-z0-9_-]+$'::text),
+  constraint feature_switches_open_to_check CHECK (open_to = ANY (ARRAY['nobody'::text, 'staff'::text, 'vip'::text, 'everyone'::text]))
+);
+CREATE INDEX feature_switches_by_staff ON public.feature_switches USING btree (updated_by);
+
+create table files (
+  id uuid not null default gen_random_uuid(),
+  uploaded_by uuid,
+  purpose text not null,
+  is_private boolean not null generated always as ((purpose = ANY (ARRAY['message_image'::text, 'export'::text]))) stored,
+  path text not null,
+  content_type text not null,
+  bytes bigint not null,
+  width integer,
+  height integer,
+  plan_id uuid,
+  conversation_id uuid,
+  profile_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_path_key UNIQUE (path),
+  constraint files_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE SET NULL,
+  constraint files_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE SET NULL,
+  constraint files_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint files_bytes_check CHECK (bytes >= 0),
+  constraint files_check CHECK ((width IS NULL) = (height IS NULL)),
+  constraint files_check1 CHECK (plan_id IS NULL OR (purpose = ANY (ARRAY['thumbnail'::text, 'plan_image'::text]))),
+  constraint files_check2 CHECK (conversation_id IS NULL OR purpose = 'message_image'::text),
+  constraint files_check3 CHECK (profile_id IS NULL OR (purpose = ANY (ARRAY['avatar'::text, 'banner'::text, 'export'::text]))),
+  constraint files_height_check CHECK (height > 0),
+  constraint files_purpose_check CHECK (purpose = ANY (ARRAY['avatar'::text, 'banner'::text, 'thumbnail'::text, 'plan_image'::text, 'message_image'::text, 'export'::text])),
+  constraint files_width_check CHECK (width > 0)
+);
+CREATE INDEX files_of_conversation ON public.files USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
+CREATE INDEX files_of_plan ON public.files USING btree (plan_id) WHERE (plan_id IS NOT NULL);
+CREATE INDEX files_of_profile ON public.files USING btree (profile_id) WHERE (profile_id IS NOT NULL);
+CREATE INDEX files_of_uploader ON public.files USING btree (uploaded_by, created_at);
+CREATE INDEX files_orphans ON public.files USING btree (created_at) WHERE ((plan_id IS NULL) AND (conversation_id IS NULL) AND (profile_id IS NULL));
+
+create table followers (
+  follower_id uuid not null,
+  following_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint followers_pkey PRIMARY KEY (follower_id, following_id),
+  constraint followers_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint followers_following_id_fkey FOREIGN KEY (following_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint followers_not_oneself CHECK (follower_id <> following_id)
+);
+CREATE INDEX followers_followers ON public.followers USING btree (following_id, created_at DESC, follower_id DESC);
+CREATE INDEX followers_following ON public.followers USING btree (follower_id, created_at DESC, following_id DESC);
+
+create table former_names (
+  kind text not null,
+  name text not null,
+  user_id uuid not null,
+  held_until timestamp with time zone not null default (now() + '90 days'::interval),
+  constraint former_names_pkey PRIMARY KEY (kind, name),
+  constraint former_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint former_names_kind_check CHECK (kind = ANY (ARRAY['pseudo'::text, 'handle'::text]))
+);
+CREATE INDEX former_names_by_end ON public.former_names USING btree (held_until);
+CREATE INDEX former_names_of_member ON public.former_names USING btree (user_id);
+
+create table likes (
+  plan_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint likes_pkey PRIMARY KEY (plan_id, user_id),
+  constraint likes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
+CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
+
+create table messages (
+  id uuid not null default gen_random_uuid(),
+  conversation_id uuid not null,
+  sender_id uuid,
+  content text,
+  image_url text,
+  is_read boolean not null default false,
+  client_id uuid,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_sent_once UNIQUE (sender_id, client_id),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint messages_content_check CHECK (content ~ '\S'::text AND char_length(content) <= 4000),
+  constraint messages_text_or_image CHECK (num_nonnulls(content, image_url) =
+CASE
+    WHEN deleted_at IS NULL THEN 1
+    ELSE 0
+END)
+);
+CREATE INDEX messages_of_conversation ON public.messages USING btree (conversation_id, created_at DESC, id DESC);
+CREATE INDEX messages_unread ON public.messages USING btree (conversation_id, sender_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
+
+create table moderation_actions (
+  id uuid not null default gen_random_uuid(),
+  admin_id uuid not null,
+  action_type text not null,
+  target_type log_target not null default 'profile'::text,
+  target_id uuid not null,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint moderation_actions_pkey PRIMARY KEY (id),
+  constraint moderation_actions_action_type_check CHECK (action_type = ANY (ARRAY['role_change'::text, 'ban_comments'::text, 'unban_comments'::text])),
+  constraint moderation_actions_target_type_check CHECK (target_type::text = 'profile'::text)
+);
+CREATE INDEX moderation_actions_newest ON public.moderation_actions USING btree (created_at DESC, id DESC);
+CREATE INDEX moderation_actions_of_target ON public.moderation_actions USING btree (target_id, created_at DESC);
+CREATE TRIGGER moderation_actions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table moderation_logs (
+  id uuid not null default gen_random_uuid(),
+  admin_id uuid not null,
+  plan_id uuid not null,
+  plan_version integer not null,
+  action text not null,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  constraint moderation_logs_pkey PRIMARY KEY (id),
+  constraint moderation_logs_one_decision UNIQUE (plan_id, plan_version),
+  constraint moderation_logs_action_check CHECK (action = ANY (ARRAY['published'::text, 'rejected'::text])),
+  constraint moderation_logs_reason_check CHECK (reason ~ '\S'::text),
+  constraint moderation_logs_refusal_has_reason CHECK (action <> 'rejected'::text OR reason IS NOT NULL)
+);
+CREATE INDEX moderation_logs_newest ON public.moderation_logs USING btree (created_at DESC, id DESC);
+CREATE TRIGGER moderation_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table moderation_logs_extended (
+  id uuid not null default gen_random_uuid(),
+  admin_id uuid not null,
+  target_user_id uuid,
+  action_type text not null,
+  target_type log_target not null,
+  target_id uuid,
+  reason text,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint moderation_logs_extended_pkey PRIMARY KEY (id),
+  constraint moderation_logs_extended_action_type_check CHECK (action_type ~ '^[a-z_]+$'::text)
+);
+CREATE INDEX moderation_logs_extended_newest ON public.moderation_logs_extended USING btree (created_at DESC, id DESC);
+CREATE INDEX moderation_logs_extended_of_member ON public.moderation_logs_extended USING btree (target_user_id, created_at DESC);
+CREATE TRIGGER moderation_logs_extended_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_logs_extended FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table notifications (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  type notification_type not null,
+  title text not null,
+  message text not null,
+  data jsonb not null default '{}'::jsonb,
+  read boolean not null default false,
+  actor_id uuid,
+  plan_id uuid,
+  comment_id uuid,
+  conversation_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint notifications_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint notifications_check CHECK (actor_id <> user_id),
+  constraint notifications_check1 CHECK ((type::text <> ALL (ARRAY['new_like'::text, 'new_repost'::text])) OR num_nonnulls(actor_id, plan_id) = 2),
+  constraint notifications_check2 CHECK (type::text <> 'new_follower'::text OR actor_id IS NOT NULL),
+  constraint notifications_check3 CHECK (type::text <> 'new_message'::text OR conversation_id IS NOT NULL),
+  constraint notifications_data_check CHECK (jsonb_typeof(data) = 'object'::text)
+);
+CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_of_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_of_comment ON public.notifications USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
+CREATE INDEX notifications_of_plan ON public.notifications USING btree (plan_id) WHERE (plan_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (plan_id, actor_id, user_id, type) WHERE ((type)::text = ANY (ARRAY['new_like'::text, 'new_repost'::text]));
+CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree (user_id, actor_id, zurich_day(created_at)) WHERE ((type)::text = 'new_follower'::text);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
+
+create table numbered_badges (
+  badge text not null,
+  number integer not null,
+  user_id uuid,
+  awarded_at timestamp with time zone not null default now(),
+  constraint numbered_badges_pkey PRIMARY KEY (badge, number),
+  constraint numbered_badges_once UNIQUE (user_id, badge),
+  constraint numbered_badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint numbered_badges_sold_out CHECK (number >= 1 AND
+CASE badge
+    WHEN 'OG'::text THEN number <= 50
+    WHEN 'Early Builder'::text THEN number <= 100
+    ELSE false
+END)
+);
+
+create table payment_events (
+  id text not null,
+  provider payment_provider not null,
+  type text not null,
+  payload jsonb not null,
+  received_at timestamp with time zone not null default now(),
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_events_by_age ON public.payment_events USING btree (received_at);
+
+create table plan_slugs (
+  slug text not null,
+  plan_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint plan_slugs_pkey PRIMARY KEY (slug),
+  constraint plan_slugs_plan_id_slug_key UNIQUE (plan_id, slug),
+  constraint plan_slugs_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint plan_slugs_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(slug) <= 260 AND slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)
+);
+
+create table plan_stats (
+  plan_id uuid not null,
+  likes_count integer not null default 0,
+  comments_count integer not null default 0,
+  reposts_count integer not null default 0,
+  views_count integer not null default 0,
+  published boolean not null,
+  creator boolean not null,
+  constraint plan_stats_pkey PRIMARY KEY (plan_id),
+  constraint plan_stats_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint plan_stats_comments_count_check CHECK (comments_count >= 0),
+  constraint plan_stats_likes_count_check CHECK (likes_count >= 0),
+  constraint plan_stats_reposts_count_check CHECK (reposts_count >= 0),
+  constraint plan_stats_views_count_check CHECK (views_count >= 0)
+);
+CREATE INDEX plan_stats_top ON public.plan_stats USING btree (likes_count DESC, creator DESC, plan_id DESC) WHERE published;
+CREATE INDEX plan_stats_views ON public.plan_stats USING btree (views_count DESC, plan_id DESC) WHERE published;
+
+create table plan_versions (
+  plan_id uuid not null,
+  version integer not null,
+  title text not null,
+  category text not null,
+  budget text not null,
+  difficulty plan_difficulty not null,
+  duration text,
+  tags text[] not null,
+  thumbnail_url text,
+  markdown_content text not null,
+  approved_by uuid,
+  approved_at timestamp with time zone not null default now(),
+  constraint plan_versions_pkey PRIMARY KEY (plan_id, version),
+  constraint plan_versions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint plan_versions_version_check CHECK (version >= 1)
+);
+CREATE INDEX plan_versions_of_validator ON public.plan_versions USING btree (approved_by);
+
+create table plans (
+  id uuid not null default gen_random_uuid(),
+  author_id uuid,
+  slug text not null,
+  title text not null,
+  category text not null,
+  filter_category plan_filter_category not null,
+  budget text not null,
+  budget_max integer,
+  difficulty plan_difficulty not null,
+  duration text,
+  duration_choice plan_duration_choice,
+  tags text[] not null default '{}'::text[],
+  markdown_content text not null,
+  content_html text not null,
+  excerpt text not null,
+  toc jsonb not null default '[]'::jsonb,
+  reading_minutes integer not null default 1,
+  thumbnail_url text,
+  cover_image_url text generated always as (thumbnail_url) stored,
+  status plan_status not null default 'pending'::text,
+  validated boolean not null default false,
+  modified boolean not null default false,
+  review_note text,
+  version integer not null default 1,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint plans_pkey PRIMARY KEY (id),
+  constraint plans_slug_key UNIQUE (slug),
+  constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint plans_own_slug FOREIGN KEY (id, slug) REFERENCES plan_slugs(plan_id, slug) DEFERRABLE INITIALLY DEFERRED,
+  constraint plans_budget_check CHECK (budget ~ '\S'::text AND char_length(budget) <= 40),
+  constraint plans_budget_max_check CHECK (budget_max >= 0),
+  constraint plans_category_check CHECK (category ~ '\S'::text AND char_length(category) <= 40),
+  constraint plans_check CHECK (duration_choice IS NULL OR duration IS NOT NULL AND duration = duration_choice::text),
+  constraint plans_check1 CHECK (status::text <> 'published'::text OR published_at IS NOT NULL),
+  constraint plans_duration_check CHECK (duration ~ '\S'::text AND char_length(duration) <= 60),
+  constraint plans_excerpt_check CHECK (char_length(excerpt) <= 203),
+  constraint plans_markdown_content_check CHECK (markdown_content ~ '\S'::text AND char_length(markdown_content) <= 100000),
+  constraint plans_modified_is_published CHECK (NOT modified OR status::text = 'published'::text AND NOT validated),
+  constraint plans_reading_minutes_check CHECK (reading_minutes >= 1),
+  constraint plans_rejected_with_note CHECK (status::text <> 'rejected'::text OR review_note IS NOT NULL),
+  constraint plans_review_note_check CHECK (review_note ~ '\S'::text AND char_length(review_note) <= 2000),
+  constraint plans_tags_check CHECK (is_clean_list(tags, 8, 30)),
+  constraint plans_title_check CHECK (title ~ '\S'::text AND title = btrim(title) AND char_length(title) <= 120),
+  constraint plans_toc_check CHECK (jsonb_typeof(toc) = 'array'::text),
+  constraint plans_validated_is_published CHECK (NOT validated OR status::text = 'published'::text),
+  constraint plans_version_check CHECK (version >= 1)
+);
+CREATE INDEX plans_modified ON public.plans USING btree (updated_at DESC, id DESC) WHERE modified;
+CREATE INDEX plans_newest ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'published'::text);
+CREATE INDEX plans_of_author ON public.plans USING btree (author_id, created_at DESC, id DESC);
+CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
+CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
+CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
+
+create table profile_views (
+  profile_user_id uuid not null,
+  day date not null default zurich_day(now()),
+  visitor bytea not null,
+  constraint profile_views_pkey PRIMARY KEY (profile_user_id, day, visitor),
+  constraint profile_views_profile_user_id_fkey FOREIGN KEY (profile_user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint profile_views_visitor_check CHECK (octet_length(visitor) = 32)
+);
+
+create table profiles (
+  user_id uuid not null,
+  pseudo text not null,
+  pseudo_key text not null generated always as (pseudo_key(pseudo)) stored,
+  handle text,
+  handle_updated_at timestamp with time zone,
+  avatar_url text,
+  custom_avatar_url text,
+  cover_image_url text,
+  bio text not null default ''::text,
+  bio_url text,
+  external_links jsonb not null default '[]'::jsonb,
+  role member_role not null default 'user'::text,
+  badges text[] not null default '{}'::text[],
+  verified_type verified_colour,
+  verified_at timestamp with time zone,
+  verified_bought boolean not null default false,
+  subscribed boolean not null default false,
+  creator boolean not null generated always as ((subscribed OR (verified_type IS NOT NULL) OR ((role)::text = ANY (ARRAY['verified'::text, 'vip'::text, 'moderator'::text, 'admin'::text, 'founder'::text])))) stored,
+  community_xp integer not null default 0,
+  followers_count integer not null default 0,
+  following_count integer not null default 0,
+  plans_posted integer not null default 0,
+  likes_received integer not null default 0,
+  messages_from message_preference not null default 'everyone'::text,
+  muted_notifications notification_type[] not null default '{}'::notification_type[],
+  joined_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint profiles_pkey PRIMARY KEY (user_id),
+  constraint profiles_handle_taken UNIQUE (handle),
+  constraint profiles_pseudo_taken UNIQUE (pseudo_key),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint profiles_badges_check CHECK (is_clean_list(badges, 60, 40)),
+  constraint profiles_bio_check CHECK (char_length(bio) <= 500),
+  constraint profiles_bio_url_check CHECK (bio_url ~* '^https?://[^\s]+$'::text AND char_length(bio_url) <= 2048),
+  constraint profiles_check CHECK (handle IS NULL OR handle_updated_at IS NOT NULL),
+  constraint profiles_check1 CHECK ((verified_type IS NULL) = (verified_at IS NULL)),
+  constraint profiles_community_xp_check CHECK (community_xp >= 0),
+  constraint profiles_external_links_check CHECK (are_external_links(external_links)),
+  constraint profiles_followers_count_check CHECK (followers_count >= 0),
+  constraint profiles_following_count_check CHECK (following_count >= 0),
+  constraint profiles_handle_check CHECK (handle ~ '^[a-z0-9_.]{3,30}$'::text AND handle !~ '^\.|\.$|\.\.'::text),
+  constraint profiles_likes_received_check CHECK (likes_received >= 0),
+  constraint profiles_plans_posted_check CHECK (plans_posted >= 0),
+  constraint profiles_pseudo_check CHECK (char_length(pseudo) >= 1 AND char_length(pseudo) <= 50 AND pseudo = btrim(pseudo) AND (pseudo IS NFKC NORMALIZED) AND pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'::text),
+  constraint profiles_pseudo_key_check CHECK (pseudo_key <> ''::text),
+  constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
+);
+CREATE INDEX profiles_by_likes ON public.profiles USING btree (likes_received DESC, user_id DESC);
+CREATE INDEX profiles_by_plans ON public.profiles USING btree (plans_posted DESC, user_id DESC);
+CREATE INDEX profiles_by_points ON public.profiles USING btree (((likes_received + (10 * plans_posted))) DESC, user_id DESC);
+CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);
+CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE ((role)::text = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
+CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
+CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
+
+create table purchases (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  provider payment_provider not null,
+  session_id text not null,
+  product text not null,
+  "interval" billing_interval,
+  verified_type verified_colour,
+  amount_cents integer not null,
+  currency text not null default 'CHF'::text,
+  status text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  paid_at timestamp with time zone,
+  constraint purchases_pkey PRIMARY KEY (id),
+  constraint purchases_session_id_key UNIQUE (session_id),
+  constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint purchases_amount_cents_check CHECK (amount_cents > 0),
+  constraint purchases_check CHECK ((product = 'vip'::text) = ("interval" IS NOT NULL)),
+  constraint purchases_check1 CHECK ((product = 'verified'::text) = (verified_type IS NOT NULL)),
+  constraint purchases_check2 CHECK ((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL)),
+  constraint purchases_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint purchases_product_check CHECK (product = ANY (ARRAY['vip'::text, 'verified'::text])),
+  constraint purchases_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'refunded'::text]))
+);
+CREATE INDEX purchases_of_member ON public.purchases USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX purchases_one_verified ON public.purchases USING btree (user_id) WHERE ((product = 'verified'::text) AND (status = 'paid'::text));
+
+create table quest_claims (
+  user_id uuid not null,
+  quest_id text not null,
+  xp_reward integer not null,
+  claimed_at timestamp with time zone not null default now(),
+  constraint quest_claims_pkey PRIMARY KEY (user_id, quest_id),
+  constraint quest_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint quest_claims_quest_id_check CHECK (quest_id ~ '^[a-z0-9_-]+$'::text),
+  constraint quest_claims_xp_reward_check CHECK (xp_reward > 0)
+);
+
+create table rate_limits (
+  key text not null,
+  hits integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key),
+  constraint rate_limits_hits_check CHECK (hits >= 1)
+);
+CREATE INDEX rate_limits_by_end ON public.rate_limits USING btree (resets_at);
+
+create table reports (
+  id uuid not null default gen_random_uuid(),
+  reporter_id uuid,
+  target_type report_target not null,
+  target_id uuid not null,
+  target_user_id uuid,
+  reason text not null,
+  evidence text,
+  status text not null default 'open'::text,
+  answer text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint reports_target_user_id_fkey FOREIGN KEY (target_user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint reports_answer_check CHECK (char_length(answer) <= 2000),
+  constraint reports_check CHECK ((status = 'open'::text) = (handled_at IS NULL)),
+  constraint reports_check1 CHECK (reporter_id <> target_user_id),
+  constraint reports_evidence_check CHECK (char_length(evidence) <= 5000),
+  constraint reports_reason_check CHECK (reason ~ '\S'::text AND char_length(reason) <= 2000),
+  constraint reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))
+);
+CREATE INDEX reports_by_staff ON public.reports USING btree (handled_by);
+CREATE INDEX reports_of_member ON public.reports USING btree (target_user_id);
+CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
+CREATE INDEX reports_of_target ON public.reports USING btree (target_type, target_id);
+CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, target_type, target_id) WHERE (status = 'open'::text);
+CREATE INDEX reports_waiting ON public.reports USING btree (created_at, id) WHERE (status = 'open'::text);
+
+create table reposts (
+  plan_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint reposts_pkey PRIMARY KEY (plan_id, user_id),
+  constraint reposts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint reposts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
+CREATE INDEX reposts_of_member ON public.reposts USING btree (user_id, created_at DESC, plan_id DESC);
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_member ON public.sessions USING btree (user_id, created_at DESC);
+
+create table subscriptions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  provider payment_provider not null,
+  subscription_id text not null,
+  status text not null,
+  "interval" billing_interval not null,
+  current_period_end timestamp with time zone not null,
+  cancel_at_period_end boolean not null default false,
+  provider_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint subscriptions_pkey PRIMARY KEY (id),
+  constraint subscriptions_subscription_id_key UNIQUE (subscription_id),
+  constraint subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint subscriptions_status_check CHECK (status = ANY (ARRAY['incomplete'::text, 'incomplete_expired'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'unpaid'::text, 'paused'::text, 'canceled'::text]))
+);
+CREATE INDEX subscriptions_by_end ON public.subscriptions USING btree (current_period_end) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
+CREATE INDEX subscriptions_of_member ON public.subscriptions USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX subscriptions_one_running ON public.subscriptions USING btree (user_id) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
+
+create table support_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  email text not null,
+  subject text not null,
+  message text not null,
+  is_vip boolean not null default false,
+  status text not null default 'open'::text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint support_requests_pkey PRIMARY KEY (id),
+  constraint support_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint support_requests_check CHECK ((status = 'open'::text) = (handled_at IS NULL)),
+  constraint support_requests_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  constraint support_requests_message_check CHECK (message ~ '\S'::text AND char_length(message) <= 5000),
+  constraint support_requests_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
+  constraint support_requests_subject_check CHECK (subject ~ '\S'::text AND char_length(subject) <= 200)
+);
+CREATE INDEX support_requests_by_staff ON public.support_requests USING btree (handled_by);
+CREATE INDEX support_requests_of_member ON public.support_requests USING btree (user_id);
+CREATE INDEX support_requests_waiting ON public.support_requests USING btree (is_vip DESC, created_at, id) WHERE (status = 'open'::text);
+
+create table user_bans (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  banned_by uuid,
+  type ban_type not null,
+  reason text,
+  start_at timestamp with time zone not null default now(),
+  end_at timestamp with time zone,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint user_bans_pkey PRIMARY KEY (id),
+  constraint user_bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint user_bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint user_bans_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint user_bans_check CHECK (banned_by <> user_id),
+  constraint user_bans_check1 CHECK (end_at >= start_at),
+  constraint user_bans_check2 CHECK (lifted_at IS NULL OR NOT lifted_at IS DISTINCT FROM end_at),
+  constraint user_bans_check3 CHECK (lifted_by IS NULL OR lifted_at IS NOT NULL),
+  constraint user_bans_end CHECK (
+CASE
+    WHEN type::text = 'temp'::text THEN end_at IS NOT NULL
+    ELSE end_at IS NULL OR lifted_at IS NOT NULL
+END),
+  constraint user_bans_reason_check CHECK (char_length(reason) <= 2000)
+);
+CREATE INDEX user_bans_by_staff ON public.user_bans USING btree (banned_by);
+CREATE INDEX user_bans_lifted_by_staff ON public.user_bans USING btree (lifted_by);
+CREATE INDEX user_bans_newest ON public.user_bans USING btree (start_at DESC, id DESC);
+CREATE INDEX user_bans_of_member ON public.user_bans USING btree (user_id, start_at DESC);
+CREATE UNIQUE INDEX user_bans_one_open ON public.user_bans USING btree (user_id, type) WHERE (end_at IS NULL);
+
+create table users (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  image text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
+);
+CREATE TRIGGER users_make_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION make_profile();
+
+create table verifications (
+  id uuid not null default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_by_end ON public.verifications USING btree (expires_at);
+CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier, created_at DESC);
+
+create table views (
+  plan_id uuid not null,
+  day date not null default zurich_day(now()),
+  visitor bytea not null,
+  constraint views_pkey PRIMARY KEY (plan_id, day, visitor),
+  constraint views_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint views_visitor_check CHECK (octet_length(visitor) = 32)
+);
+CREATE INDEX views_by_day ON public.views USING btree (day);
+
+create table xp_events (
+  user_id uuid not null,
+  kind text not null,
+  cause text collate "C" not null,
+  amount integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint xp_events_pkey PRIMARY KEY (user_id, kind, cause),
+  constraint xp_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint xp_events_amount_check CHECK (amount > 0),
+  constraint xp_events_cause_check CHECK (cause <> ''::text),
+  constraint xp_events_kind_check CHECK (kind = ANY (ARRAY['quest'::text, 'plan_published'::text, 'comment'::text, 'like_received'::text]))
+);
+CREATE INDEX xp_events_of_member ON public.xp_events USING btree (user_id, created_at);
+CREATE INDEX xp_events_of_period ON public.xp_events USING btree (created_at) INCLUDE (user_id, kind) WHERE (kind = ANY (ARRAY['plan_published'::text, 'like_received'::text]));
+
+create view ban_states as
+ SELECT user_id,
+    max(end_at) FILTER (WHERE type::text = 'temp'::text) AS banned_until,
+    bool_or(type::text = 'perm'::text) AS banned_permanently,
+    bool_or(type::text = 'ip'::text) AS ip_banned,
+    bool_or(type::text = ANY (ARRAY['temp'::text, 'perm'::text, 'ip'::text])) AS banned,
+    true AS banned_from_comments
+   FROM user_bans
+  WHERE end_at IS NULL OR end_at > now()
+  GROUP BY user_id;
+
+create view staff_activity as
+ SELECT moderation_logs.id,
+    moderation_logs.created_at,
+    moderation_logs.admin_id,
+    moderation_logs.action AS action_type,
+    'plan'::text::log_target AS target_type,
+    moderation_logs.plan_id AS target_id,
+    NULL::uuid AS target_user_id,
+    moderation_logs.reason,
+    jsonb_build_object('version', moderation_logs.plan_version) AS details
+   FROM moderation_logs
+UNION ALL
+ SELECT moderation_actions.id,
+    moderation_actions.created_at,
+    moderation_actions.admin_id,
+    moderation_actions.action_type,
+    moderation_actions.target_type,
+    moderation_actions.target_id,
+    moderation_actions.target_id AS target_user_id,
+    NULL::text AS reason,
+    moderation_actions.details
+   FROM moderation_actions
+UNION ALL
+ SELECT moderation_logs_extended.id,
+    moderation_logs_extended.created_at,
+    moderation_logs_extended.admin_id,
+    moderation_logs_extended.action_type,
+    moderation_logs_extended.target_type,
+    moderation_logs_extended.target_id,
+    moderation_logs_extended.target_user_id,
+    moderation_logs_extended.reason,
+    moderation_logs_extended.details
+   FROM moderation_logs_extended;

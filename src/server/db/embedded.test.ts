@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { TEST_SETTINGS } from '../../../tests/support/global-setup.ts'
+import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
+import { StartError } from '../start-error.ts'
+import { openClient } from './client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+
+const root = aTemporaryDirectory('embedded')
+const dataDir = path.join(root, `Données d’été, l'«année» "2026"`)
+const start = (place = dataDir) => startEmbeddedPostgres({ dataDir: place, settings: TEST_SETTINGS })
+
+afterAll(() => rmSync(root, { recursive: true }))
+
+async function ask(server: EmbeddedPostgres, question: string) {
+  const sql = openClient(server, { max: 1 })
+  return await sql.unsafe(question).finally(() => sql.end())
+}
+
+/** A process like `npm start`: it says « ready » and the number of its server, then waits. */
+async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
+  const code = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}
+    const server = await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: TEST_SETTINGS })})
+    console.log(server.pid())
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout!, 'data')
+  return { child, pid: Number(line) }
+}
+
+describe('the embedded database', () => {
+  test('of two first starts at once one wins, over a creation that was cut short', async () => {
+    mkdirSync(path.join(dataDir, 'postgres.new/base'), { recursive: true })
+    const outcomes = await Promise.allSettled([start(), start()])
+    const winner = outcomes.find((outcome) => outcome.status === 'fulfilled')
+    const loser = outcomes.find((outcome) => outcome.status === 'rejected')
+    expect(loser?.reason).toBeInstanceOf(StartError)
+    await winner?.value.stop()
+    expect(readdirSync(dataDir)).toEqual(['postgres'])
+  })
+
+  test('keeps its data over a restart, and listens on its socket alone', async () => {
+    const first = await start()
+    await ask(first, 'create table notes as select 1 as n')
+    expect(await ask(first, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    await first.stop()
+
+    const second = await start()
+    expect(await ask(second, 'select n from notes')).toEqual([{ n: 1 }])
+    await second.stop()
+  })
+
+  test('a second start is told so in one sentence, and harms nothing', async () => {
+    const server = await start()
+    const error = await start().catch((reason) => reason)
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toMatch(`Plan B tourne déjà avec ces données (processus ${process.pid})`)
+    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+  })
+
+  test('does not outlive a process that was killed with -9, and starts again after it', async () => {
+    const { child } = await startElsewhere()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const server = await start()
+    expect(await ask(server, 'select n from notes')).toEqual([{ n: 1 }])
+    await server.stop()
+  })
+
+  test('belongs to the other process as long as that one lives', async () => {
+    const { child, pid } = await startElsewhere()
+    await expect(start()).rejects.toThrow(`Plan B tourne déjà avec ces données (processus ${child.pid})`)
+    expect(() => process.kill(pid, 0)).not.toThrow()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+
+  test('starts after its server and its owner were both killed with -9', async () => {
+    const { child, pid } = await startElsewhere()
+    process.kill(pid, 'SIGKILL')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const server = await start()
+    expect(await ask(server, 'select n from notes')).toEqual([{ n: 1 }])
+    await server.stop()
+  })
+
+  test('clears old lock files, though they name a process that lives today', async () => {
+    const cluster = path.join(dataDir, 'postgres')
+    const note = [process.pid, cluster, 0, 5432, cluster, '', '', 'ready'].join('\n')
+    writeFileSync(path.join(cluster, 'postmaster.pid'), note)
+    writeFileSync(path.join(cluster, '.s.PGSQL.5432.lock'), `${process.pid}\n`)
+    writeFileSync(`${cluster}.owner`, `${process.pid} long-ago\n`)
+    const server = await start()
+    expect(await ask(server, 'select n from notes')).toEqual([{ n: 1 }])
+    await server.stop()
+  })
+
+  test('lives in a path longer than that of a socket may be, and leaves nothing outside it', async () => {
+    const place = path.join(root, 'long/'.repeat(40))
+    mkdirSync(path.dirname(place), { recursive: true })
+    renameSync(dataDir, place)
+    const server = await start(place)
+    expect(await ask(server, 'select n from notes')).toEqual([{ n: 1 }])
+    expect(server.location).toBe(path.join(place, 'postgres'))
+    await server.stop()
+    expect(existsSync(server.host)).toBe(false)
+    renameSync(place, dataDir)
+  })
+})
+
+describe('what prevents a start is one sentence', () => {
+  const sentence = async (place: string) => {
+    const error = await start(place).catch((reason) => reason)
+    expect(error).toBeInstanceOf(StartError)
+    return (error as StartError).message
+  }
+
+  test('a file stands where the directory should be', async () => {
+    const place = path.join(root, 'file')
+    writeFileSync(place, '')
+    expect(await sentence(place)).toBe(
+      `Impossible de créer le dossier DATA_DIR ${place} : un fichier porte déjà ce nom.`,
+    )
+  })
+
+  test('the data come from another PostgreSQL', async () => {
+    const version = path.join(dataDir, 'postgres/PG_VERSION')
+    const ours = readFileSync(version)
+    writeFileSync(version, '12\n')
+    expect(await sentence(dataDir)).toMatch('vient de PostgreSQL 12')
+    writeFileSync(version, ours)
+  })
+
+  test('the note says that the data lie in a directory that is gone', async () => {
+    const place = path.join(root, 'moved')
+    mkdirSync(place)
+    writeFileSync(path.join(place, 'postgres.location'), '/nowhere/postgres\n')
+    expect(await sentence(place)).toMatch('qui n’existe pas')
+  })
+
+  test('PostgreSQL itself refuses', async () => {
+    const starting = startEmbeddedPostgres({ dataDir, settings: { ...TEST_SETTINGS, max_connections: -1 } })
+    await expect(starting).rejects.toThrow(/Impossible d’utiliser la base de données de .*max_connections/)
+    await (await start()).stop()
+  })
+})

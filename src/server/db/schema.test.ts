@@ -1,0 +1,534 @@
+import postgres from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { aDatabase } from '../../../tests/support/database.ts'
+
+// Wrong states, written straight into the tables: whatever the code above them forgets, the database refuses.
+
+const db = await aDatabase()
+const { sql } = db
+
+describe('a member', () => {
+  test('has one profile, made with the account and named as at sign-up [5]', async () => {
+    const [{ id }] = await add('users', { name: 'Élodie', email: 'elodie@planb.test' })
+    expect(await sql`select pseudo, role from profiles where user_id = ${id}`).toEqual([
+      { pseudo: 'Élodie', role: 'user' },
+    ])
+    expect(await refusal(add('profiles', { user_id: id, pseudo: 'Autre' }))).toBe('profiles_pkey')
+  })
+
+  test.each(['', ' Paul', 'a/b', 'a@b', 'a\u202Eb', 'e\u0301', 'x'.repeat(51)])(
+    'cannot be called %j, and then has no account either',
+    async (name) => {
+      const email = 'refuse@planb.test'
+      expect(await refusal(add('users', { name, email }))).toBe('profiles_pseudo_check')
+      expect(await sql`select from users where email = ${email}`).toHaveLength(0)
+    },
+  )
+
+  test.each(['PAUL VIGNE', 'Pàul  Vignê', 'PauI Vigne', 'Раul Vigne', 'Paul V1gne'])(
+    'cannot look like another: %s',
+    async (name) => {
+      await sql`insert into users (name, email) values ('Paul Vigne', 'paul@planb.test') on conflict do nothing`
+      expect(await refusal(add('users', { name, email: 'faux@planb.test' }))).toBe('profiles_pseudo_taken')
+    },
+  )
+
+  test('keeps a former pseudo and a former handle for 90 days', async () => {
+    const [owner, other] = [await aMember(), await aMember()]
+    await change(owner, { pseudo: 'Ancien nom', handle: 'ancien', handle_updated_at: new Date() })
+    await change(owner, { pseudo: 'Nouveau nom', handle: 'nouveau' })
+
+    const takePseudo = () => change(other, { pseudo: 'ancien nom' })
+    const takeHandle = () => change(other, { handle: 'ancien', handle_updated_at: new Date() })
+    expect(await refusal(takePseudo())).toBe('profiles_pseudo_taken')
+    expect(await refusal(takeHandle())).toBe('profiles_handle_taken')
+
+    await sql`update former_names set held_until = now() where user_id = ${owner}`
+    expect(await refusal(takePseudo())).toBeNull()
+    expect(await refusal(takeHandle())).toBeNull()
+  })
+
+  test('may take a former pseudo of their own again', async () => {
+    const member = await aMember()
+    for (const pseudo of ['Aller', 'Retour']) await change(member, { pseudo })
+    expect(await refusal(change(member, { pseudo: 'Aller' }))).toBeNull()
+  })
+
+  test.each(['ab', 'Majuscule', 'un-tiret', '.debut', 'fin.', 'deux..points', 'x'.repeat(31)])(
+    'cannot have the handle %s',
+    async (handle) => {
+      const write = change(await aMember(), { handle, handle_updated_at: new Date() })
+      expect(await refusal(write)).toBe('profiles_handle_check')
+    },
+  )
+
+  const link = { id: '1', type: 'website', label: 'Site', url: 'https://planb.test' }
+  test.each([
+    ['a script', [{ ...link, url: 'javascript:alert(1)' }]],
+    ['a link without a label', [{ ...link, label: ' ' }]],
+    ['a link of unknown type', [{ ...link, type: 'inconnu' }]],
+    ['a link without an address', [{ id: '1', type: 'website', label: 'Site' }]],
+    ['an eleventh link', Array.from({ length: 11 }, () => link)],
+    ['something else than a list', { link }],
+  ])('cannot have %s among the links', async (_, links) => {
+    const member = await aMember()
+    expect(await refusal(change(member, { external_links: sql.json([link]) }))).toBeNull()
+    expect(await refusal(change(member, { external_links: sql.json(links) }))).toBe(
+      'profiles_external_links_check',
+    )
+  })
+
+  test('has the role verified only with a colour', async () => {
+    const member = await aMember()
+    expect(await refusal(change(member, { role: 'verified' }))).toBe('profiles_verified_has_colour')
+    const colour = { verified_type: 'red', verified_at: new Date() }
+    expect(await refusal(change(member, { role: 'verified', ...colour }))).toBeNull()
+  })
+
+  test('chooses which notifications to hear of', async () => {
+    const member = await aMember()
+    const muted_notifications = ['new_like', 'badge_awarded']
+    await change(member, { muted_notifications })
+    expect(await sql`select muted_notifications from profiles where user_id = ${member}`).toEqual([
+      { muted_notifications },
+    ])
+    expect(await refusal(change(member, { muted_notifications: ['inconnu'] }))).toBe(
+      'notification_type_check',
+    )
+  })
+})
+
+describe('a plan', () => {
+  test('has an address of its own, and keeps the old ones [199]', async () => {
+    const author = await aMember()
+    const plan = await aPlan(author, { slug: 'mon-plan' })
+    expect(await refusal(aPlan(author, { slug: 'mon-plan' }))).toBe('plan_slugs_pkey')
+
+    await add('plan_slugs', { slug: 'mon-plan-renomme', plan_id: plan })
+    await sql`update plans set slug = 'mon-plan-renomme' where id = ${plan}`
+    expect(await sql`select plan_id from plan_slugs where slug = 'mon-plan'`).toEqual([{ plan_id: plan }])
+
+    expect(await refusal(sql`update plans set slug = 'pas-a-lui' where id = ${plan}`)).toBe('plans_own_slug')
+    expect(await refusal(aPlan(author, { slug: crypto.randomUUID() }))).toBe('plan_slugs_slug_check')
+  })
+
+  test('is rejected with a note, never without', async () => {
+    const plan = await aPlan(await aMember())
+    const reject = (note: string | null) =>
+      sql`update plans set status = 'rejected', review_note = ${note} where id = ${plan}`
+    expect(await refusal(reject(null))).toBe('plans_rejected_with_note')
+    expect(await refusal(reject('Trop court.'))).toBeNull()
+  })
+
+  test('is « Vérifié PB » only while it is published', async () => {
+    const plan = await aPlan(await aMember(), { status: 'pending' })
+    const validate = sql`update plans set validated = true where id = ${plan}`
+    expect(await refusal(validate)).toBe('plans_validated_is_published')
+  })
+
+  test.each([
+    ['nine, one too many', 'a b c d e f g h i'.split(' '), 'plans_tags_check'],
+    ['the same twice', ['Été', 'été'], 'plans_tags_check'],
+    ['one too long', ['x'.repeat(31)], 'plans_tags_check'],
+    ['an empty one', [' '], 'plans_tags_check'],
+    ['alike but for an accent, which is fine', ['cote', 'côte', 'côté'], null],
+  ])('with these tags: %s', async (_, tags, rule) => {
+    expect(await refusal(aPlan(await aMember(), { tags }))).toBe(rule)
+  })
+
+  test('shows in the feeds while it is published, as a creator’s while its author is one', async () => {
+    const author = await aMember()
+    const plan = await aPlan(author, { status: 'pending' })
+    const standing = () => sql`select published, creator from plan_stats where plan_id = ${plan}`
+
+    expect(await standing()).toEqual([{ published: false, creator: false }])
+    await sql`update plans set status = 'published', published_at = now() where id = ${plan}`
+    await change(author, { subscribed: true })
+    expect(await standing()).toEqual([{ published: true, creator: true }])
+    await sql`delete from users where id = ${author}`
+    expect(await standing()).toEqual([{ published: true, creator: false }])
+  })
+
+  test.each(['likes_count', 'comments_count', 'reposts_count', 'views_count'])(
+    'has a %s that never falls below zero [81]',
+    async (counter) => {
+      const plan = await aPlan(await aMember())
+      const subtract = sql`update plan_stats set ${sql(counter)} = ${sql(counter)} - 1 where plan_id = ${plan}`
+      expect(await refusal(subtract)).toBe(`plan_stats_${counter}_check`)
+    },
+  )
+
+  test.each([
+    ['plan_stats_top', 'plan_stats where published', 'likes_count desc, creator desc, plan_id desc'],
+    ['plan_stats_views', 'plan_stats where published', 'views_count desc, plan_id desc'],
+    ['plans_newest', "plans where status = 'published'", 'created_at desc, id desc'],
+  ])('is found by walking %s', async (index, published, order) => {
+    const after = `(${order.replaceAll(' desc', '')}) < (select ${order.replaceAll(' desc', '')} from ${published} limit 1)`
+    const walk = await db.transaction(async (tx) => {
+      await tx`set local enable_seqscan = off`
+      await tx`set local enable_bitmapscan = off`
+      return await tx.unsafe(
+        `explain (costs off) select 1 from ${published} and ${after} order by ${order} limit 20`,
+      )
+    })
+    const steps = walk.map((line) => String(line['QUERY PLAN'])).join('\n')
+    expect(steps).toContain(`using ${index}`)
+    expect(steps).not.toContain('Sort')
+  })
+
+  test('takes its comments, likes, reposts, favourites and notifications with it [67]', async () => {
+    const [author, reader] = [await aMember(), await aMember()]
+    const plan = await aPlan(author)
+    await add('comments', { plan_id: plan, user_id: reader, content: 'Bravo' })
+    for (const table of ['likes', 'reposts', 'bookmarks'])
+      await add(table, { plan_id: plan, user_id: reader })
+    await notifyOfLike(author, reader, plan)
+    await sql`delete from plans where id = ${plan}`
+    for (const table of [
+      'comments',
+      'likes',
+      'reposts',
+      'bookmarks',
+      'notifications',
+      'plan_stats',
+      'plan_slugs',
+    ]) {
+      expect(await sql`select from ${sql(table)} where plan_id = ${plan}`).toHaveLength(0)
+    }
+  })
+})
+
+describe('between members', () => {
+  test.each(['likes', 'reposts', 'bookmarks'])(
+    '%s count once, however many come together [200]',
+    async (table) => {
+      const pair = { plan_id: await aPlan(await aMember()), user_id: await aMember() }
+      expect(await eightTimes(() => addUnlessThere(table, pair))).toBe(1)
+    },
+  )
+
+  test('a follow counts once, however many come together, and never of oneself [200]', async () => {
+    const [member, other] = [await aMember(), await aMember()]
+    expect(
+      await eightTimes(() => addUnlessThere('followers', { follower_id: member, following_id: other })),
+    ).toBe(1)
+    const oneself = add('followers', { follower_id: member, following_id: member })
+    expect(await refusal(oneself)).toBe('followers_not_oneself')
+  })
+
+  test('nobody blocks themselves', async () => {
+    const member = await aMember()
+    expect(await refusal(add('blocks', { blocker_id: member, blocked_id: member }))).toBe(
+      'blocks_not_oneself',
+    )
+  })
+
+  test.each(['', ' \n', ' bord', 'x'.repeat(5001)])('a comment is never %j', async (content) => {
+    const user_id = await aMember()
+    const write = add('comments', { plan_id: await aPlan(user_id), user_id, content })
+    expect(await refusal(write)).toBe('comments_content_check')
+  })
+
+  test('a comment is corrected within 15 minutes, not later', async () => {
+    const user_id = await aMember()
+    const [{ id }] = await add('comments', { plan_id: await aPlan(user_id), user_id, content: 'Bravo' })
+    const edit = (minutes: number) =>
+      sql`update comments set edited_at = created_at + make_interval(mins => ${minutes}) where id = ${id}`
+    expect(await refusal(edit(15))).toBeNull()
+    expect(await refusal(edit(16))).toBe('comments_edited_in_time')
+  })
+
+  test('a view counts once per visitor and day', async () => {
+    const plan_id = await aPlan(await aMember())
+    const view = (day: string) => addUnlessThere('views', { plan_id, day, visitor: new Uint8Array(32) })
+    expect(await eightTimes(() => view('2026-03-01'))).toBe(1)
+    expect(await eightTimes(() => view('2026-03-02'))).toBe(1)
+  })
+
+  test('a day ends at midnight in Zurich', async () => {
+    const [days] = await sql`select zurich_day('2026-06-30T21:59:59Z')::text as last,
+      zurich_day('2026-06-30T22:00:00Z')::text as next`
+    expect(days).toEqual({ last: '2026-06-30', next: '2026-07-01' })
+  })
+
+  test('two members have one conversation, however many open it together [200]', async () => {
+    const pair = await aPair()
+    expect(await eightTimes(() => addUnlessThere('conversations', pair))).toBe(1)
+    const turned = { participant1_id: pair.participant2_id, participant2_id: pair.participant1_id }
+    expect(await refusal(add('conversations', turned))).toBe('conversations_ordered_pair')
+  })
+
+  test('a message is a text or an image, and nothing once deleted', async () => {
+    const rule = 'messages_text_or_image'
+    const { conversation_id, sender_id } = await aConversation()
+    const message = { conversation_id, sender_id, content: 'Salut' }
+    expect(await refusal(add('messages', { conversation_id, sender_id }))).toBe(rule)
+    expect(await refusal(add('messages', { ...message, image_url: '/image' }))).toBe(rule)
+    const [{ id }] = await add('messages', message)
+    expect(await refusal(sql`update messages set deleted_at = now() where id = ${id}`)).toBe(rule)
+    expect(
+      await refusal(sql`update messages set deleted_at = now(), content = null where id = ${id}`),
+    ).toBeNull()
+  })
+
+  test('liking again does not notify again', async () => {
+    const [author, liker] = [await aMember(), await aMember()]
+    const plan = await aPlan(author)
+    expect(await eightTimes(() => notifyOfLike(author, liker, plan))).toBe(1)
+  })
+})
+
+describe('a sanction', () => {
+  test('that is temporary has an end from the start', async () => {
+    expect(await refusal(add('user_bans', { user_id: await aMember(), type: 'temp' }))).toBe('user_bans_end')
+  })
+
+  test.each(['perm', 'comment', 'ip'])(
+    'of type %s stays open, once, until somebody lifts it',
+    async (type) => {
+      const ban = { user_id: await aMember(), type }
+      expect(await refusal(add('user_bans', { ...ban, end_at: tomorrow() }))).toBe('user_bans_end')
+      await add('user_bans', ban)
+      expect(await refusal(add('user_bans', ban))).toBe('user_bans_one_open')
+      await sql`update user_bans set end_at = now(), lifted_at = now() where user_id = ${ban.user_id}`
+      expect(await stateOf(ban.user_id)).toEqual([])
+    },
+  )
+
+  test('that is temporary ends with the clock', async () => {
+    const user_id = await aMember()
+    await sql`insert into user_bans (user_id, type, start_at, end_at)
+      values (${user_id}, 'temp', now() - interval '2 hours', now() - interval '1 hour')`
+    expect(await stateOf(user_id)).toEqual([])
+  })
+
+  test.each([
+    ['temp', { until: true, permanently: false, ip_banned: false, banned: true }],
+    ['perm', { until: false, permanently: true, ip_banned: false, banned: true }],
+    ['ip', { until: false, permanently: false, ip_banned: true, banned: true }],
+    ['comment', { until: false, permanently: false, ip_banned: false, banned: false }],
+  ])('of type %s has its own effects and stops comments [178]', async (type, effects) => {
+    const user_id = await aMember()
+    await add('user_bans', { user_id, type, end_at: type === 'temp' ? tomorrow() : null })
+    expect(await stateOf(user_id)).toEqual([{ ...effects, banned_from_comments: true }])
+  })
+
+  test('remembers an address as a hash, for 12 months at most', async () => {
+    const address = { kind: 'ip', address_hash: new Uint8Array(32) }
+    expect(await refusal(add('banned_addresses', address))).toBeNull()
+    const plain = { kind: 'ip', address_hash: Buffer.from('192.0.2.1') }
+    expect(await refusal(add('banned_addresses', plain))).toBe('banned_addresses_address_hash_check')
+    const longer = sql`update banned_addresses set expires_at = created_at + interval '13 months'`
+    expect(await refusal(longer)).toBe('banned_addresses_for_a_year')
+  })
+
+  test('can be appealed once at a time', async () => {
+    const user_id = await aMember()
+    const [{ id }] = await add('user_bans', { user_id, type: 'perm' })
+    const appeal = { user_id, ban_id: id, message: 'Je conteste.' }
+    expect(await eightTimes(() => addUnlessThere('appeals', appeal))).toBe(1)
+  })
+
+  test('may follow a report, of which one per person and thing is open', async () => {
+    const [reporter_id, target_id] = [await aMember(), await aMember()]
+    const report = { reporter_id, target_type: 'profile', target_id, reason: 'Usurpation' }
+    expect(await eightTimes(() => addUnlessThere('reports', report))).toBe(1)
+  })
+})
+
+describe('the staff logs', () => {
+  test.each([
+    ['moderation_logs', { plan_id: crypto.randomUUID(), plan_version: 1, action: 'published' }],
+    ['moderation_actions', { action_type: 'role_change', target_id: crypto.randomUUID() }],
+    [
+      'moderation_logs_extended',
+      { action_type: 'ban_ip', target_type: 'profile', target_id: crypto.randomUUID() },
+    ],
+  ])('a row of %s can be neither changed nor removed', async (table, what) => {
+    const admin_id = crypto.randomUUID()
+    await add(table, { admin_id, ...what })
+    await expect(sql`update ${sql(table)} set created_at = now()`).rejects.toThrow('append-only')
+    await expect(sql`delete from ${sql(table)}`).rejects.toThrow('append-only')
+    await expect(sql`truncate ${sql(table)}`).rejects.toThrow('append-only')
+    expect(await sql`select from staff_activity where admin_id = ${admin_id}`).toHaveLength(1)
+  })
+
+  test('a refusal has a reason, and one version of a plan gets one decision', async () => {
+    const decision = { admin_id: crypto.randomUUID(), plan_id: crypto.randomUUID(), plan_version: 1 }
+    const reject = add('moderation_logs', { ...decision, action: 'rejected' })
+    expect(await refusal(reject)).toBe('moderation_logs_refusal_has_reason')
+    expect(
+      await eightTimes(() => addUnlessThere('moderation_logs', { ...decision, action: 'published' })),
+    ).toBe(1)
+  })
+})
+
+describe('what is earned or paid', () => {
+  test('a quest is claimed once and pays once [200]', async () => {
+    const user_id = await aMember()
+    const claim = { user_id, quest_id: 'premier-plan', xp_reward: 10 }
+    const event = { user_id, kind: 'quest', cause: 'premier-plan', amount: 10 }
+    expect(await eightTimes(() => addUnlessThere('quest_claims', claim))).toBe(1)
+    expect(await eightTimes(() => addUnlessThere('xp_events', event))).toBe(1)
+  })
+
+  test('there are fifty OG badges, at most one for each member', async () => {
+    const user_id = await aMember()
+    await add('numbered_badges', { badge: 'OG', number: 50, user_id })
+    expect(await refusal(add('numbered_badges', { badge: 'OG', number: 49, user_id }))).toBe(
+      'numbered_badges_once',
+    )
+    const next = { badge: 'OG', number: 51, user_id: await aMember() }
+    expect(await refusal(add('numbered_badges', next))).toBe('numbered_badges_sold_out')
+  })
+
+  test('a webhook is taken once, however often it comes', async () => {
+    const event = {
+      id: 'evt_1',
+      provider: 'simulated',
+      type: 'checkout.session.completed',
+      payload: sql.json({}),
+    }
+    expect(await eightTimes(() => addUnlessThere('payment_events', event))).toBe(1)
+  })
+
+  test('a member has one running subscription', async () => {
+    const subscription = {
+      user_id: await aMember(),
+      provider: 'simulated',
+      status: 'active',
+      interval: 'month',
+      current_period_end: tomorrow(),
+      provider_at: new Date(),
+    }
+    await add('subscriptions', { ...subscription, subscription_id: 'sub_1' })
+    const second = add('subscriptions', { ...subscription, subscription_id: 'sub_2' })
+    expect(await refusal(second)).toBe('subscriptions_one_running')
+  })
+})
+
+describe('a deleted member', () => {
+  test('leaves comments, messages and kept plans without a name, and nothing private', async () => {
+    const { conversation_id, sender_id: user_id } = await aConversation()
+    const plan_id = await aPlan(user_id)
+    await add('comments', { plan_id, user_id, content: 'Bravo' })
+    await add('messages', { conversation_id, sender_id: user_id, content: 'Salut' })
+    await add('sessions', { user_id, token: user_id, expires_at: tomorrow() })
+    await add('drafts', { user_id, kind: 'plan', content: sql.json({}) })
+    await sql`delete from users where id = ${user_id}`
+
+    expect(await sql`select author_id from plans where id = ${plan_id}`).toEqual([{ author_id: null }])
+    expect(await sql`select user_id, content from comments where plan_id = ${plan_id}`).toEqual([
+      { user_id: null, content: 'Bravo' },
+    ])
+    expect(
+      await sql`select sender_id, content from messages where conversation_id = ${conversation_id}`,
+    ).toEqual([{ sender_id: null, content: 'Salut' }])
+    for (const table of ['profiles', 'sessions', 'drafts']) {
+      expect(await sql`select from ${sql(table)} where user_id = ${user_id}`).toHaveLength(0)
+    }
+  })
+
+  test('can leave whatever they did: every key to a member says what happens then', async () => {
+    const silent = await sql`select conrelid::regclass::text, conname from pg_constraint
+      where contype = 'f' and confrelid in ('users'::regclass, 'profiles'::regclass) and confdeltype not in ('c', 'n')`
+    expect(silent).toEqual([])
+  })
+
+  test('leaves quickly: every foreign key has an index behind it', async () => {
+    const bare = await sql`select conrelid::regclass::text, conname from pg_constraint
+      where contype = 'f'
+        and not exists (select from pg_index where indrelid = conrelid and indkey[0] = any(conkey))`
+    expect(bare).toEqual([])
+  })
+})
+
+type Row = Record<string, unknown>
+
+function add(table: string, row: Row) {
+  return sql<[{ id: string }]>`insert into ${sql(table)} ${sql(row)} returning *`
+}
+
+function addUnlessThere(table: string, row: Row) {
+  return sql`insert into ${sql(table)} ${sql(row)} on conflict do nothing returning 1`
+}
+
+function change(member: string, profile: Row) {
+  return sql`update profiles set ${sql(profile)} where user_id = ${member}`
+}
+
+/** The name of the rule that a write breaks, or null when it breaks none. */
+async function refusal(write: PromiseLike<unknown>): Promise<string | null> {
+  try {
+    await write
+    return null
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.constraint_name ?? error.message
+    throw error
+  }
+}
+
+/** Asks eight times together; how many rows came of it. */
+async function eightTimes(write: () => PromiseLike<{ length: number }>) {
+  const answers = await Promise.all(Array.from({ length: 8 }, write))
+  return answers.reduce((sum, rows) => sum + rows.length, 0)
+}
+
+let count = 0
+
+async function aMember() {
+  count += 1
+  const [{ id }] = await add('users', { name: `Membre ${count}`, email: `membre-${count}@planb.test` })
+  return id
+}
+
+async function aPlan(author_id: string, particulars: Row = {}) {
+  count += 1
+  const plan = { id: crypto.randomUUID(), author_id, slug: `plan-${count}`, ...aPlanText(), ...particulars }
+  await db.transaction(async (tx) => {
+    await tx`insert into plan_slugs (slug, plan_id) values (${plan.slug}, ${plan.id})`
+    await tx`insert into plans ${tx(plan)}`
+  })
+  return plan.id
+}
+
+function aPlanText() {
+  return {
+    title: 'Un assistant pour les PME',
+    category: 'IA & Tech',
+    filter_category: 'IA',
+    budget: '<500€',
+    budget_max: 500,
+    difficulty: 'débutant',
+    markdown_content: '# Objectif',
+    content_html: '<h1>Objectif</h1>',
+    excerpt: 'Objectif',
+    status: 'published',
+    published_at: new Date(),
+  }
+}
+
+async function aPair() {
+  const [participant1_id = '', participant2_id = ''] = [await aMember(), await aMember()].toSorted()
+  return { participant1_id, participant2_id }
+}
+
+async function aConversation() {
+  const pair = await aPair()
+  const [{ id }] = await add('conversations', { ...pair, started_by: pair.participant1_id })
+  return { conversation_id: id, sender_id: pair.participant1_id }
+}
+
+function notifyOfLike(user_id: string, actor_id: string, plan_id: string) {
+  const words = { title: 'Nouveau like', message: 'Votre plan plaît.' }
+  return addUnlessThere('notifications', { user_id, type: 'new_like', actor_id, plan_id, ...words })
+}
+
+function stateOf(user_id: string) {
+  return sql`select banned_until is not null as until, banned_permanently as permanently, ip_banned, banned,
+    banned_from_comments from ban_states where user_id = ${user_id}`
+}
+
+function tomorrow() {
+  return new Date(Date.now() + 24 * 3600 * 1000)
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite()
+const post = (headers: Record<string, string>, body = '{}') =>
+  site.app.request('/api/nothing', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+
+describe('A request that changes something', () => {
+  test.for([
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'https://ailleurs.test' }],
+    [{ origin: 'http://localhost.ailleurs.test' }],
+    [{ origin: 'null' }],
+    [{}],
+    [{ 'content-type': 'text/plain' }],
+    [{ 'content-type': 'multipart/form-data; boundary=x' }],
+  ] as const)('is refused when it does not prove to come from our pages: %j', async ([headers]) => {
+    const response = await post(headers)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({
+      error: { kind: 'forbidden', message: 'Cette requête ne vient pas de Plan B.' },
+    })
+  })
+
+  test.for([
+    [{ 'sec-fetch-site': 'same-origin' }],
+    [{ origin: 'http://localhost:3000' }],
+    [{ origin: 'http://127.0.0.1:3000' }],
+  ] as const)('is let in when it comes from our pages: %j', async ([headers]) => {
+    expect((await post(headers)).status).toBe(404)
+  })
+
+  test('in production only comes from the public address', async () => {
+    const production = await aSite({ db: site.db, env: PRODUCTION })
+    const from = async (origin: string) =>
+      (await production.app.request('/api/nothing', { method: 'POST', headers: { origin } })).status
+    expect(await from('https://planb.example')).toBe(404)
+    expect(await from('http://localhost:3000')).toBe(403)
+  })
+
+  test('may not be larger than a megabyte', async () => {
+    const response = await post({ 'sec-fetch-site': 'same-origin' }, JSON.stringify('x'.repeat(1024 * 1024)))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ error: { kind: 'too_large', message: 'Cet envoi est trop volumineux.' } })
+  })
+})
+
+const PRODUCTION = {
+  DATABASE_URL: 'postgres://u@db.example/planb',
+  PUBLIC_URL: 'https://planb.example',
+  OPERATOR_NAME: 'Exemple SA',
+  OPERATOR_ADDRESS: 'Rue de l’Exemple 1, 1000 Lausanne',
+  OPERATOR_EMAIL: 'bonjour@planb.example',
+  OPERATOR_HOST: 'Hébergeur SA',
+}
+
+describe('Every answer', () => {
+  test('carries the security headers and the request’s id', async () => {
+    for (const path of ['/api/site', '/api/nothing', '/healthz']) {
+      const { headers } = await site.get(path)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security')).toBeNull()
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test('tells browsers to stay on https where the site is on https', async () => {
+    const production = await aSite({ db: site.db, env: PRODUCTION })
+    expect((await production.get('/api/site')).headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  test('that is unknown to the API is a 404 in the shape of every error', async () => {
+    const response = await site.get('/api/nothing')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: { kind: 'not_found', message: 'Cette adresse n’existe pas.' } })
+  })
+
+  test('to a mistake of ours says nothing of it, and gives an id to ask about', async () => {
+    const sql = () => {
+      throw new Error('secret')
+    }
+    const broken = await aSite({ db: { ...site.db, sql: sql as never } })
+    const response = await broken.get('/api/feed')
+    expect(response.status).toBe(500)
+    const { error } = (await response.json()) as { error: Record<string, string> }
+    expect(error).toEqual({ kind: 'unexpected', message: 'Une erreur est survenue', id: response.headers.get('x-request-id') })
+  })
+
+  test('that everybody may see may be kept, but is asked for again each time', async () => {
+    const first = await site.get('/api/site')
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await site.get('/api/site', { 'if-none-match': `W/${etag}, "other"` })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+})
+
+describe('The operator’s addresses', () => {
+  test('say that the site is alive and ready', async () => {
+    expect(await (await site.get('/healthz')).text()).toBe('ok')
+    expect(await (await site.get('/readyz')).text()).toBe('ready')
+  })
+
+  test('show the figures with the token only, when the caller is not this machine', async () => {
+    const METRICS_TOKEN = 'un-jeton-assez-long'
+    const guarded = await aSite({ db: site.db, env: { METRICS_TOKEN } })
+    expect((await guarded.get('/metrics')).status).toBe(404)
+    expect((await guarded.get('/metrics', { authorization: 'Bearer un-jeton-bien-faux' })).status).toBe(404)
+    const figures = await (await guarded.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
+    expect(figures).toContain('http_request_duration_seconds_bucket')
+    expect(figures).toContain('route="/metrics"')
+  })
+})
+
+test('the contract is published with the action of each endpoint', async () => {
+  const document = await site.getJson<{ paths: Record<string, { get: Record<string, unknown> }> }>('/api/openapi.json')
+  expect(document.paths['/api/plans/{slug}']?.get).toMatchObject({
+    operationId: 'plans.read',
+    'x-action': 'plan.read',
+    parameters: [{ name: 'slug', in: 'path', required: true, schema: { type: 'string', maxLength: 200 } }],
+  })
+  expect(document.paths['/api/feed']?.get).toMatchObject({ operationId: 'feed.list', 'x-action': 'feed.read' })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { renderPlanText } from './render-text.ts'
+
+const html = (markdown: string) => renderPlanText(markdown).content_html
+
+describe('A plan’s text', () => {
+  test('keeps headings under the page’s own, with anchors that can be linked to', () => {
+    const { content_html, headings } = renderPlanText('# Objectif\n\n## Étapes\n\n### Détail\n\n## Étapes')
+    expect(headings).toEqual([
+      { level: 2, text: 'Objectif', id: 't-objectif' },
+      { level: 2, text: 'Étapes', id: 't-etapes' },
+      { level: 3, text: 'Détail', id: 't-detail' },
+      { level: 2, text: 'Étapes', id: 't-etapes-2' },
+    ])
+    expect(content_html).toContain('<h2 id="t-etapes-2">')
+  })
+
+  test('has tables, strikethrough, task lists and bare links [45]', () => {
+    expect(html('| a | b |\n| --- | ---: |\n| 1 | 2 |')).toMatch(/<div class="table"[^>]*><table>[\s\S]*text-align:right/)
+    expect(html('~~non~~')).toContain('<s>non</s>')
+    expect(html('- [x] fait\n- [ ] à faire')).toMatch(/<li class="task done">fait<\/li>[\s\S]*<li class="task">à faire/)
+    expect(html('voir https://exemple.test/a')).toContain('<a href="https://exemple.test/a" rel="nofollow ugc noopener">')
+  })
+
+  test.for([
+    '<script>alert(1)</script>',
+    '[x](javascript:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '<img src=x onerror=alert(1)>',
+    '![x](https://ailleurs.test/traceur.png)',
+    '<a href="x" style="position:fixed" id="root" class="admin">x</a>',
+    '[x](vbscript:msgbox)',
+  ])('does nothing with « %s » [198]', (attack) => {
+    const document = html(attack)
+    expect(document).not.toMatch(/<script|<img|<a href="(javascript|data|vbscript)|<[a-z]+[^>]*\s(on\w+|style|class|id)=/i)
+  })
+
+  test('never contains anything but what the renderer makes, whatever is typed [198]', () => {
+    const tricky = fc.string({ unit: fc.constantFrom(...'<>&"\'`[]()!#*_-|:/= \nabcjs'.split('')), maxLength: 200 })
+    fc.assert(
+      fc.property(tricky, (markdown) => !/<(script|iframe|svg|style|form|input|object)\b/i.test(html(markdown))),
+      { numRuns: 300 },
+    )
+  })
+})

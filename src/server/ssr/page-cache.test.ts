@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { createPageCache, packPage, type StoredPage } from './page-cache.ts'
+
+function aCache(maxBytes?: number) {
+  const clock = { now: 0 }
+  const cache = createPageCache({ now: () => clock.now, ...(maxBytes && { maxBytes }) })
+  let renderings = 0
+  const ask = async (key: string, status = 200) => {
+    const { page, source } = await cache.get(key, () => packPage(`${key} ${++renderings}`, status, ''))
+    return [page.bodies.identity.toString(), source]
+  }
+  return { cache, clock, ask }
+}
+
+describe('A page', () => {
+  test('is rendered once for ten seconds', async () => {
+    const { clock, ask } = aCache()
+    expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+    clock.now = 9_999
+    expect(await ask('/')).toEqual(['/ 1', 'cache'])
+    clock.now = 10_000
+    expect(await ask('/')).toEqual(['/ 2', 'rendered'])
+  })
+
+  test('is rendered once however many people ask at the same moment', async () => {
+    const { ask } = aCache()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/')))
+    expect(new Set(answers.map(([html]) => html))).toEqual(new Set(['/ 1']))
+  })
+
+  test('that was dropped is not served again, not even while the database is away', async () => {
+    const { cache, clock, ask } = aCache()
+    await ask('/')
+    cache.clear()
+    clock.now = 20_000
+    expect(await ask('/', 503)).toEqual(['/ 2', 'rendered'])
+  })
+
+  test('whose rendering began before the drop is not kept after it', async () => {
+    const { cache, ask } = aCache()
+    const { promise, resolve } = Promise.withResolvers<StoredPage>()
+    const before = cache.get('/', () => promise)
+    cache.clear()
+    resolve(await packPage('old', 200, ''))
+    await before
+    expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+  })
+
+  test('of a moment ago stands in while the database is away', async () => {
+    const { clock, ask } = aCache()
+    await ask('/')
+    clock.now = 60_000
+    expect(await ask('/', 503)).toEqual(['/ 1', 'kept'])
+    expect(await ask('/', 200)).toEqual(['/ 3', 'rendered'])
+  })
+
+  test.for([404, 500, 503])('that is not there is not kept: status %i', async (status) => {
+    const { ask } = aCache()
+    await ask('/x', status)
+    expect(await ask('/x')).toEqual(['/x 2', 'rendered'])
+  })
+
+  test('that failed to render does not stop the next try', async () => {
+    const { cache, ask } = aCache()
+    await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+  })
+
+  test('makes room: the one least asked for goes first', async () => {
+    const size = (await packPage('/a 1', 200, '')).bodies
+    const bytes = size.identity.length + size.br.length + size.gzip.length
+    const { ask } = aCache(bytes * 2)
+    await ask('/a')
+    await ask('/b')
+    await ask('/a')
+    await ask('/c')
+    expect(await ask('/a')).toEqual(['/a 1', 'cache'])
+    expect((await ask('/b'))[1]).toBe('rendered')
+  })
+})

@@ -1,0 +1,181 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite()
+const cache = await site.withPages()
+beforeEach(async () => {
+  await site.db.sql`truncate plans, users cascade`
+  cache.clear()
+})
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await site.get(path, headers)
+  return { response, status: response.status, html: await response.text() }
+}
+
+describe('A page arrives complete', () => {
+  test('the home page with its plans, and a link to the next ones that needs no script [28]', async () => {
+    const author_id = (await site.aMember({ pseudo: 'Solène' })).id
+    for (let n = 1; n <= 21; n++) await site.aPlan({ title: `Plan numéro ${n}`, author_id, likes_count: 100 - n })
+
+    const { status, html } = await read('/')
+    expect(status).toBe(200)
+    expect(html).toContain('<html lang="fr"')
+    expect(html).toContain('Plan numéro 20</a>')
+    expect(html).not.toContain('Plan numéro 21</a>')
+    const next = /<a[^>]*rel="next"[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="next"/.exec(html)
+    const link = (next?.[1] ?? next?.[2] ?? '').replaceAll('&amp;', '&')
+    expect((await read(link)).html).toContain('Plan numéro 21</a>')
+  })
+
+  test('a plan page with its text, once [43]', async () => {
+    await site.aPlan({ title: 'Un rucher en ville', markdown: '## Objectif\n\nDouze ruches sur un toit.' })
+    const { html } = await read('/plan/un-rucher-en-ville')
+    expect(html).toContain('<title>Un rucher en ville · Plan B</title>')
+    expect(html).toContain('<h2 id="t-objectif">Objectif</h2>')
+    expect(html.split('Douze ruches sur un toit.</p>')).toHaveLength(2)
+  })
+
+  test('with what a shared link shows', async () => {
+    await site.aPlan({ title: 'Thés "rares" & co', markdown: 'Trois thés.', thumbnail_url: '/demo/the.jpg' })
+    const { html } = await read('/plan/thes-rares-co')
+    expect(html).toContain('<meta property="og:title" content="Thés &quot;rares&quot; &amp; co"/>')
+    expect(html).toContain('<meta property="og:description" content="Trois thés."/>')
+    expect(html).toContain('content="http://127.0.0.1:3000/demo/the.jpg"')
+    expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:3000/plan/thes-rares-co"/>')
+  })
+
+  test('an author’s text cannot break out of the data beside the page [198]', async () => {
+    await site.aPlan({ title: '</script><script>alert(1)</script>', markdown: '</script><script>alert(2)</script>' })
+    for (const path of ['/', '/plan/script-script-alert-1-script']) {
+      expect((await read(path)).html).not.toMatch(/<script>alert/)
+    }
+  })
+})
+
+describe('A page that is not there', () => {
+  test.for(['/nulle-part', '/plan/inconnu', '/admin/inconnu', '/plan'])('%s is the 404 screen, with status 404 [17]', async (path) => {
+    const { status, html, response } = await read(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Oops! Page not found')
+    expect(html).toContain('aria-label="404"')
+    expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Revenir à l’accueil/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('a plan that is not published is a 404 [46, 47]', async () => {
+    const { slug } = await site.aPlan({ status: 'pending' })
+    expect((await read(`/plan/${slug}`)).status).toBe(404)
+  })
+
+  test('an address with a slash at its end leads to the one without', async () => {
+    const response = await site.get('/top/')
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe('/top')
+  })
+
+  test.for(['/%00', '/plan/%E0%A4%A', `/${'x'.repeat(5000)}`, '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..'])(
+    'a strange address is answered calmly: %s',
+    async (path) => {
+      const { status, response } = await read(path)
+      expect([301, 404, 422]).toContain(status)
+      expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
+    },
+  )
+})
+
+const ROUTES = [
+  '/', '/auth', '/chat', '/publish', '/dashboard', '/top', '/badges', '/quests', '/messages', '/admin',
+  '/admin/moderation', '/admin/analytics', '/validator', '/moderator', '/search', '/vip', '/vip/success', '/verified',
+  '/verified/success', '/@ines.moreau', '/u/In%C3%A8s', '/mes-plans', '/favoris', '/auth/mot-de-passe-oublie',
+  '/auth/nouveau-mot-de-passe', '/mentions-legales', '/confidentialite', '/cgu', '/contact',
+]
+
+test.for(ROUTES)('%s resolves, with its own title and one main heading [16]', async (path) => {
+  const { status, html } = await read(path)
+  expect(status).toBe(200)
+  expect(/<title>(.+?)<\/title>/.exec(html)?.[1]).toMatch(/Plan B$/)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+})
+
+test.for([
+  ['/publish', 'Vous devez être connecté pour publier un plan.'],
+  ['/messages', 'Connectez-vous pour accéder à vos messages'],
+  ['/quests', 'Connectez-vous pour suivre vos quêtes.'],
+  ['/?sort=following', 'Connectez-vous pour lire'],
+] as const)('%s asks a visitor to sign in', async ([path, words]) => {
+  const { html } = await read(path)
+  expect(html).toContain('Connexion requise')
+  expect(html).toContain(words)
+  expect(html).toMatch(/<a[^>]*href="\/auth"/)
+})
+
+describe('The policy of a page', () => {
+  test('allows exactly the inline scripts that stand in it', async () => {
+    await site.aPlan({ title: 'Un plan' })
+    const { html, response } = await read('/')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const scripts = [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const code of scripts) expect(policy).toContain(createHash('sha256').update(code).digest('base64'))
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
+  })
+})
+
+describe('The cache', () => {
+  test('answers the same bytes to everybody, whatever their cookies', async () => {
+    await site.aPlan()
+    const visitor = await read('/')
+    const member = await read('/', { cookie: 'session=abc' })
+    expect(member.html).toBe(visitor.html)
+    expect(visitor.response.headers.get('cache-control')).toBe('public, no-cache')
+    expect(visitor.response.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('keeps one page for all the addresses that say the same', async () => {
+    await site.aPlan({ title: 'Avant' })
+    await read('/?utm_source=x')
+    await site.aPlan({ title: 'Après' })
+    expect((await read('/?fbclid=y')).html).not.toContain('Après')
+    expect((await read('/?sort=new')).html).toContain('Après')
+  })
+
+  test('sends a page compressed, or not at all when the browser has it', async () => {
+    await site.aPlan({ title: 'Compressé' })
+    const [br, gzip] = [await site.get('/', { 'accept-encoding': 'gzip, br' }), await site.get('/', { 'accept-encoding': 'gzip' })]
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toContain('Compressé')
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toContain('Compressé')
+    const again = await site.get('/', { 'if-none-match': br.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('The files of the build', () => {
+  test('are kept for a year when their name says what is in them', async () => {
+    const { html } = await read('/')
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+    const response = await site.get(script, { 'accept-encoding': 'br' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  test('have an icon and a manifest in French', async () => {
+    expect((await site.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
+    expect(await (await site.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Plan B', lang: 'fr', start_url: '/' })
+  })
+})
+
+test('the community channel is on the page, at the configured address only [25]', async () => {
+  const { html } = await read('/')
+  expect(html).not.toContain('Rejoindre le canal')
+  const other = await aSite({ db: site.db, env: { COMMUNITY_CHANNEL_URL: 'https://canal.example/pb', COMMUNITY_CHANNEL_CLAIM: '300+ entrepreneurs' } })
+  await other.withPages()
+  const page = await (await other.get('/')).text()
+  expect(page).toContain('href="https://canal.example/pb"')
+  expect(page).toContain('300+ entrepreneurs')
+})

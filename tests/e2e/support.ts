@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+export { expect }
+
+/** Every journey also proves that the console stays clean and that the page's policy stops nothing. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      await page.exposeFunction('reportViolation', (text: string) => complaints.push(text))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          void (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
+            `policy: ${event.violatedDirective} ${event.blockedURI}`,
+          )
+        })
+      })
+      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`)
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const WIDTHS = [360, 768, 1280]
+export const THEMES = ['light', 'dark'] as const
+
+/** The page is alive: hydrated, nothing on its way. */
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Elements whose sensitive area is smaller than a finger, links in running text aside. */
+export async function tooSmallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const isInText = (element: Element) => element.matches('a') && element.closest('p, li.task, .prose, h1, h2, h3') !== null
+    return [...document.querySelectorAll('a, button, input, summary, label')]
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only') && !isInText(element))
+      .filter((element) => {
+        const own = element.getBoundingClientRect()
+        const around = getComputedStyle(element, '::after')
+        const isEnlarged = around.position === 'absolute' && around.content !== 'none'
+        const label = element.closest('label')?.getBoundingClientRect()
+        const height = Math.max(own.height, label?.height ?? 0) + (isEnlarged ? 24 : 0)
+        return own.width > 1 && height < 44
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
+  })
+}

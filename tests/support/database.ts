@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { openClient } from '#server/db/client.ts'
+import { connect, type Database } from '#server/db/database.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+/** A migrated database of its own for this test file, dropped after it. Ask for it at the top of the file. */
+export async function aDatabase(): Promise<Database> {
+  const target = await aCopyOf(TEMPLATE)
+  const db = await connect(target)
+  afterAll(async () => {
+    await db.end()
+    await onServer(`drop database ${target.database} with (force)`)
+  })
+  return db
+}
+
+/** A database without a single table; it goes with the server. */
+export async function anEmptyDatabase() {
+  return await aCopyOf('template0')
+}
+
+async function aCopyOf(template: string) {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${database} template ${template} strategy file_copy`)
+  return { ...inject('postgres'), database }
+}
+
+async function onServer(statement: string) {
+  const sql = openClient(inject('postgres'), { max: 1 })
+  await sql.unsafe(statement).finally(() => sql.end())
+}

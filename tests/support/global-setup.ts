@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
+import { openClient, type Target } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { aTemporaryDirectory } from './temporary-directory.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: Exclude<Target, string>
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
+export default async function setup(project: TestProject) {
+  const dataDir = aTemporaryDirectory('tests')
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
+
+  const server = await startEmbeddedPostgres({ dataDir, settings: TEST_SETTINGS })
+  const { host, port, user, database } = server
+  const target = { host, port, user, database }
+  await makeTemplate(target)
+  project.provide('postgres', target)
+
+  return async () => {
+    await server.stop()
+    remove()
+    process.off('exit', remove)
+  }
+}
+
+export const TEMPLATE = 'site_template'
+
+/** What the tests write may be lost with the machine. */
+export const TEST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_connections: 200,
+}
+
+async function makeTemplate(target: Exclude<Target, string>) {
+  const sql = openClient(target, { max: 1 })
+  try {
+    await sql`create database ${sql(TEMPLATE)}`
+    await migrate({ ...target, database: TEMPLATE })
+    // A database cannot be copied while somebody is connected to it: from here on, nobody can be.
+    await sql`alter database ${sql(TEMPLATE)} with allow_connections false is_template true`
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { PlanCard, PlanPage } from '#domain/plans.ts'
+import type { Role, VerifiedType } from '#domain/roles.ts'
+import { slugify } from '#domain/slug.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { renderPlanText } from '#server/plans/render-text.ts'
+import { createPageCache } from '#server/ssr/page-cache.ts'
+import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
+import { aDatabase } from './database.ts'
+
+export type Site = Awaited<ReturnType<typeof aSite>>
+
+/** The site on a database of its own, asked in process as a browser would ask it. */
+export async function aSite({ env = {}, db }: { env?: Record<string, string>; db?: Database } = {}) {
+  const database = db ?? (await aDatabase())
+  const config = readConfig({ DEMO: '0', ...env })
+  const log = createLog('silent')
+  const { app, metrics } = createApp({ config, db: database, log })
+  return {
+    db: database,
+    app,
+    /** Adds the pages of the build, and answers their cache. */
+    async withPages() {
+      const cache = createPageCache()
+      await serveBuiltPages(app, { config, log, metrics, cache, server: null as never })
+      return cache
+    },
+    get: async (path: string, headers: Record<string, string> = {}) => await app.request(path, { headers }),
+    async getJson<Answer>(path: string): Promise<Answer> {
+      const response = await app.request(path)
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as Answer
+    },
+    aMember: (member: NewMember = {}) => insertMember(database, member),
+    aPlan: (plan: NewPlan = {}) => insertPlan(database, plan),
+  }
+}
+
+type NewMember = Partial<{
+  pseudo: string
+  handle: string
+  role: Role
+  verified_type: VerifiedType
+  badges: string[]
+  custom_avatar_url: string
+}>
+
+async function insertMember({ sql }: Database, member: NewMember): Promise<{ id: string; pseudo: string }> {
+  const { pseudo = `Membre ${randomUUID().slice(0, 8)}`, role = 'user', badges = [] } = member
+  const [user] = await sql<[{ id: string }]>`
+    insert into users (name, email, email_verified) values (${pseudo}, ${`${randomUUID()}@exemple.test`}, true) returning id`
+  const verifiedType = member.verified_type ?? (role === 'verified' ? 'blue' : null)
+  await sql`
+    update profiles set role = ${role}, badges = ${badges}, custom_avatar_url = ${member.custom_avatar_url ?? null},
+      verified_type = ${verifiedType}, verified_at = ${verifiedType && new Date().toISOString()},
+      handle = ${member.handle ?? null}, handle_updated_at = ${member.handle ? new Date().toISOString() : null}
+    where user_id = ${user.id}`
+  return { id: user.id, pseudo }
+}
+
+type NewPlan = Partial<
+  Pick<
+    PlanPage,
+    'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'thumbnail_url' | 'validated'
+  > &
+    Pick<PlanCard, 'created_at' | 'likes_count' | 'views_count' | 'comments_count' | 'reposts_count'> & {
+      author_id: string
+      markdown: string
+      status: 'pending' | 'published' | 'rejected'
+    }
+>
+
+async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; slug: string; title: string }> {
+  const {
+    title = `Plan ${randomUUID().slice(0, 8)}`,
+    markdown = 'Un plan simple.',
+    status = 'published',
+  } = plan
+  const author_id = plan.author_id ?? (await insertMember(db, {})).id
+  const created_at = plan.created_at ?? new Date().toISOString()
+  const text = renderPlanText(markdown)
+  const slug = slugify(title)
+  return await db.transaction(async (sql) => {
+    const [row] = await sql<[{ id: string }]>`
+      insert into plans (
+        author_id, slug, title, category, filter_category, budget, difficulty, duration, tags, markdown_content,
+        content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,
+        created_at, updated_at
+      ) values (
+        ${author_id}, ${slug}, ${title}, ${plan.category ?? 'SaaS'}, 'SaaS', ${plan.budget ?? '<500€'},
+        ${plan.difficulty ?? 'débutant'}, ${plan.duration ?? null}, ${plan.tags ?? []}, ${markdown},
+        ${text.content_html}, ${text.excerpt}, ${sql.json(text.headings)}, ${text.reading_minutes},
+        ${plan.thumbnail_url ?? null}, ${status}, ${plan.validated ?? false},
+        ${status === 'rejected' ? 'À revoir.' : null}, ${status === 'published' ? created_at : null}, ${created_at},
+        ${created_at}
+      ) returning id`
+    await sql`insert into plan_slugs (slug, plan_id) values (${slug}, ${row.id})`
+    await sql`
+      update plan_stats set likes_count = ${plan.likes_count ?? 0}, views_count = ${plan.views_count ?? 0},
+        comments_count = ${plan.comments_count ?? 0}, reposts_count = ${plan.reposts_count ?? 0}
+      where plan_id = ${row.id}`
+    return { id: row.id, slug, title }
+  })
+}
