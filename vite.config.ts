@@ -32,7 +32,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // What every page needs, in one file that changes only with a new version of a library.
-                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot)\// },
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot)\//,
+                },
               ],
             },
           },

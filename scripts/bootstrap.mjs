@@ -14,7 +14,7 @@ try {
   install()
   run(findNode(), [path.join(root, 'scripts', `${command}.ts`), ...args])
 } catch (error) {
-  console.error(`\n✗ ${error instanceof Error ? error.message : error}`)
+  console.error(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 }
 
@@ -31,11 +31,22 @@ function install() {
   // file all the same, and no package may run a script of its own.
   const npm = spawnSync(
     'npm',
-    ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
   )
   if (npm.status !== 0) {
-    throw new Error('L’installation a échoué : vérifiez la connexion au registre npm et le droit d’écrire dans ce dossier.')
+    throw new Error(
+      'L’installation a échoué : vérifiez la connexion au registre npm et le droit d’écrire dans ce dossier.',
+    )
   }
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
@@ -60,9 +71,15 @@ function run(node, nodeArgs) {
   const child = spawn(node, nodeArgs, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter) },
+    env: {
+      ...process.env,
+      PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(
+        path.delimiter,
+      ),
+    },
   })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`✗ Node ${NODE_MAJOR} ne démarre pas : ${error.message}`)
     process.exitCode = 1

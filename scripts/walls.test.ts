@@ -28,7 +28,10 @@ const importing = (place: string) => `import { anything } from '${place}'\nexpor
 const BROKEN: Record<string, Record<string, string>> = {
   'domain-is-pure': { 'src/domain/a.ts': importing('../api/b.ts'), 'src/api/b.ts': anything },
   'only-the-renderer-knows-markdown-it': { 'src/domain/markdown.ts': "import 'valibot'" },
-  'api-knows-domain-and-valibot': { 'src/api/a.ts': importing('../server/b.ts'), 'src/server/b.ts': anything },
+  'api-knows-domain-and-valibot': {
+    'src/api/a.ts': importing('../server/b.ts'),
+    'src/server/b.ts': anything,
+  },
   'web-never-imports-server': { 'src/web/a.ts': importing('../server/b.ts'), 'src/server/b.ts': anything },
   'only-ssr-imports-web': { 'src/server/a.ts': importing('../web/b.ts'), 'src/web/b.ts': anything },
   'consequences-know-no-cause': {
@@ -39,8 +42,14 @@ const BROKEN: Record<string, Record<string, string>> = {
     'src/web/ui/a.ts': importing('../features/likes/b.ts'),
     'src/web/features/likes/b.ts': anything,
   },
-  'features-know-no-page': { 'src/web/features/likes/a.ts': importing('../../pages/b.ts'), 'src/web/pages/b.ts': anything },
-  'src-knows-no-script-and-no-test': { 'src/server/a.ts': importing('../../scripts/b.ts'), 'scripts/b.ts': anything },
+  'features-know-no-page': {
+    'src/web/features/likes/a.ts': importing('../../pages/b.ts'),
+    'src/web/pages/b.ts': anything,
+  },
+  'src-knows-no-script-and-no-test': {
+    'src/server/a.ts': importing('../../scripts/b.ts'),
+    'scripts/b.ts': anything,
+  },
   'driver-only-in-db': { 'src/server/plans/a.ts': "import 'postgres'" },
   'no-circle': { 'src/domain/a.ts': importing('./b.ts'), 'src/domain/b.ts': importing('./a.ts') },
   'no-circle-of-folders': {
@@ -50,7 +59,9 @@ const BROKEN: Record<string, Record<string, string>> = {
     'src/server/likes/d.ts': anything,
   },
   'everything-resolves': { 'src/domain/a.ts': importing('./nowhere.ts') },
-  'sql-only-in-queries': { 'src/server/plans/actions.ts': 'declare const sql: any\nexport const rows = sql`select 1`' },
+  'sql-only-in-queries': {
+    'src/server/plans/actions.ts': 'declare const sql: any\nexport const rows = sql`select 1`',
+  },
   'no-barrel': { 'src/web/ui/index.ts': anything },
 }
 

@@ -64,7 +64,11 @@ export async function findBreaches(root: string): Promise<Breach[]> {
     throw new Error(`The walls were not checked: ${seen} modules seen of ${files.length} files.`)
   }
   const imports = output.summary.violations.map(({ rule, from, to }) => ({ wall: rule.name, from, to }))
-  return [...imports, ...files.filter((file) => isStraySql(root, file)).map(straySql), ...files.filter(isBarrel).map(barrel)]
+  return [
+    ...imports,
+    ...files.filter((file) => isStraySql(root, file)).map(straySql),
+    ...files.filter(isBarrel).map(barrel),
+  ]
 }
 
 function sourceFiles(root: string): string[] {

@@ -63,12 +63,6 @@ create table profiles (
                         or role in ('verified', 'vip', 'moderator', 'admin', 'founder')
                       ) stored,
 
-  community_xp        int not null default 0 check (community_xp >= 0),
-  followers_count     int not null default 0 check (followers_count >= 0),
-  following_count     int not null default 0 check (following_count >= 0),
-  plans_posted        int not null default 0 check (plans_posted >= 0),
-  likes_received      int not null default 0 check (likes_received >= 0),
-
   messages_from       message_preference not null default 'everyone',
   muted_notifications notification_type[] not null default '{}',
 
@@ -84,20 +78,30 @@ create table profiles (
   )
 );
 
--- Counters change with every like: keep wide indexes (trigrams …) off this table.
 -- the staff's list of members, newest first
 create index profiles_newest on profiles (joined_at desc, user_id desc);
--- leaderboard by points, by likes, by plans
-create index profiles_by_points on profiles ((likes_received + 10 * plans_posted) desc, user_id desc);
-create index profiles_by_likes on profiles (likes_received desc, user_id desc);
-create index profiles_by_plans on profiles (plans_posted desc, user_id desc);
 -- the team on the badges page
 create index profiles_team on profiles (role, joined_at) where role in ('founder', 'admin', 'moderator', 'validator');
+
+-- Counters, apart from the wide profile row, as for plans. Counted by the application with what they count.
+create table profile_stats (
+  user_id         uuid primary key references users on delete cascade,
+  community_xp    int not null default 0 check (community_xp >= 0),
+  followers_count int not null default 0 check (followers_count >= 0),
+  following_count int not null default 0 check (following_count >= 0),
+  plans_posted    int not null default 0 check (plans_posted >= 0),
+  likes_received  int not null default 0 check (likes_received >= 0)
+);
+-- leaderboard by points, by likes, by plans
+create index profile_stats_by_points on profile_stats ((likes_received + 10 * plans_posted) desc, user_id desc);
+create index profile_stats_by_likes on profile_stats (likes_received desc, user_id desc);
+create index profile_stats_by_plans on profile_stats (plans_posted desc, user_id desc);
 
 -- An account never exists without its profile: the sign-up name is the pseudo.
 create function make_profile() returns trigger language plpgsql as $$
 begin
   insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
+  insert into profile_stats (user_id) values (new.id);
   return null;
 end $$;
 

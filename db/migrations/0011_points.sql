@@ -1,4 +1,4 @@
--- Where XP comes from: profiles.community_xp is the sum of a member's rows. The key names the cause, so that nothing
+-- Where XP comes from: profile_stats.community_xp is the sum of a member's rows. The key names the cause, so that nothing
 -- pays twice; what is undone deletes its row (quests stay).
 create table xp_events (
   user_id    uuid references users on delete cascade,

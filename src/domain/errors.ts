@@ -26,9 +26,11 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (message = 'Cette page n’existe pas ou n’existe plus.') => new AppError('not_found', message)
+export const notFound = (message = 'Cette page n’existe pas ou n’existe plus.') =>
+  new AppError('not_found', message)
 export const unavailable = () =>
   new AppError('unavailable', 'Plan B est momentanément indisponible. Réessayez dans quelques instants.')
-export const unexpected = (id?: string) => new AppError('unexpected', 'Une erreur est survenue', undefined, id)
+export const unexpected = (id?: string) =>
+  new AppError('unexpected', 'Une erreur est survenue', undefined, id)
 
 export const isNotFound = (error: unknown) => error instanceof AppError && error.kind === 'not_found'

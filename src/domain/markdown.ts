@@ -49,7 +49,8 @@ renderer.core.ruler.push('plan_tasks', (state) => {
   }
 })
 
-renderer.renderer.rules.table_open = () => '<div class="table" role="region" aria-label="Tableau" tabindex="0"><table>\n'
+renderer.renderer.rules.table_open = () =>
+  '<div class="table" role="group" aria-label="Tableau" tabindex="0"><table>\n'
 renderer.renderer.rules.table_close = () => '</table></div>\n'
 
 renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {

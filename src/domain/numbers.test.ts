@@ -17,5 +17,10 @@ test.for([
 })
 
 test('whole numbers are grouped by three, the French way', () => {
-  expect([5, 218, 5218, 1_234_567].map((n) => plain(wholeNumber(n)))).toEqual(['5', '218', '5 218', '1 234 567'])
+  expect([5, 218, 5218, 1_234_567].map((n) => plain(wholeNumber(n)))).toEqual([
+    '5',
+    '218',
+    '5 218',
+    '1 234 567',
+  ])
 })

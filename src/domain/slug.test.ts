@@ -13,5 +13,7 @@ test.for([
 })
 
 test('whatever the title, the address is made of letters, digits and single hyphens inside [56]', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugify(title))))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugify(title))),
+  )
 })

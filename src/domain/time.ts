@@ -79,7 +79,13 @@ function zurichParts(iso: string) {
   if (Number.isNaN(time)) return null
   const parts = new Map(zurich.formatToParts(time).map((part) => [part.type, Number(part.value)]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  }
 }
 
 const pad = (n: number) => String(n).padStart(2, '0')

@@ -13,7 +13,13 @@ const PRODUCTION = {
 describe('Without any setting', () => {
   test('the site is for this machine, with the demo and its channel', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, isLocal: true, hasDemo: true, isHttps: false })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      isLocal: true,
+      hasDemo: true,
+      isHttps: false,
+    })
     expect(config.site.channel?.claim).toBe('2000+ entrepreneurs')
   })
 
@@ -29,13 +35,22 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
     [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
     [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
-    [{ PUBLIC_URL: 'https://planb.example/blog' }, /^Réglage PUBLIC_URL : une adresse http\(s\):\/\/ sans chemin/],
+    [
+      { PUBLIC_URL: 'https://planb.example/blog' },
+      /^Réglage PUBLIC_URL : une adresse http\(s\):\/\/ sans chemin/,
+    ],
     [{ PUBLIC_URL: 'ftp://planb.example' }, /^Réglage PUBLIC_URL : une adresse/],
     [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
     [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL : /],
     [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
-    [{ COMMUNITY_CHANNEL_URL: 'http://canal.example' }, 'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.'],
-    [{ COMMUNITY_CHANNEL_URL: 'javascript:alert(1)' }, 'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.'],
+    [
+      { COMMUNITY_CHANNEL_URL: 'http://canal.example' },
+      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
+    ],
+    [
+      { COMMUNITY_CHANNEL_URL: 'javascript:alert(1)' },
+      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
+    ],
     [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e-mail est attendue.'],
   ] as [Record<string, string>, string | RegExp][])('%j', ([env, sentence]) => {
     expect(() => readConfig(env)).toThrow(sentence)
@@ -43,17 +58,24 @@ describe('A wrong setting is one sentence that names it:', () => {
 })
 
 describe('Anything but this machine is production:', () => {
-  test.for([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://planb.example' }, { DATABASE_URL: PRODUCTION.DATABASE_URL }])(
-    '%j has neither demo nor channel of its own',
-    (env) => {
-      expect(readConfig({ ...PRODUCTION, ...env })).toMatchObject({ isLocal: false, hasDemo: false, site: { channel: null } })
-    },
-  )
+  test.for([
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://planb.example' },
+    { DATABASE_URL: PRODUCTION.DATABASE_URL },
+  ])('%j has neither demo nor channel of its own', (env) => {
+    expect(readConfig({ ...PRODUCTION, ...env })).toMatchObject({
+      isLocal: false,
+      hasDemo: false,
+      site: { channel: null },
+    })
+  })
 
   test.for(['PUBLIC_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'OPERATOR_HOST'])(
     'it does not start without %s',
     (name) => {
-      expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`Réglage ${name} : il est obligatoire`)
+      expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
+        `Réglage ${name} : il est obligatoire`,
+      )
     },
   )
 })

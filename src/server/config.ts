@@ -48,21 +48,33 @@ const settings = v.object({
   ),
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(
-    v.pipe(url('une adresse postgres:// est attendue.'), v.regex(/^postgres(ql)?:\/\//, 'une adresse postgres:// est attendue.')),
+    v.pipe(
+      url('une adresse postgres:// est attendue.'),
+      v.regex(/^postgres(ql)?:\/\//, 'une adresse postgres:// est attendue.'),
+    ),
   ),
   PUBLIC_URL: v.optional(
     v.pipe(
       url('une adresse http(s):// est attendue.'),
-      v.check(isOrigin, 'une adresse http(s):// sans chemin est attendue, par exemple https://planb.example.'),
+      v.check(
+        isOrigin,
+        'une adresse http(s):// sans chemin est attendue, par exemple https://planb.example.',
+      ),
     ),
   ),
   DEMO: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '1'),
   LOG_LEVEL: v.optional(
-    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error ou silent est attendu.'),
+    v.picklist(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'debug, info, warn, error ou silent est attendu.',
+    ),
   ),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'au moins 16 caractères sont attendus.'))),
   COMMUNITY_CHANNEL_URL: v.optional(
-    v.pipe(url('une adresse https:// est attendue.'), v.startsWith('https://', 'une adresse https:// est attendue.')),
+    v.pipe(
+      url('une adresse https:// est attendue.'),
+      v.startsWith('https://', 'une adresse https:// est attendue.'),
+    ),
   ),
   COMMUNITY_CHANNEL_CLAIM: v.optional(text),
   OPERATOR_NAME: v.optional(text),
@@ -74,7 +86,8 @@ const settings = v.object({
 type Settings = v.InferOutput<typeof settings>
 
 function toConfig(s: Settings): Config {
-  const isLocal = !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
+  const isLocal =
+    !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
   if (!isLocal) requireForProduction(s)
   const hasDemo = isLocal && s.DEMO === '1'
   return {
@@ -98,8 +111,15 @@ function toConfig(s: Settings): Config {
 
 /** What only the operator can know, and without which a public site would be unlawful or broken. */
 function requireForProduction(s: Settings) {
-  for (const name of ['PUBLIC_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'OPERATOR_HOST'] as const) {
-    if (!s[name]) throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
+  for (const name of [
+    'PUBLIC_URL',
+    'OPERATOR_NAME',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_EMAIL',
+    'OPERATOR_HOST',
+  ] as const) {
+    if (!s[name])
+      throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
   }
 }
 

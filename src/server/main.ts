@@ -17,7 +17,11 @@ export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }
 
 /** Starts Plan B: the database, the schema, the demo, the server. Stopping undoes it in the opposite order. */
-export async function startSite(config: Config, servePages: ServePages, onProgress: Progress): Promise<RunningSite> {
+export async function startSite(
+  config: Config,
+  servePages: ServePages,
+  onProgress: Progress,
+): Promise<RunningSite> {
   const log = createLog(config.logLevel)
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -51,7 +55,11 @@ export async function startSite(config: Config, servePages: ServePages, onProgre
   }
 }
 
-async function openDatabase(config: Config, onProgress: Progress, undo: (() => Promise<void>)[]): Promise<Target> {
+async function openDatabase(
+  config: Config,
+  onProgress: Progress,
+  undo: (() => Promise<void>)[],
+): Promise<Target> {
   if (config.databaseUrl) return config.databaseUrl
   onProgress('Démarrage de la base de données…')
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
@@ -78,9 +86,13 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'EADDRINUSE':
-      return new StartError(`Le port ${port} est déjà utilisé : arrêtez l’autre programme ou choisissez un autre PORT.`)
+      return new StartError(
+        `Le port ${port} est déjà utilisé : arrêtez l’autre programme ou choisissez un autre PORT.`,
+      )
     case 'EACCES':
-      return new StartError(`Le port ${port} demande des droits particuliers : choisissez un PORT au-dessus de 1024.`)
+      return new StartError(
+        `Le port ${port} demande des droits particuliers : choisissez un PORT au-dessus de 1024.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartError(`L’adresse ${host} n’est pas celle de cette machine : corrigez HOST.`)

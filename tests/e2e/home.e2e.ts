@@ -21,7 +21,9 @@ test('the tabs sort the plans and stay in the address [28]', async ({ page }) =>
   await expect(page.locator(cards).first()).toHaveText(firstOfTop ?? '')
 })
 
-test('a card shows author, category, terms, excerpt, picture, counters and the way to the plan [35, 36]', async ({ page }) => {
+test('a card shows author, category, terms, excerpt, picture, counters and the way to the plan [35, 36]', async ({
+  page,
+}) => {
   await open(page, '/')
   const card = page.locator(cards).filter({ hasText: PLAN })
   await expect(card.getByRole('link', { name: 'Julien Favre' })).toHaveAttribute('href', '/u/Julien%20Favre')
@@ -33,17 +35,26 @@ test('a card shows author, category, terms, excerpt, picture, counters and the w
   await expect(card.getByTitle('Commentaires')).toHaveText('Commentaires : 6')
   await expect(card.getByTitle('Reposts')).toHaveText('Reposts : 5')
   await expect(card.getByTitle('Vues')).toHaveText(/8,4\sk/)
-  expect(await card.locator('img').last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(
+    await card
+      .locator('img')
+      .last()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
   await card.getByRole('link', { name: `Voir le plan : ${PLAN}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN)
 })
 
 test('only a validated plan says « Vérifié PB » [36]', async ({ page, request }) => {
-  const { plans } = (await (await request.get('/api/feed')).json()) as { plans: { title: string; validated: boolean }[] }
+  const { plans } = (await (await request.get('/api/feed')).json()) as {
+    plans: { title: string; validated: boolean }[]
+  }
   await open(page, '/')
   expect(new Set(plans.map(({ validated }) => validated)).size).toBe(2)
   for (const { title, validated } of plans) {
-    await expect(page.locator(cards).filter({ hasText: title }).getByText('Vérifié PB')).toHaveCount(validated ? 1 : 0)
+    await expect(page.locator(cards).filter({ hasText: title }).getByText('Vérifié PB')).toHaveCount(
+      validated ? 1 : 0,
+    )
   }
 })
 
@@ -61,12 +72,19 @@ test('more plans come as one scrolls, and coming back finds the same place [29]'
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Plans de la communauté')
   await page.goBack()
   await expect(page.locator(cards)).toHaveCount(24)
-  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(50)
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+    .toBeLessThan(50)
 })
 
-test('when plans cannot be loaded it says so and tries again on demand [34]', async ({ page, complaints }) => {
+test('when plans cannot be loaded it says so and tries again on demand [34]', async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/')
-  await page.route('**/api/feed*', (route) => route.fulfill({ status: 422, json: { error: { kind: 'invalid', message: 'Non.' } } }))
+  await page.route('**/api/feed*', (route) =>
+    route.fulfill({ status: 422, json: { error: { kind: 'invalid', message: 'Non.' } } }),
+  )
   await page.getByRole('link', { name: 'Vues' }).click()
   await expect(page.getByRole('alert')).toContainText('Impossible de charger les plans')
   await page.unroute('**/api/feed*')
@@ -83,7 +101,9 @@ test('three cards take their place while plans are on their way [32]', async ({ 
     await route.continue()
   })
   await page.getByRole('link', { name: 'Vues' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Chargement des plans' }).locator('> div')).toHaveCount(3)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Chargement des plans' }).locator('> div'),
+  ).toHaveCount(3)
   resolve()
   await expect(page.locator(cards)).toHaveCount(20)
 })

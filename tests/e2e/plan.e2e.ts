@@ -8,12 +8,28 @@ test('a plan page shows what the plan is, who wrote it and its text [43]', async
   await expect(page).toHaveTitle(`${TITLE} · Plan B`)
   const article = page.locator('article')
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  for (const words of ['E-commerce', 'Vérifié PB', 'Intermédiaire', '<5K€', '3–6 mois', 'Likes : 13', 'Commentaires : 6']) {
+  for (const words of [
+    'E-commerce',
+    'Vérifié PB',
+    'Intermédiaire',
+    '<5K€',
+    '3–6 mois',
+    'Likes : 13',
+    'Commentaires : 6',
+  ]) {
     await expect(article).toContainText(words)
   }
   await expect(article.getByRole('link', { name: 'Julien Favre' })).toBeVisible()
-  await expect(article.getByRole('link', { name: '#vélo-cargo' })).toHaveAttribute('href', '/search?tag=v%C3%A9lo-cargo')
-  expect(await article.locator('img').nth(1).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600)
+  await expect(article.getByRole('link', { name: '#vélo-cargo' })).toHaveAttribute(
+    'href',
+    '/search?tag=v%C3%A9lo-cargo',
+  )
+  expect(
+    await article
+      .locator('img')
+      .nth(1)
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(600)
   await expect(article.getByRole('heading', { name: 'Objectif', level: 2 })).toBeVisible()
   await expect(article.getByRole('table')).toHaveCount(2)
 })
@@ -44,7 +60,9 @@ test('its table of contents leads to the headings', async ({ page }) => {
 })
 
 test('a plan on placements carries the risk notice, others do not', async ({ page, request }) => {
-  const { plans } = (await (await request.get('/api/feed')).json()) as { plans: { slug: string; category: string }[] }
+  const { plans } = (await (await request.get('/api/feed')).json()) as {
+    plans: { slug: string; category: string }[]
+  }
   const risky = plans.find(({ category }) => category === 'Crypto')
   await open(page, `/plan/${risky?.slug}`)
   await expect(page.getByRole('note')).toContainText('Placement risqué.')
@@ -62,9 +80,17 @@ test('an unknown plan is the 404 screen, also inside the app [47]', async ({ pag
   complaints.length = 0
 })
 
-test('a plan that cannot be loaded inside the app leads home with a toast that leaves after 5 s [24, 47]', async ({ page, complaints }) => {
+test('a plan that cannot be loaded inside the app leads home with a toast that leaves after 5 s [24, 47]', async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/?sort=new')
-  await page.route('**/api/plans/*', (route) => route.fulfill({ status: 500, json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } } }))
+  await page.route('**/api/plans/*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
+    }),
+  )
   await page.clock.install()
   await page.locator('article').first().getByRole('heading').getByRole('link').click()
   const toast = page.getByRole('listitem').filter({ hasText: 'Impossible de charger le plan' })

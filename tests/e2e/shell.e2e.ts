@@ -1,6 +1,8 @@
 import { expect, open, test } from './support.ts'
 
-test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sign-in [18, 19]', async ({ page }) => {
+test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sign-in [18, 19]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/')
   const header = page.getByRole('banner')
@@ -23,7 +25,9 @@ test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sig
 })
 
 for (const width of [360, 1280]) {
-  test(`the search box of the header asks for two characters and leads to the results, at ${width} px [18]`, async ({ page }) => {
+  test(`the search box of the header asks for two characters and leads to the results, at ${width} px [18]`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/')
     const box = page.getByRole('searchbox', { name: 'Rechercher' })
@@ -42,7 +46,14 @@ test('the phone’s drawer leads everywhere, holds the focus and gives it back [
   const button = page.getByRole('button', { name: 'Ouvrir le menu' })
   await button.click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByRole('link')).toHaveText(['Top', 'Badges', 'Quêtes', 'Nouveau Plan', 'Messages', 'PB-AI'])
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Top',
+    'Badges',
+    'Quêtes',
+    'Nouveau Plan',
+    'Messages',
+    'PB-AI',
+  ])
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -57,12 +68,12 @@ test('a chosen theme stays, and never flashes the other one', async ({ page }) =
   await open(page, '/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
-  await page.getByRole('radio', { name: 'Sombre' }).check({ force: true })
+  await page.getByTitle('Sombre').click()
   expect(await background()).not.toBe(light)
   await page.reload({ waitUntil: 'commit' })
   await page.waitForSelector('header')
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await page.getByRole('radio', { name: 'Clair' }).check({ force: true })
+  await page.getByTitle('Clair').click()
   expect(await background()).toBe(light)
 })
 
@@ -98,7 +109,9 @@ for (const [path, destination] of [
   })
 }
 
-test('the community channel shows as a hero, beside a plan, in a page and in the footer [25]', async ({ page }) => {
+test('the community channel shows as a hero, beside a plan, in a page and in the footer [25]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const address = 'https://canal.planb.test/rejoindre'
   const channel = (place: string, name: string) => page.locator(place).getByRole('link', { name })

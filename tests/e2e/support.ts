@@ -11,14 +11,14 @@ export const test = base.extend<{ complaints: string[] }>({
       await page.exposeFunction('reportViolation', (text: string) => complaints.push(text))
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          void (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
-            `policy: ${event.violatedDirective} ${event.blockedURI}`,
-          )
+          const { reportViolation } = window as unknown as { reportViolation: (text: string) => void }
+          reportViolation(`policy: ${event.violatedDirective} ${event.blockedURI}`)
         })
       })
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`)
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`console: ${message.text()}`)
       })
       await use(complaints)
       expect(complaints).toEqual([])
@@ -38,18 +38,23 @@ export async function open(page: Page, path: string) {
 
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([])
 }
 
 export async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
 /** Elements whose sensitive area is smaller than a finger, links in running text aside. */
 export async function tooSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const isInText = (element: Element) => element.matches('a') && element.closest('p, li.task, .prose, h1, h2, h3') !== null
-    return [...document.querySelectorAll('a, button, input, summary, label')]
+    const isInText = (element: Element) =>
+      element.matches('a') && element.closest('p, li.task, .prose, h1, h2, h3') !== null
+    return [...document.querySelectorAll('a, button, input, summary')]
       .filter((element) => element.checkVisibility() && !element.closest('.sr-only') && !isInText(element))
       .filter((element) => {
         const own = element.getBoundingClientRect()

@@ -4,7 +4,14 @@ import { renderPlanText } from '#server/plans/render-text.ts'
 import { demoComments } from './content/comments.ts'
 import { demoMembers } from './content/members.ts'
 import { readDemoPlans } from './content/read-plans.ts'
-import { countEverything, hasMembers, insertComment, insertMember, insertPlan, insertReactions } from './queries.ts'
+import {
+  countEverything,
+  hasMembers,
+  insertComment,
+  insertMember,
+  insertPlan,
+  insertReactions,
+} from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -29,7 +36,10 @@ export async function fillDemo(db: Database, now = Date.now()): Promise<boolean>
       })
       planIds.set(plan.name, id)
       // Readers in a different order for each plan, so that not everybody likes everything together.
-      const readers = rotated([...memberIds.values()].filter((member) => member !== author_id), planIds.size * 3)
+      const readers = rotated(
+        [...memberIds.values()].filter((member) => member !== author_id),
+        planIds.size * 3,
+      )
       await insertReactions(tx, {
         plan_id: id,
         likers: readers.slice(0, plan.likes),
@@ -58,4 +68,7 @@ function known(ids: Map<string, string>, name: string): string {
   return id
 }
 
-const rotated = <T>(list: T[], by: number) => [...list.slice(by % list.length), ...list.slice(0, by % list.length)]
+const rotated = <T>(list: T[], by: number) => [
+  ...list.slice(by % list.length),
+  ...list.slice(0, by % list.length),
+]

@@ -56,7 +56,10 @@ type Reactions = {
 }
 
 /** Spread evenly between the day of the plan and now. */
-export async function insertReactions(sql: Sql, { plan_id, likers, reposters, views, since, until }: Reactions) {
+export async function insertReactions(
+  sql: Sql,
+  { plan_id, likers, reposters, views, since, until }: Reactions,
+) {
   await sql`
     insert into likes (plan_id, user_id, created_at)
     select ${plan_id}, id, ${since}::timestamptz + (${until}::timestamptz - ${since}::timestamptz) * n / (${likers.length} + 1)
@@ -97,7 +100,7 @@ export async function countEverything(sql: Sql) {
     union all
     select user_id, 'comment', id::text, 2, created_at from comments`
   await sql`
-    update profiles m set
+    update profile_stats m set
       plans_posted = (select count(*) from plans where author_id = m.user_id and status = 'published'),
       likes_received = (select count(*) from likes l join plans p on p.id = l.plan_id where p.author_id = m.user_id),
       community_xp = (select coalesce(sum(amount), 0) from xp_events where user_id = m.user_id)`

@@ -12,7 +12,7 @@ export async function readFeed(sql: Sql, sort: PublicFeedSort, after: string | u
   switch (sort) {
     case 'top': {
       const rows = await listTopPlans(sql, topCursor.read(after))
-      return toPage(rows, topCursor.write, ({ creator: _, ...plan }) => plan)
+      return toPage(rows, topCursor.write, ({ creator: _creator, ...plan }) => plan)
     }
     case 'views':
       return toPage(await listMostViewedPlans(sql, viewsCursor.read(after)), viewsCursor.write)

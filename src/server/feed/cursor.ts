@@ -16,7 +16,8 @@ export function cursor<S extends Shape>(shape: S) {
       if (text === undefined) return null
       const parts = text.split(SEPARATOR)
       const values = columns.map(([name, kind], index) => [name, read(kind, parts[index] ?? '')])
-      if (parts.length !== columns.length || values.some(([, value]) => value === undefined)) throw unreadable()
+      if (parts.length !== columns.length || values.some(([, value]) => value === undefined))
+        throw unreadable()
       return Object.fromEntries(values) as Place<S>
     },
   }
@@ -33,7 +34,9 @@ function read(kind: keyof Kinds, text: string): Kinds[keyof Kinds] | undefined {
     case 'id':
       return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined
     case 'time':
-      return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+      return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+        ? text
+        : undefined
   }
 }
 

@@ -21,9 +21,19 @@ async function readAllPages(sort: string): Promise<string[][]> {
 
 describe('The feed', () => {
   test('puts the most liked first, the newest first or the most viewed first [29]', async () => {
-    await site.aPlan({ title: 'Aimé', likes_count: 9, views_count: 10, created_at: '2026-01-01T00:00:00.000Z' })
+    await site.aPlan({
+      title: 'Aimé',
+      likes_count: 9,
+      views_count: 10,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
     await site.aPlan({ title: 'Vu', likes_count: 1, views_count: 99, created_at: '2026-02-01T00:00:00.000Z' })
-    await site.aPlan({ title: 'Neuf', likes_count: 5, views_count: 20, created_at: '2026-03-01T00:00:00.000Z' })
+    await site.aPlan({
+      title: 'Neuf',
+      likes_count: 5,
+      views_count: 20,
+      created_at: '2026-03-01T00:00:00.000Z',
+    })
 
     expect(titles(await readFeed())).toEqual(['Aimé', 'Neuf', 'Vu'])
     expect(titles(await readFeed('?sort=top'))).toEqual(['Aimé', 'Neuf', 'Vu'])
@@ -44,19 +54,24 @@ describe('The feed', () => {
     await site.aPlan({ title: 'En attente', status: 'pending' })
     await site.aPlan({ title: 'Refusé', status: 'rejected' })
 
-    for (const sort of ['top', 'new', 'views']) expect(titles(await readFeed(`?sort=${sort}`))).toEqual(['En ligne'])
+    for (const sort of ['top', 'new', 'views'])
+      expect(titles(await readFeed(`?sort=${sort}`))).toEqual(['En ligne'])
   })
 
-  test.for(['top', 'new', 'views'])('gives twenty plans a page and each plan once, sorted by %s [29]', async (sort) => {
-    const author_id = (await site.aMember()).id
-    // Equal counts and equal dates: only the id tells these plans apart.
-    const created_at = '2026-05-05T05:05:05.005Z'
-    for (let n = 0; n < 45; n++) await site.aPlan({ title: `Plan ${n}`, author_id, created_at, likes_count: n % 2 })
+  test.for(['top', 'new', 'views'])(
+    'gives twenty plans a page and each plan once, sorted by %s [29]',
+    async (sort) => {
+      const author_id = (await site.aMember()).id
+      // Equal counts and equal dates: only the id tells these plans apart.
+      const created_at = '2026-05-05T05:05:05.005Z'
+      for (let n = 0; n < 45; n++)
+        await site.aPlan({ title: `Plan ${n}`, author_id, created_at, likes_count: n % 2 })
 
-    const pages = await readAllPages(sort)
-    expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
-    expect(new Set(pages.flat()).size).toBe(45)
-  })
+      const pages = await readAllPages(sort)
+      expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
+      expect(new Set(pages.flat()).size).toBe(45)
+    },
+  )
 
   test('gives a card everything it shows [35]', async () => {
     const author = await site.aMember({ pseudo: 'Inès', handle: 'ines', role: 'vip', badges: ['OG'] })
@@ -91,7 +106,7 @@ describe('The feed', () => {
         tags: ['jardin'],
         thumbnail_url: '/demo/jardin.jpg',
         validated: true,
-        created_at: '2026-04-01T08:00:00.000Z',
+        created_at: '2026-04-01T08:00:00Z',
         likes_count: 4,
         comments_count: 3,
         reposts_count: 2,
@@ -118,13 +133,21 @@ describe('The feed', () => {
     expect((await readFeed()).plans[0]?.author).toBeNull()
   })
 
-  test.for(['after=abc', 'after=1~1~x', 'after=', 'sort=hot', `after=${'x'.repeat(300)}`, "after=1~1~'%3B--"])(
-    'refuses ?%s with a sentence and no more',
-    async (query) => {
-      const response = await site.get(`/api/feed?${query}`)
-      expect(response.status).toBe(422)
-      const { error } = (await response.json()) as { error: { kind: string; message: string } }
-      expect(error).toEqual({ kind: 'invalid', message: expect.stringMatching(/^Ce.*\.$/), field: expect.any(String) })
-    },
-  )
+  test.for([
+    'after=abc',
+    'after=1~1~x',
+    'after=',
+    'sort=hot',
+    `after=${'x'.repeat(300)}`,
+    "after=1~1~'%3B--",
+  ])('refuses ?%s with a sentence and no more', async (query) => {
+    const response = await site.get(`/api/feed?${query}`)
+    expect(response.status).toBe(422)
+    const { error } = (await response.json()) as { error: { kind: string; message: string } }
+    expect(error).toEqual({
+      kind: 'invalid',
+      message: expect.stringMatching(/^Ce.*\.$/),
+      field: expect.any(String),
+    })
+  })
 })

@@ -24,7 +24,9 @@ export const listTopPlans = (sql: Sql, after: TopPlace | null): Promise<TopRow[]
 
 export type ViewsPlace = { views_count: number; id: string }
 
-export const listMostViewedPlans = (sql: Sql, after: ViewsPlace | null): Promise<PlanCard[]> => sql<PlanCard[]>`
+export const listMostViewedPlans = (sql: Sql, after: ViewsPlace | null): Promise<PlanCard[]> => sql<
+  PlanCard[]
+>`
   select ${planCardColumns(sql)}
   from plan_stats s
   join plans p on p.id = s.plan_id

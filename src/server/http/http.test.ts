@@ -3,7 +3,11 @@ import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
 const post = (headers: Record<string, string>, body = '{}') =>
-  site.app.request('/api/nothing', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+  site.app.request('/api/nothing', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
 
 describe('A request that changes something', () => {
   test.for([
@@ -43,7 +47,9 @@ describe('A request that changes something', () => {
   test('may not be larger than a megabyte', async () => {
     const response = await post({ 'sec-fetch-site': 'same-origin' }, JSON.stringify('x'.repeat(1024 * 1024)))
     expect(response.status).toBe(413)
-    expect(await response.json()).toMatchObject({ error: { kind: 'too_large', message: 'Cet envoi est trop volumineux.' } })
+    expect(await response.json()).toMatchObject({
+      error: { kind: 'too_large', message: 'Cet envoi est trop volumineux.' },
+    })
   })
 })
 
@@ -71,13 +77,17 @@ describe('Every answer', () => {
 
   test('tells browsers to stay on https where the site is on https', async () => {
     const production = await aSite({ db: site.db, env: PRODUCTION })
-    expect((await production.get('/api/site')).headers.get('strict-transport-security')).toContain('max-age=31536000')
+    expect((await production.get('/api/site')).headers.get('strict-transport-security')).toContain(
+      'max-age=31536000',
+    )
   })
 
   test('that is unknown to the API is a 404 in the shape of every error', async () => {
     const response = await site.get('/api/nothing')
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ error: { kind: 'not_found', message: 'Cette adresse n’existe pas.' } })
+    expect(await response.json()).toEqual({
+      error: { kind: 'not_found', message: 'Cette adresse n’existe pas.' },
+    })
   })
 
   test('to a mistake of ours says nothing of it, and gives an id to ask about', async () => {
@@ -88,7 +98,11 @@ describe('Every answer', () => {
     const response = await broken.get('/api/feed')
     expect(response.status).toBe(500)
     const { error } = (await response.json()) as { error: Record<string, string> }
-    expect(error).toEqual({ kind: 'unexpected', message: 'Une erreur est survenue', id: response.headers.get('x-request-id') })
+    expect(error).toEqual({
+      kind: 'unexpected',
+      message: 'Une erreur est survenue',
+      id: response.headers.get('x-request-id'),
+    })
   })
 
   test('that everybody may see may be kept, but is asked for again each time', async () => {
@@ -119,11 +133,16 @@ describe('The operator’s addresses', () => {
 })
 
 test('the contract is published with the action of each endpoint', async () => {
-  const document = await site.getJson<{ paths: Record<string, { get: Record<string, unknown> }> }>('/api/openapi.json')
+  const document = await site.getJson<{ paths: Record<string, { get: Record<string, unknown> }> }>(
+    '/api/openapi.json',
+  )
   expect(document.paths['/api/plans/{slug}']?.get).toMatchObject({
     operationId: 'plans.read',
     'x-action': 'plan.read',
     parameters: [{ name: 'slug', in: 'path', required: true, schema: { type: 'string', maxLength: 200 } }],
   })
-  expect(document.paths['/api/feed']?.get).toMatchObject({ operationId: 'feed.list', 'x-action': 'feed.read' })
+  expect(document.paths['/api/feed']?.get).toMatchObject({
+    operationId: 'feed.list',
+    'x-action': 'feed.read',
+  })
 })

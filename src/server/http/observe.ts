@@ -28,4 +28,16 @@ function routeOf(c: Context<RequestEnv>): string {
   return PAGES.has(first) ? `/${first}` : '/…'
 }
 
-const PAGES = new Set(['', 'plan', 'u', 'auth', 'publish', 'search', 'top', 'badges', 'quests', 'messages', 'chat'])
+const PAGES = new Set([
+  '',
+  'plan',
+  'u',
+  'auth',
+  'publish',
+  'search',
+  'top',
+  'badges',
+  'quests',
+  'messages',
+  'chat',
+])

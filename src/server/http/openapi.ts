@@ -12,7 +12,10 @@ export function openApiDocument(): Json {
   for (const [area, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(`${area}.${name}`, endpoint) }
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(`${area}.${name}`, endpoint),
+      }
     }
   }
   return { openapi: '3.1.0', info: { title: SITE_NAME, version: '1' }, paths }

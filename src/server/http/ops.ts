@@ -13,14 +13,19 @@ type Operations = {
 }
 
 /** What the operator's tools ask: is it alive, may it get traffic, how is it doing. */
-export function opsRoutes(app: Hono<RequestEnv>, { checkDatabase, isDraining, metrics, metricsToken }: Operations) {
+export function opsRoutes(
+  app: Hono<RequestEnv>,
+  { checkDatabase, isDraining, metrics, metricsToken }: Operations,
+) {
   app.get('/healthz', (c) => c.text('ok'))
 
   app.get('/readyz', async (c) => {
-    const isReady = !isDraining() && (await checkDatabase().then(
-      () => true,
-      () => false,
-    ))
+    const isReady =
+      !isDraining() &&
+      (await checkDatabase().then(
+        () => true,
+        () => false,
+      ))
     return isReady ? c.text('ready') : c.text('not ready', 503)
   })
 

@@ -17,10 +17,16 @@ describe('A plan’s text', () => {
   })
 
   test('has tables, strikethrough, task lists and bare links [45]', () => {
-    expect(html('| a | b |\n| --- | ---: |\n| 1 | 2 |')).toMatch(/<div class="table"[^>]*><table>[\s\S]*text-align:right/)
+    expect(html('| a | b |\n| --- | ---: |\n| 1 | 2 |')).toMatch(
+      /<div class="table"[^>]*><table>[\s\S]*text-align:right/,
+    )
     expect(html('~~non~~')).toContain('<s>non</s>')
-    expect(html('- [x] fait\n- [ ] à faire')).toMatch(/<li class="task done">fait<\/li>[\s\S]*<li class="task">à faire/)
-    expect(html('voir https://exemple.test/a')).toContain('<a href="https://exemple.test/a" rel="nofollow ugc noopener">')
+    expect(html('- [x] fait\n- [ ] à faire')).toMatch(
+      /<li class="task done">fait<\/li>[\s\S]*<li class="task">à faire/,
+    )
+    expect(html('voir https://exemple.test/a')).toContain(
+      '<a href="https://exemple.test/a" rel="nofollow ugc noopener">',
+    )
   })
 
   test.for([
@@ -33,13 +39,21 @@ describe('A plan’s text', () => {
     '[x](vbscript:msgbox)',
   ])('does nothing with « %s » [198]', (attack) => {
     const document = html(attack)
-    expect(document).not.toMatch(/<script|<img|<a href="(javascript|data|vbscript)|<[a-z]+[^>]*\s(on\w+|style|class|id)=/i)
+    expect(document).not.toMatch(
+      /<script|<img|<a href="(javascript|data|vbscript)|<[a-z]+[^>]*\s(on\w+|style|class|id)=/i,
+    )
   })
 
   test('never contains anything but what the renderer makes, whatever is typed [198]', () => {
-    const tricky = fc.string({ unit: fc.constantFrom(...'<>&"\'`[]()!#*_-|:/= \nabcjs'.split('')), maxLength: 200 })
+    const tricky = fc.string({
+      unit: fc.constantFrom(...'<>&"\'`[]()!#*_-|:/= \nabcjs'.split('')),
+      maxLength: 200,
+    })
     fc.assert(
-      fc.property(tricky, (markdown) => !/<(script|iframe|svg|style|form|input|object)\b/i.test(html(markdown))),
+      fc.property(
+        tricky,
+        (markdown) => !/<(script|iframe|svg|style|form|input|object)\b/i.test(html(markdown)),
+      ),
       { numRuns: 300 },
     )
   })

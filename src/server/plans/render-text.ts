@@ -19,8 +19,30 @@ export function renderPlanText(markdown: string): PlanText {
 /** The renderer makes nothing else; this is the second lock on the same door. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'pre', 'code', 'strong', 'em', 's', 'a', 'img',
-    'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'hr',
+    'br',
+    'pre',
+    'code',
+    'strong',
+    'em',
+    's',
+    'a',
+    'img',
+    'div',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
@@ -40,5 +62,6 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   // Pictures come from our own storage only.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(files|demo)\/[\w/.-]+$/.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !/^\/(files|demo)\/[\w/.-]+$/.test(attribs.src ?? ''),
 }

@@ -12,7 +12,9 @@ export async function loadBuild(dist: string): Promise<{ renderPage: RenderPage;
   const { renderPage } = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as {
     renderPage: RenderPage
   }
-  const manifest = JSON.parse(readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as ViteManifest
+  const manifest = JSON.parse(
+    readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8'),
+  ) as ViteManifest
   return { renderPage, assets: assetsOf(manifest) }
 }
 

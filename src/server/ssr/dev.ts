@@ -17,10 +17,15 @@ const ASSETS: PageAssets = {
 
 /** The pages while developing: from the sources, reloaded as they change, on the same port as the API. */
 export const serveSourcePages: ServePages = async (app, { config, log, metrics, cache, server }) => {
-  const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server, path: '/__hmr' } } })
+  const vite = await createVite({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server, path: '/__hmr' } },
+  })
   const render = async (href: string) => {
     try {
-      const { renderPage } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as { renderPage: RenderPage }
+      const { renderPage } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as {
+        renderPage: RenderPage
+      }
       return await renderPage(href, { callApi: app.request, assets: ASSETS })
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)

@@ -10,6 +10,6 @@ export function pageKey(url: URL): string {
     const value = url.searchParams.get(name)
     if (value) known.set(name, value)
   }
-  const key = url.pathname + (known.size ? `?${known}` : '')
+  const key = url.pathname + (known.size ? `?${known.toString()}` : '')
   return key.length <= MAX_LENGTH ? key : NOWHERE
 }

@@ -18,7 +18,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
 describe('A page arrives complete', () => {
   test('the home page with its plans, and a link to the next ones that needs no script [28]', async () => {
     const author_id = (await site.aMember({ pseudo: 'Solène' })).id
-    for (let n = 1; n <= 21; n++) await site.aPlan({ title: `Plan numéro ${n}`, author_id, likes_count: 100 - n })
+    for (let n = 1; n <= 21; n++)
+      await site.aPlan({ title: `Plan numéro ${n}`, author_id, likes_count: 100 - n })
 
     const { status, html } = await read('/')
     expect(status).toBe(200)
@@ -48,7 +49,10 @@ describe('A page arrives complete', () => {
   })
 
   test('an author’s text cannot break out of the data beside the page [198]', async () => {
-    await site.aPlan({ title: '</script><script>alert(1)</script>', markdown: '</script><script>alert(2)</script>' })
+    await site.aPlan({
+      title: '</script><script>alert(1)</script>',
+      markdown: '</script><script>alert(2)</script>',
+    })
     for (const path of ['/', '/plan/script-script-alert-1-script']) {
       expect((await read(path)).html).not.toMatch(/<script>alert/)
     }
@@ -56,14 +60,17 @@ describe('A page arrives complete', () => {
 })
 
 describe('A page that is not there', () => {
-  test.for(['/nulle-part', '/plan/inconnu', '/admin/inconnu', '/plan'])('%s is the 404 screen, with status 404 [17]', async (path) => {
-    const { status, html, response } = await read(path)
-    expect(status).toBe(404)
-    expect(html).toContain('Oops! Page not found')
-    expect(html).toContain('aria-label="404"')
-    expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Revenir à l’accueil/)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
+  test.for(['/nulle-part', '/plan/inconnu', '/admin/inconnu', '/plan'])(
+    '%s is the 404 screen, with status 404 [17]',
+    async (path) => {
+      const { status, html, response } = await read(path)
+      expect(status).toBe(404)
+      expect(html).toContain('Oops! Page not found')
+      expect(html).toContain('aria-label="404"')
+      expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Revenir à l’accueil/)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
 
   test('a plan that is not published is a 404 [46, 47]', async () => {
     const { slug } = await site.aPlan({ status: 'pending' })
@@ -87,10 +94,35 @@ describe('A page that is not there', () => {
 })
 
 const ROUTES = [
-  '/', '/auth', '/chat', '/publish', '/dashboard', '/top', '/badges', '/quests', '/messages', '/admin',
-  '/admin/moderation', '/admin/analytics', '/validator', '/moderator', '/search', '/vip', '/vip/success', '/verified',
-  '/verified/success', '/@ines.moreau', '/u/In%C3%A8s', '/mes-plans', '/favoris', '/auth/mot-de-passe-oublie',
-  '/auth/nouveau-mot-de-passe', '/mentions-legales', '/confidentialite', '/cgu', '/contact',
+  '/',
+  '/auth',
+  '/chat',
+  '/publish',
+  '/dashboard',
+  '/top',
+  '/badges',
+  '/quests',
+  '/messages',
+  '/admin',
+  '/admin/moderation',
+  '/admin/analytics',
+  '/validator',
+  '/moderator',
+  '/search',
+  '/vip',
+  '/vip/success',
+  '/verified',
+  '/verified/success',
+  '/@ines.moreau',
+  '/u/In%C3%A8s',
+  '/mes-plans',
+  '/favoris',
+  '/auth/mot-de-passe-oublie',
+  '/auth/nouveau-mot-de-passe',
+  '/mentions-legales',
+  '/confidentialite',
+  '/cgu',
+  '/contact',
 ]
 
 test.for(ROUTES)('%s resolves, with its own title and one main heading [16]', async (path) => {
@@ -117,7 +149,9 @@ describe('The policy of a page', () => {
     await site.aPlan({ title: 'Un plan' })
     const { html, response } = await read('/')
     const policy = response.headers.get('content-security-policy') ?? ''
-    const scripts = [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+    const scripts = [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, code = '']) => code,
+    )
     expect(scripts.length).toBeGreaterThan(1)
     for (const code of scripts) expect(policy).toContain(createHash('sha256').update(code).digest('base64'))
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
@@ -144,7 +178,10 @@ describe('The cache', () => {
 
   test('sends a page compressed, or not at all when the browser has it', async () => {
     await site.aPlan({ title: 'Compressé' })
-    const [br, gzip] = [await site.get('/', { 'accept-encoding': 'gzip, br' }), await site.get('/', { 'accept-encoding': 'gzip' })]
+    const [br, gzip] = [
+      await site.get('/', { 'accept-encoding': 'gzip, br' }),
+      await site.get('/', { 'accept-encoding': 'gzip' }),
+    ]
     expect(br.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toContain('Compressé')
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toContain('Compressé')
@@ -166,14 +203,21 @@ describe('The files of the build', () => {
 
   test('have an icon and a manifest in French', async () => {
     expect((await site.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
-    expect(await (await site.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Plan B', lang: 'fr', start_url: '/' })
+    expect(await (await site.get('/manifest.webmanifest')).json()).toMatchObject({
+      name: 'Plan B',
+      lang: 'fr',
+      start_url: '/',
+    })
   })
 })
 
 test('the community channel is on the page, at the configured address only [25]', async () => {
   const { html } = await read('/')
   expect(html).not.toContain('Rejoindre le canal')
-  const other = await aSite({ db: site.db, env: { COMMUNITY_CHANNEL_URL: 'https://canal.example/pb', COMMUNITY_CHANNEL_CLAIM: '300+ entrepreneurs' } })
+  const other = await aSite({
+    db: site.db,
+    env: { COMMUNITY_CHANNEL_URL: 'https://canal.example/pb', COMMUNITY_CHANNEL_CLAIM: '300+ entrepreneurs' },
+  })
   await other.withPages()
   const page = await (await other.get('/')).text()
   expect(page).toContain('href="https://canal.example/pb"')

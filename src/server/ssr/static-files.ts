@@ -5,7 +5,12 @@ import { acceptedEncoding } from '#server/http/encoding.ts'
 import { etagOf, isFresh } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
-type StaticFile = { type: string; etag: string; cacheControl: string; bodies: Partial<Record<string, Buffer>> }
+type StaticFile = {
+  type: string
+  etag: string
+  cacheControl: string
+  bodies: Partial<Record<string, Buffer>>
+}
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -42,7 +47,9 @@ export function staticFiles(app: Hono<RequestEnv>, root: string) {
 function readFiles(root: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   const read = (name: string) => readFileSync(path.join(root, name))
-  const names = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/')))
+  const names = new Set(
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/')),
+  )
   for (const name of names) {
     const type = TYPES[path.extname(name)]
     if (!type) continue

@@ -9,7 +9,10 @@ export type PageParts = {
 
 /** The scripts and styles of the build, by route. */
 export type PageAssets = {
-  routes: Record<string, { css?: string[]; preloads?: string[]; scripts?: { attrs: Record<string, string> }[] }>
+  routes: Record<
+    string,
+    { css?: string[]; preloads?: string[]; scripts?: { attrs: Record<string, string> }[] }
+  >
 }
 
 export type RenderedPage =

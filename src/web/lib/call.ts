@@ -16,13 +16,17 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): 
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const response = await send(path + queryString(query), {
     method: endpoint.method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
   })
   if (!response.ok) throw await errorOf(response)
   return (await response.json()) as AnswerOf<E>
 }
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Plain = string | number | boolean | undefined
+type Input = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
@@ -44,8 +48,8 @@ async function errorOf(response: Response): Promise<AppError> {
   }
 }
 
-function queryString(query: Record<string, unknown>): string {
+function queryString(query: Record<string, Plain>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size ? `?${search}` : ''
+  return search.size ? `?${search.toString()}` : ''
 }

@@ -9,7 +9,7 @@ export function useOnScreen(onScreen: () => void) {
     latest.current = onScreen
   })
   return useCallback((element: Element | null) => {
-    if (!element) return
+    if (!element) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current()

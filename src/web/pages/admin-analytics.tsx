@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'La communauté en chiffres.'
 
 export const Route = createFileRoute('/admin/analytics')({
-  head: ({ match }) => pageHead(match, { title: 'Analytics', description: PURPOSE, path: '/admin/analytics', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Analytics', description: PURPOSE, path: '/admin/analytics', isPrivate: true }),
   component: AdminAnalyticsPage,
 })
 

@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les bannissements en cours et leur historique.'
 
 export const Route = createFileRoute('/admin/moderation')({
-  head: ({ match }) => pageHead(match, { title: 'Sanctions', description: PURPOSE, path: '/admin/moderation', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Sanctions', description: PURPOSE, path: '/admin/moderation', isPrivate: true }),
   component: AdminModerationPage,
 })
 

@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les membres, leurs rôles et leurs badges.'
 
 export const Route = createFileRoute('/admin')({
-  head: ({ match }) => pageHead(match, { title: 'Administration', description: PURPOSE, path: '/admin', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Administration', description: PURPOSE, path: '/admin', isPrivate: true }),
   component: AdminPage,
 })
 

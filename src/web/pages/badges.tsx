@@ -10,7 +10,5 @@ export const Route = createFileRoute('/badges')({
 })
 
 function BadgesPage() {
-  return (
-    <Screen title="Badges et rôles" purpose={PURPOSE} />
-  )
+  return <Screen title="Badges et rôles" purpose={PURPOSE} />
 }

@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les plans que vous gardez sous la main. Cette liste n’est visible que par vous.'
 
 export const Route = createFileRoute('/favoris')({
-  head: ({ match }) => pageHead(match, { title: 'Favoris', description: PURPOSE, path: '/favoris', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Favoris', description: PURPOSE, path: '/favoris', isPrivate: true }),
   component: BookmarksPage,
 })
 

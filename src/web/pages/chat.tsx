@@ -10,7 +10,5 @@ export const Route = createFileRoute('/chat')({
 })
 
 function ChatPage() {
-  return (
-    <Screen title="PB-AI" purpose={PURPOSE} />
-  )
+  return <Screen title="PB-AI" purpose={PURPOSE} />
 }

@@ -22,8 +22,8 @@ function ContactPage() {
         <Card as="section" className="grid justify-items-start gap-3">
           <h2 className="text-section">Par e-mail</h2>
           <p className="text-muted">
-            {operator.name} lit chaque message et répond en français. Indiquez l’adresse de la page concernée, cela nous
-            fait gagner du temps.
+            {operator.name} lit chaque message et répond en français. Indiquez l’adresse de la page concernée,
+            cela nous fait gagner du temps.
           </p>
           <a href={`mailto:${operator.email}`} className={buttonClass({ variant: 'primary' })}>
             <Mail className="size-4" />

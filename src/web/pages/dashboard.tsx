@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Vos plans, vos likes, vos commentaires et votre rang en un coup d’œil.'
 
 export const Route = createFileRoute('/dashboard')({
-  head: ({ match }) => pageHead(match, { title: 'Tableau de bord', description: PURPOSE, path: '/dashboard', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Tableau de bord', description: PURPOSE, path: '/dashboard', isPrivate: true }),
   component: DashboardPage,
 })
 

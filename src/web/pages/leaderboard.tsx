@@ -10,7 +10,5 @@ export const Route = createFileRoute('/top')({
 })
 
 function LeaderboardPage() {
-  return (
-    <Screen title="Classement PB" purpose={PURPOSE} />
-  )
+  return <Screen title="Classement PB" purpose={PURPOSE} />
 }

@@ -5,6 +5,10 @@ import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({
   head: ({ match }) =>
-    pageHead(match, { title: 'Mentions légales', description: 'Qui édite Plan B et comment nous joindre.', path: '/mentions-legales' }),
+    pageHead(match, {
+      title: 'Mentions légales',
+      description: 'Qui édite Plan B et comment nous joindre.',
+      path: '/mentions-legales',
+    }),
   component: () => <LegalPage text={legalNotice} />,
 })

@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Échangez en privé avec les membres de la communauté.'
 
 export const Route = createFileRoute('/messages')({
-  head: ({ match }) => pageHead(match, { title: 'Messages', description: PURPOSE, path: '/messages', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Messages', description: PURPOSE, path: '/messages', isPrivate: true }),
   component: MessagesPage,
 })
 

@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les commentaires, les signalements et l’activité de la communauté.'
 
 export const Route = createFileRoute('/moderator')({
-  head: ({ match }) => pageHead(match, { title: 'Modération', description: PURPOSE, path: '/moderator', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Modération', description: PURPOSE, path: '/moderator', isPrivate: true }),
   component: ModeratorPage,
 })
 

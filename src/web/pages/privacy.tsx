@@ -5,6 +5,10 @@ import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/confidentialite')({
   head: ({ match }) =>
-    pageHead(match, { title: 'Confidentialité', description: 'Quelles données Plan B garde, pourquoi, combien de temps, et vos droits.', path: '/confidentialite' }),
+    pageHead(match, {
+      title: 'Confidentialité',
+      description: 'Quelles données Plan B garde, pourquoi, combien de temps, et vos droits.',
+      path: '/confidentialite',
+    }),
   component: () => <LegalPage text={privacyPolicy} />,
 })

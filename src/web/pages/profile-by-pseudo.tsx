@@ -7,7 +7,12 @@ const PURPOSE = 'Les plans, les reposts et le parcours d’un membre.'
 
 export const Route = createFileRoute('/u/$pseudo')({
   head: ({ match, params }) =>
-    pageHead(match, { title: params.pseudo, description: PURPOSE, path: profilePath(params), isPrivate: true }),
+    pageHead(match, {
+      title: params.pseudo,
+      description: PURPOSE,
+      path: profilePath(params),
+      isPrivate: true,
+    }),
   component: ProfileByPseudoPage,
 })
 

@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Écrivez votre plan, montrez ses chiffres, et soumettez-le à la communauté.'
 
 export const Route = createFileRoute('/publish')({
-  head: ({ match }) => pageHead(match, { title: 'Publier un plan', description: PURPOSE, path: '/publish', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Publier un plan', description: PURPOSE, path: '/publish', isPrivate: true }),
   component: PublishPage,
 })
 

@@ -16,7 +16,5 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchPage() {
-  return (
-    <Screen title="Recherche avancée" purpose={PURPOSE} />
-  )
+  return <Screen title="Recherche avancée" purpose={PURPOSE} />
 }

@@ -5,6 +5,10 @@ import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/cgu')({
   head: ({ match }) =>
-    pageHead(match, { title: 'Conditions générales d’utilisation', description: 'Les règles de la communauté et de ses services payants.', path: '/cgu' }),
+    pageHead(match, {
+      title: 'Conditions générales d’utilisation',
+      description: 'Les règles de la communauté et de ses services payants.',
+      path: '/cgu',
+    }),
   component: () => <LegalPage text={termsOfUse} />,
 })

@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les plans qui attendent une décision.'
 
 export const Route = createFileRoute('/validator')({
-  head: ({ match }) => pageHead(match, { title: 'Validation', description: PURPOSE, path: '/validator', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Validation', description: PURPOSE, path: '/validator', isPrivate: true }),
   component: ValidatorPage,
 })
 

@@ -5,12 +5,16 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'L’état de votre vérification après le paiement.'
 
 export const Route = createFileRoute('/verified/success')({
-  head: ({ match }) => pageHead(match, { title: 'Compte vérifié', description: PURPOSE, path: '/verified/success', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, {
+      title: 'Compte vérifié',
+      description: PURPOSE,
+      path: '/verified/success',
+      isPrivate: true,
+    }),
   component: VerifiedSuccessPage,
 })
 
 function VerifiedSuccessPage() {
-  return (
-    <Screen title="Compte vérifié" purpose={PURPOSE} />
-  )
+  return <Screen title="Compte vérifié" purpose={PURPOSE} />
 }

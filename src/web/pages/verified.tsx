@@ -10,7 +10,5 @@ export const Route = createFileRoute('/verified')({
 })
 
 function VerifiedPage() {
-  return (
-    <Screen title="Se vérifier" purpose={PURPOSE} />
-  )
+  return <Screen title="Se vérifier" purpose={PURPOSE} />
 }

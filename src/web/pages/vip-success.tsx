@@ -6,7 +6,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'L’état de votre abonnement après le paiement.'
 
 export const Route = createFileRoute('/vip/success')({
-  head: ({ match }) => pageHead(match, { title: 'Abonnement VIP', description: PURPOSE, path: '/vip/success', isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Abonnement VIP', description: PURPOSE, path: '/vip/success', isPrivate: true }),
   component: VipSuccessPage,
 })
 

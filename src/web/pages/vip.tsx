@@ -10,7 +10,5 @@ export const Route = createFileRoute('/vip')({
 })
 
 function VipPage() {
-  return (
-    <Screen title="Devenir VIP" purpose={PURPOSE} />
-  )
+  return <Screen title="Devenir VIP" purpose={PURPOSE} />
 }

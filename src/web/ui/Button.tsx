@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
+import { cx } from './cx.ts'
 import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -29,10 +30,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(
-        { variant, size, wide },
-        busy ? `cursor-progress ${className ?? ''}` : className,
-      )}
+      className={buttonClass({ variant, size, wide }, cx(busy && 'cursor-progress', className))}
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -52,7 +50,7 @@ function Waiting({ label, children }: { label: string | undefined; children: Rea
         {label ?? (
           <VisuallyHidden>
             {children}
-            {' : en cours'}
+            {'\u202F: en cours'}
           </VisuallyHidden>
         )}
       </span>

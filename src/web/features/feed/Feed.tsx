@@ -24,7 +24,12 @@ export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | un
   return (
     <div className="grid gap-2 max-md:-mx-(--gutter) md:gap-4">
       {plans.map((plan, index) => (
-        <PlanCard key={plan.id} plan={plan} rank={sort === 'top' && !after ? index + 1 : undefined} isFirst={index === 0} />
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          rank={sort === 'top' && !after ? index + 1 : undefined}
+          isFirst={index === 0}
+        />
       ))}
       {feed.isFetchingNextPage && <PlanCardSkeleton />}
       {feed.isFetchNextPageError && <FeedError onRetry={() => void feed.fetchNextPage()} />}

@@ -12,7 +12,10 @@ export const feedQuery = (sort: PublicFeedSort, after?: string) =>
     initialPageParam: after,
     getNextPageParam: (page) => page.next ?? undefined,
     // Likes move plans between pages while one scrolls: a plan is shown where it was met first.
-    select: ({ pages }) => ({ plans: withoutRepeats(pages.flatMap((page) => page.plans)), next: pages.at(-1)?.next }),
+    select: ({ pages }) => ({
+      plans: withoutRepeats(pages.flatMap((page) => page.plans)),
+      next: pages.at(-1)?.next,
+    }),
   })
 
 function withoutRepeats(plans: PlanCard[]): PlanCard[] {

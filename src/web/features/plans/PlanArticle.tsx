@@ -51,7 +51,11 @@ export function PlanArticle({ plan }: { plan: PlanPage }) {
         items={[
           { label: 'Budget', value: plan.budget, icon: <Wallet /> },
           { label: 'Durée', value: plan.duration ?? 'Non précisée', icon: <Clock /> },
-          { label: 'Niveau', value: <Level level={plan.difficulty} className="text-[1rem]" />, icon: <ChartNoAxesColumn /> },
+          {
+            label: 'Niveau',
+            value: <Level level={plan.difficulty} className="text-[1rem]" />,
+            icon: <ChartNoAxesColumn />,
+          },
           { label: 'Votes', value: wholeNumber(plan.likes_count), icon: <Heart /> },
         ]}
       />
@@ -81,8 +85,8 @@ function Cover({ url }: { url: string }) {
 function RiskNotice() {
   return (
     <Notice tone="warn" title="Placement risqué." className="mt-4">
-      Les crypto-actifs et le trading peuvent vous faire perdre tout ce que vous y mettez. Ce plan est le témoignage d’un
-      membre, pas un conseil en investissement.
+      Les crypto-actifs et le trading peuvent vous faire perdre tout ce que vous y mettez. Ce plan est le
+      témoignage d’un membre, pas un conseil en investissement.
     </Notice>
   )
 }

@@ -16,7 +16,10 @@ export function PlanAside({ plan }: { plan: PlanPage }) {
           <h2 className="text-section">Détails du plan</h2>
           <dl className="mt-1 text-dense">
             {detailsOf(plan).map(({ label, value }) => (
-              <div key={label} className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0 last:pb-0">
+              <div
+                key={label}
+                className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0 last:pb-0"
+              >
                 <dt className="text-muted">{label}</dt>
                 <dd className="text-right font-medium">{value}</dd>
               </div>
@@ -35,7 +38,9 @@ function detailsOf(plan: PlanPage) {
     { label: 'Budget', value: plan.budget },
     { label: 'Durée', value: plan.duration ?? 'Non précisée' },
     { label: 'Publié le', value: longDate(plan.created_at) },
-    ...(plan.updated_at > plan.created_at ? [{ label: 'Modifié', value: <Time iso={plan.updated_at} /> }] : []),
+    ...(Date.parse(plan.updated_at) > Date.parse(plan.created_at)
+      ? [{ label: 'Modifié', value: <Time iso={plan.updated_at} /> }]
+      : []),
     { label: 'Vues', value: wholeNumber(plan.views_count) },
   ]
 }

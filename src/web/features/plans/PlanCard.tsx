@@ -27,7 +27,12 @@ type PlanCardProps = {
 
 export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
   return (
-    <Card as="article" bleed flush className="relative p-4 pb-1 transition-colors hover:border-line-strong md:px-6 md:pt-5">
+    <Card
+      as="article"
+      bleed
+      flush
+      className="relative p-4 pb-1 transition-colors hover:border-line-strong md:px-6 md:pt-5"
+    >
       {rank && <Rank rank={rank} />}
       <AuthorLine author={plan.author}>
         <Time iso={plan.created_at} />

@@ -4,7 +4,10 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 /** The shape of a plan page that is on its way. */
 export function PlanSkeleton() {
   return (
-    <div role="status" className="column grid gap-4 py-6 pb-24 md:pt-10 lg:max-w-[calc(700px+2*var(--gutter))] lg:ml-[max(0px,calc((100%-73rem)/2))]">
+    <div
+      role="status"
+      className="column grid gap-4 py-6 pb-24 md:pt-10 lg:max-w-[calc(700px+2*var(--gutter))] lg:ml-[max(0px,calc((100%-73rem)/2))]"
+    >
       <VisuallyHidden>Chargement du plan…</VisuallyHidden>
       <Skeleton className="h-4 w-48" />
       <Skeleton className="h-10 w-11/12" />

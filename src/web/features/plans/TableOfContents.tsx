@@ -8,7 +8,13 @@ import { cx } from '#web/ui/cx.ts'
 const WORTH_LISTING = 4
 
 /** The headings of a long plan: beside the text where there is room, folded above it on a phone. */
-export function TableOfContents({ headings, variant }: { headings: PlanHeading[]; variant: 'phone' | 'side' }) {
+export function TableOfContents({
+  headings,
+  variant,
+}: {
+  headings: PlanHeading[]
+  variant: 'phone' | 'side'
+}) {
   if (headings.length < WORTH_LISTING) return null
   if (variant === 'side') {
     return (

@@ -38,7 +38,11 @@ function Hero({ href, claim }: BannerProps) {
 
 function Plan({ href, claim }: BannerProps) {
   return (
-    <a {...EXTERNAL} href={href} className={cardClass({ flush: true }, 'flex items-center gap-3 p-4 hover:border-line-strong md:px-6')}>
+    <a
+      {...EXTERNAL}
+      href={href}
+      className={cardClass({ flush: true }, 'flex items-center gap-3 p-4 hover:border-line-strong md:px-6')}
+    >
       <Send />
       <span className="min-w-0 flex-1">
         <b className="font-semibold">Canal de la communauté</b>
@@ -53,9 +57,14 @@ function FooterBanner({ href, claim }: BannerProps) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-block px-6 py-4 text-on-block">
       <span>
-        <b className="font-display text-section">Rejoignez la communauté.</b> {claim} échangent chaque jour sur le canal.
+        <b className="font-display text-section">Rejoignez la communauté.</b> {claim} échangent chaque jour
+        sur le canal.
       </span>
-      <a {...EXTERNAL} href={href} className="inline-flex min-h-11 items-center gap-1 font-medium underline underline-offset-3">
+      <a
+        {...EXTERNAL}
+        href={href}
+        className="inline-flex min-h-11 items-center gap-1 font-medium underline underline-offset-3"
+      >
         Rejoindre le canal
         <ArrowUpRight className="size-4" />
       </a>
@@ -65,7 +74,11 @@ function FooterBanner({ href, claim }: BannerProps) {
 
 function Minimal({ href }: BannerProps) {
   return (
-    <a {...EXTERNAL} href={href} className="inline-flex min-h-11 items-center gap-1.5 hover:text-ink hover:underline">
+    <a
+      {...EXTERNAL}
+      href={href}
+      className="inline-flex min-h-11 items-center gap-1.5 hover:text-ink hover:underline"
+    >
       <Send className="size-4" />
       Canal de la communauté
     </a>

@@ -24,7 +24,11 @@ export function Header() {
           <Menu />
         </IconButton>
         <Suspense>{isDrawerOpen && <NavDrawer onClose={() => setIsDrawerOpen(false)} />}</Suspense>
-        <Link to="/" aria-label="Plan B, accueil" className="inline-flex min-h-11 items-center rounded-tag lg:mr-5">
+        <Link
+          to="/"
+          aria-label="Plan B, accueil"
+          className="inline-flex min-h-11 items-center rounded-tag lg:mr-5"
+        >
           <Logo wordClassName="max-lg:hidden" />
         </Link>
         <nav aria-label="Navigation principale" className="hidden gap-0.5 lg:flex">

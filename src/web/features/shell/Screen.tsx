@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A page with its title and one sentence that says what it is for. */
-export function Screen({ title, purpose, children }: { title: string; purpose: string; children?: ReactNode }) {
+export function Screen({
+  title,
+  purpose,
+  children,
+}: {
+  title: string
+  purpose: string
+  children?: ReactNode
+}) {
   return (
     <div className="column py-6 pb-24 md:py-10 md:pb-24">
       <header className="mb-6 grid gap-2">
