@@ -9,6 +9,8 @@ type CommunityChannel = { url: string; claim: string }
 export type Site = {
   /** Where people reach the site: « https://planb.example ». */
   url: string
+  /** On a developer's machine: the pages under /dev exist. */
+  is_local: boolean
   operator: Operator
   channel: CommunityChannel | null
 }

@@ -103,6 +103,7 @@ function toConfig(s: Settings): Config {
     metricsToken: s.METRICS_TOKEN,
     site: {
       url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : `http://${s.HOST}:${s.PORT}`,
+      is_local: isLocal,
       operator: operatorOf(s),
       channel: channelOf(s, hasDemo),
     },

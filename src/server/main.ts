@@ -64,6 +64,7 @@ async function openDatabase(
   onProgress('Démarrage de la base de données…')
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
   undo.push(() => postgres.stop())
+  if (!postgres.location.startsWith(config.dataDir)) onProgress(`Les données sont dans ${postgres.location}.`)
   return postgres
 }
 

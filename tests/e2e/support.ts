@@ -60,8 +60,9 @@ export async function tooSmallTargets(page: Page): Promise<string[]> {
         const own = element.getBoundingClientRect()
         const around = getComputedStyle(element, '::after')
         const isEnlarged = around.position === 'absolute' && around.content !== 'none'
+        const reach = isEnlarged ? Math.max(0, -parseFloat(around.top) - parseFloat(around.bottom)) : 0
         const label = element.closest('label')?.getBoundingClientRect()
-        const height = Math.max(own.height, label?.height ?? 0) + (isEnlarged ? 24 : 0)
+        const height = Math.max(own.height, label?.height ?? 0) + reach
         return own.width > 1 && height < 44
       })
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)

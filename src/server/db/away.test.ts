@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')('nobody waits for a server that has fal
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([pid, parent]) => pid === server.pid() || parent === server.pid())
-    .map(([pid]) => pid!)
+    .flatMap(([pid]) => pid ?? [])
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
   const { errors, ms } = await manyQueries()
   for (const pid of pids) process.kill(pid, 'SIGCONT')

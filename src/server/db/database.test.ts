@@ -112,7 +112,7 @@ describe('a transaction', () => {
   test('that is broken off in the middle of a query fails alone', async () => {
     const work = db.transaction(async (tx) => {
       const [{ pid }] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
-      setTimeout(() => void sql`select pg_terminate_backend(${pid})`.then(), 50)
+      setTimeout(() => void sql`select pg_terminate_backend(${pid})`.execute(), 50)
       await tx`select pg_sleep(1)`
     })
     expect(isDatabaseAway(await work.catch((error) => error))).toBe(true)

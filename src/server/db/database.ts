@@ -41,7 +41,7 @@ export async function connect(target: Target, settings: Settings = {}): Promise<
   const open = (options: ClientOptions) => teachArrays(openClient(target, { max, ...options, connection }))
   const pool = openPool(open)
   const listeners = openListeners(open)
-  const sql = guardedSql(pool.current)
+  const sql = guardedSql(pool.current, {})
 
   return {
     sql,

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { findBinaries } from './embedded/binaries.ts'
 import { checkCluster, createCluster, DATABASE_USER, hasCluster } from './embedded/cluster.ts'
-import { takeOwnership } from './embedded/ownership.ts'
-import { findPlace } from './embedded/place.ts'
+import { inFrench } from './embedded/in-french.ts'
+import { type Ownership, takeOwnership } from './embedded/ownership.ts'
+import { findPlace, type Place } from './embedded/place.ts'
 import { launch } from './embedded/postmaster.ts'
 import { clearRemains } from './embedded/remains.ts'
 import { type Settings, settingsFor } from './embedded/settings.ts'
@@ -32,46 +33,53 @@ type Options = {
 
 /** Runs the PostgreSQL that npm installed on the data of `dataDir`, until `stop`. What prevents it is a StartError. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { onProgress = () => {} } = options
   const dataDir = path.resolve(options.dataDir)
-  const place = findPlace(dataDir)
-  const { cluster, account } = place
-  const ownership = takeOwnership(cluster)
   try {
-    const binaries = findBinaries(account, dataDir)
-    if (!hasCluster(cluster)) {
-      onProgress('Création de la base de données…')
-      await createCluster(binaries, place, options.settings?.['fsync'] !== 'off')
-    }
-    checkCluster(binaries, place)
-    const remains = await clearRemains(cluster)
-    if (remains) removeSocketDir(remains.socketDir)
-
-    const socketDir = chooseSocketDir(place)
-    const settings = settingsFor(socketDir, options.settings)
-    const onSlow = () => onProgress('La base de données se remet d’un arrêt brutal…')
-    const start = () => launch({ binaries, place, settings, onSlow })
-    const server = keepRunning(await start(), async () => {
-      onProgress('PostgreSQL s’est arrêté sans qu’on le lui demande : il redémarre.')
-      await clearRemains(cluster)
-      return await start()
-    })
-
-    return {
-      host: socketDir,
-      port: PORT,
-      user: DATABASE_USER,
-      database: 'postgres',
-      location: cluster,
-      pid: server.pid,
-      async stop() {
-        await server.stop()
-        removeSocketDir(socketDir)
-        ownership.release()
-      },
+    const place = findPlace(dataDir)
+    const ownership = takeOwnership(place.cluster)
+    try {
+      return await start(place, ownership, { ...options, dataDir })
+    } catch (error) {
+      ownership.release()
+      throw error
     }
   } catch (error) {
-    ownership.release()
-    throw error
+    throw inFrench(error, `le dossier DATA_DIR ${dataDir}`)
+  }
+}
+
+async function start(place: Place, ownership: Ownership, options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, settings = {}, onProgress = () => {} } = options
+  const { cluster, account } = place
+  const binaries = findBinaries(account, dataDir)
+  if (!hasCluster(cluster)) {
+    onProgress('Création de la base de données…')
+    await createCluster(binaries, place, settings['fsync'] !== 'off')
+  }
+  checkCluster(binaries, place)
+  const remains = await clearRemains(cluster)
+  if (remains) removeSocketDir(remains.socketDir)
+
+  const socketDir = chooseSocketDir(place)
+  const onSlow = () => onProgress('La base de données se remet d’un arrêt brutal…')
+  const startServer = () => launch({ binaries, place, settings: settingsFor(socketDir, settings), onSlow })
+  const server = keepRunning(await startServer(), async () => {
+    onProgress('PostgreSQL s’est arrêté sans qu’on le lui demande : il redémarre.')
+    await clearRemains(cluster)
+    return await startServer()
+  })
+
+  return {
+    host: socketDir,
+    port: PORT,
+    user: DATABASE_USER,
+    database: 'postgres',
+    location: cluster,
+    pid: server.pid,
+    async stop() {
+      await server.stop()
+      removeSocketDir(socketDir)
+      ownership.release()
+    },
   }
 }

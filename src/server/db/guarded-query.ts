@@ -14,14 +14,14 @@ export type Guard = {
 export function guardQuery<Q>(query: Q, { isUsable = () => true, onAway }: Guard): Q {
   if (!isQuery(query)) return query
   const { handler: send, resolve, reject } = query
-  let stopWaiting = () => {}
+  let stopWaiting: (() => void) | undefined
 
   query.resolve = (result) => {
-    stopWaiting()
+    stopWaiting?.()
     resolve(result)
   }
   query.reject = (error) => {
-    stopWaiting()
+    stopWaiting?.()
     if (isDatabaseAway(error)) onAway(error)
     reject(error)
   }

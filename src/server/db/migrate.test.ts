@@ -24,10 +24,10 @@ afterEach(async () => {
 })
 
 const file = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
-const refusal = async () => {
-  const error = await migrate(target, { folder }).catch((reason) => reason)
-  expect(error).toBeInstanceOf(StartError)
-  return (error as StartError).message
+async function refusal(): Promise<string> {
+  const error: unknown = await migrate(target, { folder }).catch((reason) => reason)
+  if (!(error instanceof StartError)) throw new Error('This should have been refused.')
+  return error.message
 }
 
 test('applies what is new, in the order of the names, once', async () => {

@@ -5,15 +5,15 @@ import type { Guard } from './guarded-query.ts'
 
 export type Pool = {
   /** The clients to use now: ask again for each piece of work. */
-  current: () => Clients
-  end: () => Promise<void>
+  current(): Clients
+  end(): Promise<void>
 }
 
 /** Ending refuses the queries that stand in line: they get this long to go through first. */
 const GRACE_MS = 500
 
 /** One generation of connections. */
-export type Clients = { sql: postgres.Sql; guard: Guard; retire: () => void }
+export type Clients = { sql: postgres.Sql; guard: Guard; retire(): void }
 
 /**
  * A connection that postgres.js lost keeps its half-written bytes and its last error, and the next query on it inherits

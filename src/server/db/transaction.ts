@@ -18,7 +18,7 @@ export function transactionsOver(pool: Pool, onError: (error: unknown) => void):
       throw new Error('A transaction is open here already: pass its tx on instead of opening a second one.')
     }
     const consequences: (() => unknown)[] = []
-    const result = await attempt(pool.current(), (sql) => work(withConsequences(sql, consequences)))
+    const result = await attempt(pool.current(), work, (consequence) => consequences.push(consequence))
     for (const consequence of consequences) {
       try {
         await consequence()
@@ -36,7 +36,11 @@ const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
  * After a failure postgres.js sends a rollback of its own, which crashes the process when the connection is gone. So
  * work that lost its connection never returns to it (`NEVER`): the caller is told from here.
  */
-function attempt<T>({ sql, retire }: Clients, work: (sql: Sql) => Promise<T>): Promise<T> {
+function attempt<T>(
+  { sql, retire }: Clients,
+  work: (tx: Transaction) => Promise<T>,
+  afterCommit: Transaction['afterCommit'],
+): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   let isLost = false
   const lose = (error: unknown) => {
@@ -53,9 +57,10 @@ function attempt<T>({ sql, retire }: Clients, work: (sql: Sql) => Promise<T>): P
     stopWaiting()
     if (isLost) throw new DatabaseAway('The transaction began when nobody waited for it any more.')
     const guard = { isUsable: () => !isLost, onAway: lose }
+    const tx = guardedSql(() => ({ sql: raw, guard }), { afterCommit })
     const scope = { isOpen: true }
     try {
-      const result = await surrounding.run(scope, () => work(guardedSql(() => ({ sql: raw, guard }))))
+      const result = await surrounding.run(scope, () => work(tx))
       if (isLost) return await NEVER
       stopWaiting = waitForAnswer()
       return result
@@ -76,10 +81,3 @@ function attempt<T>({ sql, retire }: Clients, work: (sql: Sql) => Promise<T>): P
 }
 
 const NEVER = new Promise<never>(() => {})
-
-function withConsequences(sql: Sql, consequences: (() => unknown)[]): Transaction {
-  const members = { afterCommit: (consequence: () => unknown) => void consequences.push(consequence) }
-  return new Proxy(sql, {
-    get: (target, name) => Reflect.get(name in members ? members : target, name),
-  }) as Transaction
-}

@@ -35,6 +35,7 @@ import { Route as pagesAdminAnalyticsRouteImport } from './../pages/admin-analyt
 import { Route as pagesAdminModerationRouteImport } from './../pages/admin-moderation.tsx'
 import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten-password.tsx'
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
+import { Route as pagesDevUiRouteImport } from './../pages/dev-ui.tsx'
 import { Route as pagesPlanRouteImport } from './../pages/plan.tsx'
 import { Route as pagesProfileByPseudoRouteImport } from './../pages/profile-by-pseudo.tsx'
 import { Route as pagesVerifiedSuccessRouteImport } from './../pages/verified-success.tsx'
@@ -170,6 +171,11 @@ const pagesNewPasswordRoute = pagesNewPasswordRouteImport.update({
   path: '/auth/nouveau-mot-de-passe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesDevUiRoute = pagesDevUiRouteImport.update({
+  id: '/dev/ui',
+  path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesPlanRoute = pagesPlanRouteImport.update({
   id: '/plan/$slug',
   path: '/plan/$slug',
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/admin/moderation': typeof pagesAdminModerationRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
+  '/dev/ui': typeof pagesDevUiRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
   '/verified/success': typeof pagesVerifiedSuccessRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/admin/moderation': typeof pagesAdminModerationRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
+  '/dev/ui': typeof pagesDevUiRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
   '/verified/success': typeof pagesVerifiedSuccessRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/admin/moderation': typeof pagesAdminModerationRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
+  '/dev/ui': typeof pagesDevUiRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
   '/verified/success': typeof pagesVerifiedSuccessRoute
@@ -317,6 +326,7 @@ export interface FileRouteTypes {
     | '/admin/moderation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
+    | '/dev/ui'
     | '/plan/$slug'
     | '/u/$pseudo'
     | '/verified/success'
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | '/admin/moderation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
+    | '/dev/ui'
     | '/plan/$slug'
     | '/u/$pseudo'
     | '/verified/success'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/admin/moderation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
+    | '/dev/ui'
     | '/plan/$slug'
     | '/u/$pseudo'
     | '/verified/success'
@@ -414,6 +426,7 @@ export interface RootRouteChildren {
   pagesAdminModerationRoute: typeof pagesAdminModerationRoute
   pagesForgottenPasswordRoute: typeof pagesForgottenPasswordRoute
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
+  pagesDevUiRoute: typeof pagesDevUiRoute
   pagesPlanRoute: typeof pagesPlanRoute
   pagesProfileByPseudoRoute: typeof pagesProfileByPseudoRoute
   pagesVerifiedSuccessRoute: typeof pagesVerifiedSuccessRoute
@@ -604,6 +617,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesNewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/ui': {
+      id: '/dev/ui'
+      path: '/dev/ui'
+      fullPath: '/dev/ui'
+      preLoaderRoute: typeof pagesDevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/plan/$slug': {
       id: '/plan/$slug'
       path: '/plan/$slug'
@@ -662,6 +682,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesAdminModerationRoute: pagesAdminModerationRoute,
   pagesForgottenPasswordRoute: pagesForgottenPasswordRoute,
   pagesNewPasswordRoute: pagesNewPasswordRoute,
+  pagesDevUiRoute: pagesDevUiRoute,
   pagesPlanRoute: pagesPlanRoute,
   pagesProfileByPseudoRoute: pagesProfileByPseudoRoute,
   pagesVerifiedSuccessRoute: pagesVerifiedSuccessRoute,

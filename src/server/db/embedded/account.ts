@@ -37,4 +37,5 @@ function accountOf(isWanted: (entry: { name: string; id: number }) => boolean): 
     const [name = '', , uid, gid] = line.split(':')
     if (Number(uid) && isWanted({ name, id: Number(uid) })) return { uid: Number(uid), gid: Number(gid) }
   }
+  return undefined
 }

@@ -37,7 +37,7 @@ function installedBinaries(): string {
 function linkLibraries(native: string) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
     try {
       symlinkSync(path.basename(source), path.join(native, '..', target))
@@ -48,15 +48,17 @@ function linkLibraries(native: string) {
 }
 
 function binariesIn(native: string, account: Account): Binaries | null {
-  const [initdb, postgres] = ['initdb', 'postgres'].map((name) => path.join(native, 'bin', name)) as [
-    string,
-    string,
-  ]
-  const outputs = [initdb, postgres].map((program) =>
-    spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' }),
-  )
-  if (outputs.some(({ status }) => status !== 0)) return null
-  return { initdb, postgres, version: parseInt(/\d+/.exec(outputs[1]?.stdout ?? '')?.[0] ?? '', 10) }
+  const initdb = path.join(native, 'bin/initdb')
+  const postgres = path.join(native, 'bin/postgres')
+  const version = versionOf(postgres, account)
+  return version !== null && versionOf(initdb, account) === version ? { initdb, postgres, version } : null
+}
+
+/** Null when the program does not run: for the wrong system, without its libraries, or out of this account's reach. */
+function versionOf(program: string, account: Account): number | null {
+  const { status, stdout } = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  const version = /\d+/.exec(stdout ?? '')
+  return status === 0 && version ? Number(version[0]) : null
 }
 
 function copyBinaries(native: string, account: Account, spareDir: string): string {

@@ -66,7 +66,12 @@ export function makePrivateDirectory(directory: string, account: Account) {
 }
 
 const INITDB_OPTIONS = [
-  ...['-U', DATABASE_USER, '-E', 'UTF8', '--no-instructions'],
-  ...['--auth-local=trust', '--auth-host=reject'],
-  ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  `--username=${DATABASE_USER}`,
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
 ]

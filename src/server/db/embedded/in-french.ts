@@ -10,7 +10,10 @@ export function inFrench(error: unknown, about: string): StartError {
 }
 
 const SENTENCES: [RegExp, (about: string) => string][] = [
-  [/ENOSPC|No space left/i, (about) => `Le disque est plein : libérez de la place pour ${about}.`],
+  [
+    /ENOSPC|No space left|wrote only \d+ of/i,
+    (about) => `Le disque est plein : libérez de la place pour ${about}.`,
+  ],
   [
     /EDQUOT|quota exceeded/i,
     (about) => `Le quota de disque est atteint : libérez de la place pour ${about}.`,
@@ -23,6 +26,7 @@ const SENTENCES: [RegExp, (about: string) => string][] = [
     /EACCES|EPERM|Permission denied/i,
     (about) => `Pas le droit d’écrire dans ${about} : changez-en les droits, ou placez DATA_DIR ailleurs.`,
   ],
+  [/ENOENT/, (about) => `Impossible de créer ${about} : vérifiez ce chemin, et que l’on peut y écrire.`],
   [
     /ENOTDIR|EEXIST|Not a directory/i,
     (about) => `Impossible de créer ${about} : un fichier porte déjà ce nom.`,

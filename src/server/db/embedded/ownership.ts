@@ -2,11 +2,13 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { StartError } from '../../start-error.ts'
 import { isAlive, startOf } from './processes.ts'
 
+export type Ownership = { release(): void }
+
 /**
  * A note beside the cluster says which process runs it, so that a second start neither uses the same directory nor
  * takes the first one's PostgreSQL for an orphan. The note of a dead process is no obstacle.
  */
-export function takeOwnership(cluster: string): { release(): void } {
+export function takeOwnership(cluster: string): Ownership {
   const note = `${cluster}.owner`
   const own = `${note}.${process.pid}`
   const content = `${process.pid} ${startOf(process.pid)}\n`

@@ -27,6 +27,7 @@ export function findPlace(dataDir: string): Place {
   const inside = path.join(home, 'postgres')
   if (existsSync(pointer)) return followPointer(pointer)
 
+  refuseForeign(inside)
   const account = databaseAccount(inside, home)
   if (canReach(account, home)) return { cluster: inside, account }
   if (existsSync(inside)) {
@@ -68,6 +69,16 @@ function prepareDataDir(dataDir: string): string {
   }
 }
 
+/** PostgreSQL runs only on what its own account owns, and without root's powers we cannot change accounts. */
+function refuseForeign(cluster: string) {
+  const self = process.getuid?.()
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  if (!self || owner === undefined || owner === self) return
+  throw new StartError(
+    `La base de données de ${cluster} appartient à un autre compte : lancez Plan B avec celui-ci, ou choisissez un autre DATA_DIR.`,
+  )
+}
+
 function followPointer(pointer: string): Place {
   const cluster = readFileSync(pointer, 'utf8').trim()
   if (!existsSync(path.dirname(cluster))) {
@@ -75,5 +86,6 @@ function followPointer(pointer: string): Place {
       `${pointer} dit que la base de données est dans ${cluster}, qui n’existe pas : rétablissez ce dossier, ou supprimez ce fichier pour repartir de zéro.`,
     )
   }
+  refuseForeign(cluster)
   return { cluster, account: databaseAccount(cluster) }
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { PORT } from './socket.ts'
 
 export type Settings = Record<string, string | number>
@@ -15,8 +16,20 @@ export function settingsFor(socketDir: string, own: Settings = {}): Settings {
     max_wal_size: '2GB',
     random_page_cost: 1.1,
     jit: 'off',
+    ...(canShareMemory() ? {} : { dynamic_shared_memory_type: 'mmap' }),
     // Who sent a statement hears of its errors: PostgreSQL's own log is for what concerns the server.
     log_min_messages: 'log',
     ...own,
+  }
+}
+
+/** Small containers may lack the usual place for it; PostgreSQL can do with files of its own. */
+function canShareMemory(): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }

@@ -20,14 +20,12 @@ export function keepRunning(first: Postmaster, restart: () => Promise<Postmaster
     if (!isStopping) void watch()
   }
 
-  async function restartPatiently() {
-    while (!isStopping) {
-      try {
-        current = await restart()
-        return
-      } catch {
-        await pause(RETRY_MS)
-      }
+  async function restartPatiently(): Promise<void> {
+    try {
+      current = await restart()
+    } catch {
+      await pause(RETRY_MS)
+      if (!isStopping) await restartPatiently()
     }
   }
 

@@ -1,0 +1,20 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { pageHead } from '#web/lib/head.ts'
+import { siteQuery } from '#web/lib/site.ts'
+
+const PURPOSE = 'Chaque pièce de l’interface, dans chacun de ses états.'
+
+export const Route = createFileRoute('/dev/ui')({
+  loader: async ({ context }) => {
+    const site = await context.queryClient.ensureQueryData(siteQuery)
+    if (!site.is_local) throw notFound()
+  },
+  head: ({ match }) =>
+    pageHead(match, { title: 'Interface', description: PURPOSE, path: '/dev/ui', isPrivate: true }),
+  component: DevUiPage,
+})
+
+function DevUiPage() {
+  return <Screen title="Interface" purpose={PURPOSE} />
+}
