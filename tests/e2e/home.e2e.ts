@@ -77,10 +77,7 @@ test('more plans come as one scrolls, and coming back finds the same place [29]'
     .toBeLessThan(50)
 })
 
-test('when plans cannot be loaded it says so and tries again on demand [34]', async ({
-  page,
-  complaints,
-}) => {
+test('when plans cannot be loaded it says so and tries again on demand', async ({ page, complaints }) => {
   await open(page, '/')
   await page.route('**/api/feed*', (route) =>
     route.fulfill({ status: 422, json: { error: { kind: 'invalid', message: 'Non.' } } }),

@@ -115,6 +115,22 @@ describe('Every answer', () => {
   })
 })
 
+describe('While the database is away', () => {
+  test('the API says so, and when to try again', async () => {
+    const cut = await aSite()
+    await cut.db.end()
+    const response = await cut.get('/api/feed')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await response.json()).toEqual({
+      error: {
+        kind: 'unavailable',
+        message: 'Plan B est momentanément indisponible. Réessayez dans quelques instants.',
+      },
+    })
+  })
+})
+
 describe('The operator’s addresses', () => {
   test('say that the site is alive and ready', async () => {
     expect(await (await site.get('/healthz')).text()).toBe('ok')

@@ -190,6 +190,19 @@ describe('The cache', () => {
   })
 })
 
+test('a notice from the database drops every page on every process at once', async () => {
+  const other = await aSite({ db: site.db })
+  const caches = [cache, await other.withPages()]
+  for (const each of caches) await site.db.listen('pages_changed', each.clear)
+  await Promise.all([site.get('/'), other.get('/')])
+  await site.aPlan({ title: 'Tout neuf' })
+  expect(await (await other.get('/')).text()).not.toContain('Tout neuf')
+  await site.db.sql`select pg_notify('pages_changed', '')`
+  for (const process of [site, other]) {
+    await expect.poll(async () => await (await process.get('/')).text()).toContain('Tout neuf')
+  }
+})
+
 describe('The files of the build', () => {
   test('are kept for a year when their name says what is in them', async () => {
     const { html } = await read('/')

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Gallery } from '#web/features/dev/Gallery.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { siteQuery } from '#web/lib/site.ts'
@@ -16,5 +17,9 @@ export const Route = createFileRoute('/dev/ui')({
 })
 
 function DevUiPage() {
-  return <Screen title="Interface" purpose={PURPOSE} />
+  return (
+    <Screen title="Interface" purpose={PURPOSE}>
+      <Gallery />
+    </Screen>
+  )
 }

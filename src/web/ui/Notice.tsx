@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { cx } from './cx.ts'
 
-export type NoticeTone = 'info' | 'primary' | 'warn' | 'bad'
+type NoticeTone = 'info' | 'primary' | 'warn' | 'bad'
 
 type NoticeProps = {
   tone?: NoticeTone

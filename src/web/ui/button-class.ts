@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'accent' | 'danger' | 'quietDanger'
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'accent' | 'danger' | 'quietDanger'
 
 export type ButtonLook = {
   variant?: ButtonVariant

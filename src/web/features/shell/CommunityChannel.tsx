@@ -23,7 +23,7 @@ function Hero({ href, claim }: BannerProps) {
     <section className="relative overflow-hidden rounded-card bg-block p-6 text-on-block">
       <LogoLetter className="absolute -right-10 -bottom-12 size-44 opacity-15" />
       <h2 className="relative text-heading">Le canal de la communauté</h2>
-      <p className="relative mt-1 text-dense">{claim} qui s’entraident, tous les jours.</p>
+      <p className="relative mt-1 max-w-52 text-dense">{claim} qui s’entraident, tous les jours.</p>
       <a
         {...EXTERNAL}
         href={href}

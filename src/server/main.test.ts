@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { startSite, type RunningSite } from './main.ts'
+import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'planb-main-'))
+chmodSync(dataDir, 0o755)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+
+const start = (servePages: ServePages, env: Record<string, string> = {}): Promise<RunningSite> =>
+  startSite(readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), servePages, () => {})
+
+/** One page that answers when it is told to. */
+function aSlowPage() {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const servePages: ServePages = async (app) => {
+    app.get('/slow', async (c) => {
+      asked.resolve()
+      await answer.promise
+      return c.text('done')
+    })
+    return { answer: nodeListener(app), stop: async () => {} }
+  }
+  return { servePages, isAsked: asked.promise, answer: answer.resolve }
+}
+
+test('an empty database is filled with the demo community, once', async () => {
+  const count = async (site: RunningSite) => {
+    const { plans } = (await (await fetch(`${site.url}/api/feed`)).json()) as { plans: unknown[] }
+    return plans.length
+  }
+  const first = await start(serveBuiltPages)
+  expect(await count(first)).toBe(20)
+  await first.stop()
+  const second = await start(serveBuiltPages)
+  expect(await count(second)).toBe(20)
+  await second.stop()
+})
+
+test('stopping lets a running request finish and takes no new one', async () => {
+  const slow = aSlowPage()
+  const site = await start(slow.servePages)
+  const running = fetch(`${site.url}/slow`)
+  await slow.isAsked
+  const stopped = site.stop()
+  await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed')
+  slow.answer()
+  expect(await (await running).text()).toBe('done')
+  await stopped
+})
+
+test('a port that is taken is one sentence, and leaves nothing running', async () => {
+  const slow = aSlowPage()
+  const site = await start(slow.servePages)
+  const other = mkdtempSync(path.join(tmpdir(), 'planb-other-'))
+  const second = start(slow.servePages, { PORT: new URL(site.url).port, DATA_DIR: other, DEMO: '0' })
+  await expect(second).rejects.toThrow(/^Le port \d+ est déjà utilisé/)
+  await site.stop()
+  rmSync(other, { recursive: true, force: true, maxRetries: 5 })
+})

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { AvatarsSection } from './AvatarsSection.tsx'
+import { BrandSection } from './BrandSection.tsx'
+import { ButtonsSection } from './ButtonsSection.tsx'
+import { CardsSection } from './CardsSection.tsx'
+import { ColoursSection } from './ColoursSection.tsx'
+import { DialogsSection } from './DialogsSection.tsx'
+import { FactsSection } from './FactsSection.tsx'
+import { FieldsSection } from './FieldsSection.tsx'
+import { IconButtonsSection } from './IconButtonsSection.tsx'
+import { MarksSection } from './MarksSection.tsx'
+import { MenusSection } from './MenusSection.tsx'
+import { NoticesSection } from './NoticesSection.tsx'
+import { OutcomesSection } from './OutcomesSection.tsx'
+import { ProseSection } from './ProseSection.tsx'
+import { ShapesSection } from './ShapesSection.tsx'
+import { SkeletonsSection } from './SkeletonsSection.tsx'
+import { SmallPiecesSection } from './SmallPiecesSection.tsx'
+import { TabsSection } from './TabsSection.tsx'
+import { TagsSection } from './TagsSection.tsx'
+import { ToastsSection } from './ToastsSection.tsx'
+import { TypeSection } from './TypeSection.tsx'
+
+const SECTIONS: { id: string; title: string; Specimens: ComponentType }[] = [
+  { id: 'couleurs', title: 'Couleurs', Specimens: ColoursSection },
+  { id: 'typographie', title: 'Typographie', Specimens: TypeSection },
+  { id: 'formes', title: 'Rayons et élévations', Specimens: ShapesSection },
+  { id: 'marque', title: 'Marque et thème', Specimens: BrandSection },
+  { id: 'boutons', title: 'Boutons', Specimens: ButtonsSection },
+  { id: 'icones-boutons', title: 'Icônes-boutons', Specimens: IconButtonsSection },
+  { id: 'champs', title: 'Champs', Specimens: FieldsSection },
+  { id: 'cartes', title: 'Cartes', Specimens: CardsSection },
+  { id: 'onglets', title: 'Onglets', Specimens: TabsSection },
+  { id: 'etiquettes', title: 'Étiquettes, puces et compteurs', Specimens: TagsSection },
+  { id: 'avatars', title: 'Avatars', Specimens: AvatarsSection },
+  { id: 'marques', title: 'Marques des membres', Specimens: MarksSection },
+  { id: 'termes', title: 'Niveaux et termes', Specimens: FactsSection },
+  { id: 'squelettes', title: 'Squelettes', Specimens: SkeletonsSection },
+  { id: 'etats', title: 'États vides et erreurs', Specimens: OutcomesSection },
+  { id: 'avis', title: 'Avis', Specimens: NoticesSection },
+  { id: 'toasts', title: 'Toasts', Specimens: ToastsSection },
+  { id: 'dialogues', title: 'Dialogues et tiroir', Specimens: DialogsSection },
+  { id: 'menus', title: 'Menus', Specimens: MenusSection },
+  { id: 'petites-pieces', title: 'Petites pièces', Specimens: SmallPiecesSection },
+  { id: 'texte', title: 'Texte d’un plan', Specimens: ProseSection },
+]
+
+/** Every piece of the interface, one section per family. */
+export function Gallery() {
+  return (
+    <>
+      <nav aria-label="Sections" className="flex flex-wrap gap-2">
+        {SECTIONS.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className={chipClass()}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {SECTIONS.map(({ id, title, Specimens }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-titre`} className="mt-12">
+          <h2 id={`${id}-titre`} className="border-b border-line pb-2 text-part">
+            {title}
+          </h2>
+          <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+            <Specimens />
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import Award from 'lucide-react/icons/award'
+import Search from 'lucide-react/icons/search'
+import Share2 from 'lucide-react/icons/share-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DropDisclosure } from '#web/ui/DropDisclosure.tsx'
+import { menuClass, menuItemClass } from '#web/ui/menu-class.ts'
+import { Specimen } from './Specimen.tsx'
+
+export function MenusSection() {
+  return (
+    <>
+      <Specimen label="Bouton qui ouvre des liens">
+        <DropDisclosure label="Parcourir" className={buttonClass()}>
+          <a href="#menus" className={menuItemClass()} aria-current="page">
+            <Award />
+            Badges
+          </a>
+          <a href="#menus" className={menuItemClass()}>
+            <Search />
+            Recherche avancée
+          </a>
+        </DropDisclosure>
+      </Specimen>
+      <Specimen label="Liste d’actions, telle qu’elle flotte">
+        <div className={menuClass('w-60')}>
+          <button type="button" className={menuItemClass()}>
+            <Share2 />
+            Partager
+          </button>
+          <button type="button" className={menuItemClass({ danger: true })}>
+            <Trash2 />
+            Supprimer
+          </button>
+        </div>
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Count } from '#web/ui/Count.tsx'
+import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { Specimen } from './Specimen.tsx'
+
+const SORTS = ['Top', 'Nouveaux', 'Vues', 'Abonnements']
+const PANELS = ['Plans', 'Commentaires', 'Abonnés', 'Abonnements', 'Badges', 'Statistiques', 'Réglages']
+const QUEUES = ['Signalements', 'Plans', 'Membres']
+
+export function TabsSection() {
+  return (
+    <>
+      <Specimen label="Grands" className="grid">
+        <Tabs label="Tri des plans" names={SORTS} />
+      </Specimen>
+      <Specimen label="Petits, avec un compteur" className="grid">
+        <Tabs label="File d’attente" names={QUEUES} size="s" waiting={7} />
+      </Specimen>
+      <Specimen label="Trop nombreux pour la largeur : ils défilent" className="grid">
+        <Tabs label="Profil" names={PANELS} />
+      </Specimen>
+    </>
+  )
+}
+
+type TabsProps = { label: string; names: readonly string[]; size?: 'm' | 's'; waiting?: number }
+
+function Tabs({ label, names, size, waiting = 0 }: TabsProps) {
+  const [current, setCurrent] = useState(names[0])
+  return (
+    <TabBar label={label} size={size}>
+      {names.map((name, index) => (
+        <a
+          key={name}
+          href="#onglets"
+          aria-current={name === current ? 'page' : undefined}
+          onClick={() => setCurrent(name)}
+          className={tabClass(name === current)}
+        >
+          {name}
+          {index === 0 && <Count value={waiting} tone="primary" />}
+        </a>
+      ))}
+    </TabBar>
+  )
+}

@@ -1,0 +1,1 @@
+export type OpenState = { open: boolean; onClose: () => void }
