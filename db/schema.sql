@@ -122,6 +122,7 @@ CREATE OR REPLACE FUNCTION public.make_profile()
 AS $function$
 begin
   insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
+  insert into profile_stats (user_id) values (new.id);
   return null;
 end $function$;
 
@@ -131,7 +132,7 @@ CREATE OR REPLACE FUNCTION public.pseudo_key(pseudo text)
  IMMUTABLE PARALLEL SAFE STRICT
 BEGIN ATOMIC
  WITH bare AS (
-          SELECT regexp_replace(NORMALIZE(pseudo_key.pseudo, NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]'::text, ''::text, 'g'::text) AS name
+          SELECT regexp_replace(NORMALIZE(pseudo_key.pseudo, NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]'::text, ''::text, 'g'::text) AS name
          ), latin AS (
           SELECT lower((translate(bare.name, 'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικνορτυχω'::text, 'abesijkmhopctyxabesijkmhopctyxdqwhabezhikmnoptyxabyenikvoptuxw'::text) COLLATE "und-x-icu")) AS name
             FROM bare
@@ -191,8 +192,8 @@ create table appeals (
   created_at timestamp with time zone not null default now(),
   constraint appeals_pkey PRIMARY KEY (id),
   constraint appeals_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES user_bans(id) ON DELETE CASCADE,
-  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint appeals_answer_check CHECK (char_length(answer) <= 2000),
   constraint appeals_check CHECK ((status = 'open'::text) = (decided_at IS NULL)),
   constraint appeals_check1 CHECK (decided_by <> user_id),
@@ -229,7 +230,7 @@ create table billing_customers (
   created_at timestamp with time zone not null default now(),
   constraint billing_customers_pkey PRIMARY KEY (customer_id),
   constraint billing_customers_user_id_provider_key UNIQUE (user_id, provider),
-  constraint billing_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL
+  constraint billing_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table blocks (
@@ -237,8 +238,8 @@ create table blocks (
   blocked_id uuid not null,
   created_at timestamp with time zone not null default now(),
   constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
-  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
-  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint blocks_not_oneself CHECK (blocker_id <> blocked_id)
 );
 CREATE INDEX blocks_of_blocked ON public.blocks USING btree (blocked_id);
@@ -249,7 +250,7 @@ create table bookmarks (
   created_at timestamp with time zone not null default now(),
   constraint bookmarks_pkey PRIMARY KEY (plan_id, user_id),
   constraint bookmarks_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+  constraint bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX bookmarks_of_member ON public.bookmarks USING btree (user_id, created_at DESC, plan_id DESC);
 
@@ -262,7 +263,7 @@ create table comments (
   edited_at timestamp with time zone,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint comments_content_check CHECK (content ~ '\S'::text AND content = btrim(content, ' 	
 '::text) AND char_length(content) <= 5000),
   constraint comments_edited_in_time CHECK (edited_at >= created_at AND (edited_at - created_at) <= '00:15:00'::interval)
@@ -281,9 +282,9 @@ create table conversations (
   created_at timestamp with time zone not null default now(),
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_one_per_pair UNIQUE (participant1_id, participant2_id),
-  constraint conversations_participant1_id_fkey FOREIGN KEY (participant1_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint conversations_participant2_id_fkey FOREIGN KEY (participant2_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint conversations_started_by_fkey FOREIGN KEY (started_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint conversations_participant1_id_fkey FOREIGN KEY (participant1_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversations_participant2_id_fkey FOREIGN KEY (participant2_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversations_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint conversations_check CHECK (started_by = participant1_id OR started_by = participant2_id),
   constraint conversations_last_message_content_check CHECK (char_length(last_message_content) <= 4000),
   constraint conversations_ordered_pair CHECK (participant1_id < participant2_id)
@@ -296,7 +297,7 @@ create table daily_members (
   day date not null default zurich_day(now()),
   user_id uuid not null,
   constraint daily_members_pkey PRIMARY KEY (day, user_id),
-  constraint daily_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+  constraint daily_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX daily_members_of_member ON public.daily_members USING btree (user_id);
 
@@ -318,7 +319,7 @@ create table data_exports (
   expires_at timestamp with time zone,
   constraint data_exports_pkey PRIMARY KEY (id),
   constraint data_exports_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
-  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint data_exports_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text])) = (finished_at IS NULL)),
   constraint data_exports_check1 CHECK (status <> 'ready'::text OR expires_at IS NOT NULL),
   constraint data_exports_progress_check CHECK (progress >= 0 AND progress <= 100),
@@ -341,7 +342,7 @@ create table drafts (
   constraint drafts_pkey PRIMARY KEY (id),
   constraint drafts_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint drafts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint drafts_check CHECK ((plan_id IS NOT NULL) = (kind = ANY (ARRAY['edit'::text, 'comment'::text]))),
   constraint drafts_check1 CHECK ((conversation_id IS NOT NULL) = (kind = 'message'::text)),
   constraint drafts_content_check CHECK (jsonb_typeof(content) = 'object'::text AND octet_length(content::text) <= 500000),
@@ -357,7 +358,7 @@ create table feature_switches (
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
   constraint feature_switches_pkey PRIMARY KEY (feature),
-  constraint feature_switches_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint feature_switches_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint feature_switches_feature_check CHECK (feature ~ '^[a-z0-9_-]+$'::text),
   constraint feature_switches_open_to_check CHECK (open_to = ANY (ARRAY['nobody'::text, 'staff'::text, 'vip'::text, 'everyone'::text]))
 );
@@ -381,8 +382,8 @@ create table files (
   constraint files_path_key UNIQUE (path),
   constraint files_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE SET NULL,
   constraint files_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE SET NULL,
-  constraint files_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint files_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint files_bytes_check CHECK (bytes >= 0),
   constraint files_check CHECK ((width IS NULL) = (height IS NULL)),
   constraint files_check1 CHECK (plan_id IS NULL OR (purpose = ANY (ARRAY['thumbnail'::text, 'plan_image'::text]))),
@@ -403,8 +404,8 @@ create table followers (
   following_id uuid not null,
   created_at timestamp with time zone not null default now(),
   constraint followers_pkey PRIMARY KEY (follower_id, following_id),
-  constraint followers_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
-  constraint followers_following_id_fkey FOREIGN KEY (following_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint followers_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint followers_following_id_fkey FOREIGN KEY (following_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint followers_not_oneself CHECK (follower_id <> following_id)
 );
 CREATE INDEX followers_followers ON public.followers USING btree (following_id, created_at DESC, follower_id DESC);
@@ -416,7 +417,7 @@ create table former_names (
   user_id uuid not null,
   held_until timestamp with time zone not null default (now() + '90 days'::interval),
   constraint former_names_pkey PRIMARY KEY (kind, name),
-  constraint former_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint former_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint former_names_kind_check CHECK (kind = ANY (ARRAY['pseudo'::text, 'handle'::text]))
 );
 CREATE INDEX former_names_by_end ON public.former_names USING btree (held_until);
@@ -428,7 +429,7 @@ create table likes (
   created_at timestamp with time zone not null default now(),
   constraint likes_pkey PRIMARY KEY (plan_id, user_id),
   constraint likes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+  constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
 
@@ -445,7 +446,7 @@ create table messages (
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_sent_once UNIQUE (sender_id, client_id),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
-  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint messages_content_check CHECK (content ~ '\S'::text AND char_length(content) <= 4000),
   constraint messages_text_or_image CHECK (num_nonnulls(content, image_url) =
 CASE
@@ -520,11 +521,11 @@ create table notifications (
   conversation_id uuid,
   created_at timestamp with time zone not null default now(),
   constraint notifications_pkey PRIMARY KEY (id),
-  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint notifications_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_check CHECK (actor_id <> user_id),
   constraint notifications_check1 CHECK ((type::text <> ALL (ARRAY['new_like'::text, 'new_repost'::text])) OR num_nonnulls(actor_id, plan_id) = 2),
   constraint notifications_check2 CHECK (type::text <> 'new_follower'::text OR actor_id IS NOT NULL),
@@ -547,7 +548,7 @@ create table numbered_badges (
   awarded_at timestamp with time zone not null default now(),
   constraint numbered_badges_pkey PRIMARY KEY (badge, number),
   constraint numbered_badges_once UNIQUE (user_id, badge),
-  constraint numbered_badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint numbered_badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint numbered_badges_sold_out CHECK (number >= 1 AND
 CASE badge
     WHEN 'OG'::text THEN number <= 50
@@ -608,7 +609,7 @@ create table plan_versions (
   approved_by uuid,
   approved_at timestamp with time zone not null default now(),
   constraint plan_versions_pkey PRIMARY KEY (plan_id, version),
-  constraint plan_versions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint plan_versions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint plan_versions_version_check CHECK (version >= 1)
 );
@@ -644,7 +645,7 @@ create table plans (
   updated_at timestamp with time zone not null default now(),
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_slug_key UNIQUE (slug),
-  constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint plans_own_slug FOREIGN KEY (id, slug) REFERENCES plan_slugs(plan_id, slug) DEFERRABLE INITIALLY DEFERRED,
   constraint plans_budget_check CHECK (budget ~ '\S'::text AND char_length(budget) <= 40),
   constraint plans_budget_max_check CHECK (budget_max >= 0),
@@ -671,12 +672,31 @@ CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
 
+create table profile_stats (
+  user_id uuid not null,
+  community_xp integer not null default 0,
+  followers_count integer not null default 0,
+  following_count integer not null default 0,
+  plans_posted integer not null default 0,
+  likes_received integer not null default 0,
+  constraint profile_stats_pkey PRIMARY KEY (user_id),
+  constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint profile_stats_community_xp_check CHECK (community_xp >= 0),
+  constraint profile_stats_followers_count_check CHECK (followers_count >= 0),
+  constraint profile_stats_following_count_check CHECK (following_count >= 0),
+  constraint profile_stats_likes_received_check CHECK (likes_received >= 0),
+  constraint profile_stats_plans_posted_check CHECK (plans_posted >= 0)
+);
+CREATE INDEX profile_stats_by_likes ON public.profile_stats USING btree (likes_received DESC, user_id DESC);
+CREATE INDEX profile_stats_by_plans ON public.profile_stats USING btree (plans_posted DESC, user_id DESC);
+CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (((likes_received + (10 * plans_posted))) DESC, user_id DESC);
+
 create table profile_views (
   profile_user_id uuid not null,
   day date not null default zurich_day(now()),
   visitor bytea not null,
   constraint profile_views_pkey PRIMARY KEY (profile_user_id, day, visitor),
-  constraint profile_views_profile_user_id_fkey FOREIGN KEY (profile_user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint profile_views_profile_user_id_fkey FOREIGN KEY (profile_user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profile_views_visitor_check CHECK (octet_length(visitor) = 32)
 );
 
@@ -699,11 +719,6 @@ create table profiles (
   verified_bought boolean not null default false,
   subscribed boolean not null default false,
   creator boolean not null generated always as ((subscribed OR (verified_type IS NOT NULL) OR ((role)::text = ANY (ARRAY['verified'::text, 'vip'::text, 'moderator'::text, 'admin'::text, 'founder'::text])))) stored,
-  community_xp integer not null default 0,
-  followers_count integer not null default 0,
-  following_count integer not null default 0,
-  plans_posted integer not null default 0,
-  likes_received integer not null default 0,
   messages_from message_preference not null default 'everyone'::text,
   muted_notifications notification_type[] not null default '{}'::notification_type[],
   joined_at timestamp with time zone not null default now(),
@@ -717,20 +732,12 @@ create table profiles (
   constraint profiles_bio_url_check CHECK (bio_url ~* '^https?://[^\s]+$'::text AND char_length(bio_url) <= 2048),
   constraint profiles_check CHECK (handle IS NULL OR handle_updated_at IS NOT NULL),
   constraint profiles_check1 CHECK ((verified_type IS NULL) = (verified_at IS NULL)),
-  constraint profiles_community_xp_check CHECK (community_xp >= 0),
   constraint profiles_external_links_check CHECK (are_external_links(external_links)),
-  constraint profiles_followers_count_check CHECK (followers_count >= 0),
-  constraint profiles_following_count_check CHECK (following_count >= 0),
   constraint profiles_handle_check CHECK (handle ~ '^[a-z0-9_.]{3,30}$'::text AND handle !~ '^\.|\.$|\.\.'::text),
-  constraint profiles_likes_received_check CHECK (likes_received >= 0),
-  constraint profiles_plans_posted_check CHECK (plans_posted >= 0),
-  constraint profiles_pseudo_check CHECK (char_length(pseudo) >= 1 AND char_length(pseudo) <= 50 AND pseudo = btrim(pseudo) AND (pseudo IS NFKC NORMALIZED) AND pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'::text),
+  constraint profiles_pseudo_check CHECK (char_length(pseudo) >= 1 AND char_length(pseudo) <= 50 AND pseudo = btrim(pseudo) AND (pseudo IS NFKC NORMALIZED) AND pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f]'::text AND pseudo !~ '[\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\U000e0000-\U000e0fff]'::text),
   constraint profiles_pseudo_key_check CHECK (pseudo_key <> ''::text),
   constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
 );
-CREATE INDEX profiles_by_likes ON public.profiles USING btree (likes_received DESC, user_id DESC);
-CREATE INDEX profiles_by_plans ON public.profiles USING btree (plans_posted DESC, user_id DESC);
-CREATE INDEX profiles_by_points ON public.profiles USING btree (((likes_received + (10 * plans_posted))) DESC, user_id DESC);
 CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);
 CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE ((role)::text = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
@@ -751,7 +758,7 @@ create table purchases (
   paid_at timestamp with time zone,
   constraint purchases_pkey PRIMARY KEY (id),
   constraint purchases_session_id_key UNIQUE (session_id),
-  constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint purchases_amount_cents_check CHECK (amount_cents > 0),
   constraint purchases_check CHECK ((product = 'vip'::text) = ("interval" IS NOT NULL)),
   constraint purchases_check1 CHECK ((product = 'verified'::text) = (verified_type IS NOT NULL)),
@@ -769,7 +776,7 @@ create table quest_claims (
   xp_reward integer not null,
   claimed_at timestamp with time zone not null default now(),
   constraint quest_claims_pkey PRIMARY KEY (user_id, quest_id),
-  constraint quest_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint quest_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint quest_claims_quest_id_check CHECK (quest_id ~ '^[a-z0-9_-]+$'::text),
   constraint quest_claims_xp_reward_check CHECK (xp_reward > 0)
 );
@@ -797,9 +804,9 @@ create table reports (
   handled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint reports_pkey PRIMARY KEY (id),
-  constraint reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint reports_target_user_id_fkey FOREIGN KEY (target_user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reports_target_user_id_fkey FOREIGN KEY (target_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_answer_check CHECK (char_length(answer) <= 2000),
   constraint reports_check CHECK ((status = 'open'::text) = (handled_at IS NULL)),
   constraint reports_check1 CHECK (reporter_id <> target_user_id),
@@ -820,7 +827,7 @@ create table reposts (
   created_at timestamp with time zone not null default now(),
   constraint reposts_pkey PRIMARY KEY (plan_id, user_id),
   constraint reposts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint reposts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+  constraint reposts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX reposts_of_member ON public.reposts USING btree (user_id, created_at DESC, plan_id DESC);
 
@@ -861,7 +868,7 @@ create table subscriptions (
   updated_at timestamp with time zone not null default now(),
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_subscription_id_key UNIQUE (subscription_id),
-  constraint subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint subscriptions_status_check CHECK (status = ANY (ARRAY['incomplete'::text, 'incomplete_expired'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'unpaid'::text, 'paused'::text, 'canceled'::text]))
 );
 CREATE INDEX subscriptions_by_end ON public.subscriptions USING btree (current_period_end) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
@@ -880,8 +887,8 @@ create table support_requests (
   handled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint support_requests_pkey PRIMARY KEY (id),
-  constraint support_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint support_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint support_requests_check CHECK ((status = 'open'::text) = (handled_at IS NULL)),
   constraint support_requests_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
   constraint support_requests_message_check CHECK (message ~ '\S'::text AND char_length(message) <= 5000),
@@ -903,9 +910,9 @@ create table user_bans (
   lifted_at timestamp with time zone,
   lifted_by uuid,
   constraint user_bans_pkey PRIMARY KEY (id),
-  constraint user_bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint user_bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint user_bans_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint user_bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint user_bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint user_bans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_bans_check CHECK (banned_by <> user_id),
   constraint user_bans_check1 CHECK (end_at >= start_at),
   constraint user_bans_check2 CHECK (lifted_at IS NULL OR NOT lifted_at IS DISTINCT FROM end_at),
@@ -966,7 +973,7 @@ create table xp_events (
   amount integer not null,
   created_at timestamp with time zone not null default now(),
   constraint xp_events_pkey PRIMARY KEY (user_id, kind, cause),
-  constraint xp_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint xp_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint xp_events_amount_check CHECK (amount > 0),
   constraint xp_events_cause_check CHECK (cause <> ''::text),
   constraint xp_events_kind_check CHECK (kind = ANY (ARRAY['quest'::text, 'plan_published'::text, 'comment'::text, 'like_received'::text]))

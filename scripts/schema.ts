@@ -15,7 +15,7 @@ if (!process.argv.includes('--check')) {
   console.log('db/schema.sql est à jour.')
 } else if (readFile() !== picture) {
   console.error(
-    'db/schema.sql ne montre plus ce que font les migrations : lancez « node scripts/schema.ts ».',
+    'db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».',
   )
   process.exitCode = 1
 }

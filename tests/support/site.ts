@@ -11,7 +11,7 @@ import { createPageCache } from '#server/ssr/page-cache.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
 import { aDatabase } from './database.ts'
 
-export type Site = Awaited<ReturnType<typeof aSite>>
+
 
 /** The site on a database of its own, asked in process as a browser would ask it. */
 export async function aSite({ env = {}, db }: { env?: Record<string, string>; db?: Database } = {}) {

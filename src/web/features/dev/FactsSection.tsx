@@ -36,13 +36,13 @@ export function FactsSection() {
           <Level key={level} level={level} />
         ))}
       </Specimen>
-      <Specimen label="Termes d’un plan, en une ligne" className="grid">
+      <Specimen label="Termes d’un plan, en une ligne" stacked>
         <Facts items={TERMS} />
       </Specimen>
-      <Specimen label="Bandeau de quatre cases" wide className="grid">
+      <Specimen label="Bandeau de quatre cases" wide stacked>
         <FactSheet items={SHEET} />
       </Specimen>
-      <Specimen label="Bandeau de trois cases" wide className="grid">
+      <Specimen label="Bandeau de trois cases" wide stacked>
         <FactSheet items={FIGURES} />
       </Specimen>
     </>

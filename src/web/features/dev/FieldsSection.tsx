@@ -10,7 +10,7 @@ const CATEGORIES = ['E-commerce', 'Artisanat', 'Services', 'Immobilier']
 export function FieldsSection() {
   return (
     <>
-      <Specimen label="Champ d’une ligne" className="grid gap-4">
+      <Specimen label="Champ d’une ligne" stacked>
         <Field label="Titre du plan">
           <Input placeholder="Ouvrir un atelier de vélos" />
         </Field>
@@ -24,7 +24,7 @@ export function FieldsSection() {
           <Input type="email" defaultValue="lea.fontaine@exemple.ch" disabled />
         </Field>
       </Specimen>
-      <Specimen label="Texte long" className="grid gap-4">
+      <Specimen label="Texte long" stacked>
         <CountedField />
         <Field label="Raison du refus" error="Dites à l’auteur ce qui doit changer.">
           <Textarea />
@@ -33,7 +33,7 @@ export function FieldsSection() {
           <Textarea disabled />
         </Field>
       </Specimen>
-      <Specimen label="Liste" className="grid gap-4">
+      <Specimen label="Liste" stacked>
         <Field label="Catégorie" hint="Une seule par plan.">
           <Categories />
         </Field>
@@ -44,7 +44,7 @@ export function FieldsSection() {
           <Categories disabled />
         </Field>
       </Specimen>
-      <Specimen label="Sans étiquette visible ; un lien au bout de l’étiquette" className="grid gap-4">
+      <Specimen label="Sans étiquette visible ; un lien au bout de l’étiquette" stacked>
         <Field label="Rechercher un membre" isLabelHidden>
           <Input type="search" placeholder="Rechercher un membre" />
         </Field>

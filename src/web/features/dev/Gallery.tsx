@@ -62,7 +62,7 @@ export function Gallery() {
           <h2 id={`${id}-titre`} className="border-b border-line pb-2 text-part">
             {title}
           </h2>
-          <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+          <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
             <Specimens />
           </div>
         </section>

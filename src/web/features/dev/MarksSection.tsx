@@ -37,7 +37,7 @@ export function MarksSection() {
           </span>
         ))}
       </Specimen>
-      <Specimen label="Derrière un nom" className="grid gap-2">
+      <Specimen label="Derrière un nom" stacked>
         {MEMBERS.map(({ name, ...standing }) => (
           <p key={name}>
             <b>{name}</b> <RoleMarks {...standing} />

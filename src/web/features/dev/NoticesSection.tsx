@@ -7,7 +7,7 @@ import { Specimen } from './Specimen.tsx'
 export function NoticesSection() {
   return (
     <>
-      <Specimen label="Les quatre tons" className="grid gap-3">
+      <Specimen label="Les quatre tons" stacked>
         <Notice>Ce plan a été modifié il y a 3 minutes.</Notice>
         <Notice tone="primary" title="Nouvelle version.">
           Rechargez la page pour la voir.
@@ -17,7 +17,7 @@ export function NoticesSection() {
         </Notice>
         <Notice tone="bad" title="Compte suspendu" />
       </Specimen>
-      <Specimen label="Avec une autre icône" className="grid gap-3">
+      <Specimen label="Avec une autre icône" stacked>
         <Notice tone="primary" icon={<Clock />} title="En attente de validation.">
           Vous et l’équipe êtes les seuls à voir ce plan.
         </Notice>

@@ -9,7 +9,7 @@ export function OutcomesSection() {
   const { isBusy, start } = usePretendWork()
   return (
     <>
-      <Specimen label="Rien encore, et quoi faire ensuite" className="grid">
+      <Specimen label="Rien encore, et quoi faire ensuite" stacked>
         <EmptyState
           heading="h3"
           title="Votre feed est vide"
@@ -21,7 +21,7 @@ export function OutcomesSection() {
           }
         />
       </Specimen>
-      <Specimen label="Un autre dessin, sans action" className="grid">
+      <Specimen label="Un autre dessin, sans action" stacked>
         <EmptyState
           heading="h3"
           title="Aucun message"
@@ -29,7 +29,7 @@ export function OutcomesSection() {
           art={<LogoMark className="mb-2 size-12" />}
         />
       </Specimen>
-      <Specimen label="Ce qui n’a pas pu être chargé" className="grid">
+      <Specimen label="Ce qui n’a pas pu être chargé" stacked>
         <ErrorWithRetry
           heading="h3"
           title="Les plans n’ont pas pu être chargés"
@@ -38,7 +38,7 @@ export function OutcomesSection() {
           busy={isBusy}
         />
       </Specimen>
-      <Specimen label="Le nouvel essai est en cours" className="grid">
+      <Specimen label="Le nouvel essai est en cours" stacked>
         <ErrorWithRetry
           heading="h3"
           title="Les commentaires n’ont pas pu être chargés"

@@ -6,10 +6,10 @@ import { Specimen } from './Specimen.tsx'
 export function ProseSection() {
   return (
     <>
-      <Specimen label="La page d’un plan" className="grid">
+      <Specimen label="La page d’un plan" stacked>
         <Prose text={PLAN_TEXT} />
       </Specimen>
-      <Specimen label="Plus serré : l’aperçu, une relecture" className="grid">
+      <Specimen label="Plus serré : l’aperçu, une relecture" stacked>
         <Prose text={SHORT_TEXT} className="prose-s" />
       </Specimen>
     </>

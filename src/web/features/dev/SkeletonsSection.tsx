@@ -6,12 +6,12 @@ import { Specimen } from './Specimen.tsx'
 export function SkeletonsSection() {
   return (
     <>
-      <Specimen label="Ligne, boîte, cercle" className="grid gap-3">
+      <Specimen label="Ligne, boîte, cercle" stacked>
         <Skeleton className="h-3 w-3/5" />
         <Skeleton shape="box" className="h-24 w-full" />
         <Skeleton shape="circle" className="size-12" />
       </Specimen>
-      <Specimen label="Cinq lignes en chemin" className="grid">
+      <Specimen label="Cinq lignes en chemin" stacked>
         <Card role="status">
           <VisuallyHidden>Chargement des abonnés…</VisuallyHidden>
           <div className="grid gap-4">

@@ -5,22 +5,23 @@ type SpecimenProps = {
   label: string
   /** Takes the whole line. */
   wide?: boolean
-  /** How the pieces stand beside one another. */
+  /** One under the other, as wide as the place, rather than side by side. */
+  stacked?: boolean
+  /** Another arrangement of its own. */
   className?: string
   children: ReactNode
 }
 
 /** One state of a piece, or a few that belong together, under its name. */
-export function Specimen({
-  label,
-  wide,
-  className = 'flex flex-wrap items-center gap-3',
-  children,
-}: SpecimenProps) {
+export function Specimen({ label, wide, stacked, className, children }: SpecimenProps) {
   return (
-    <div className={cx('grid min-w-0 content-start gap-2', wide && 'md:col-span-2')}>
+    <div className={cx('grid min-w-0 grid-cols-1 content-start gap-2', wide && 'md:col-span-2')}>
       <h3 className="font-sans text-small font-normal tracking-normal text-muted">{label}</h3>
-      <div className={cx('min-w-0', className)}>{children}</div>
+      <div
+        className={className ?? (stacked ? 'grid grid-cols-1 gap-4' : 'flex flex-wrap items-center gap-3')}
+      >
+        {children}
+      </div>
     </div>
   )
 }

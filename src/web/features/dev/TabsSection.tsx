@@ -10,13 +10,13 @@ const QUEUES = ['Signalements', 'Plans', 'Membres']
 export function TabsSection() {
   return (
     <>
-      <Specimen label="Grands" className="grid">
+      <Specimen label="Grands" stacked>
         <Tabs label="Tri des plans" names={SORTS} />
       </Specimen>
-      <Specimen label="Petits, avec un compteur" className="grid">
+      <Specimen label="Petits, avec un compteur" stacked>
         <Tabs label="File d’attente" names={QUEUES} size="s" waiting={7} />
       </Specimen>
-      <Specimen label="Trop nombreux pour la largeur : ils défilent" className="grid">
+      <Specimen label="Trop nombreux pour la largeur : ils défilent" stacked>
         <Tabs label="Profil" names={PANELS} />
       </Specimen>
     </>

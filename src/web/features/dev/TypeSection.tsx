@@ -49,7 +49,7 @@ function Scale({
   className?: string
 }) {
   return (
-    <Specimen label={label} className="grid gap-3">
+    <Specimen label={label} stacked>
       {Object.entries(samples).map(([name, text]) => (
         <div key={name}>
           <code className="font-mono text-micro text-muted">{name}</code>
