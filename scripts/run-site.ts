@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 
 export const say = (text: string) => console.log(`• ${text}`)
 

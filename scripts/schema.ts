@@ -14,9 +14,7 @@ if (!process.argv.includes('--check')) {
   writeFileSync(FILE, picture)
   console.log('db/schema.sql est à jour.')
 } else if (readFile() !== picture) {
-  console.error(
-    'db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».',
-  )
+  console.error('db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».')
   process.exitCode = 1
 }
 

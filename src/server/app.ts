@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from './db/database.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { respondError, toAppError } from './http/errors.ts'

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
 import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
 

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config/config.ts'
 import { connect, type Target } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
 import { createLog } from './http/log.ts'
 import { createPageCache } from './ssr/page-cache.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
 
 const DRAIN_MS = 10_000

@@ -16,7 +16,7 @@ const RECOVERY_MS = 15_000
 
 const counts = new Map<string, number>()
 const wrong: string[] = []
-let isReading = true
+const readers = { areReading: true }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'planb-faults-'))
 // Open to the database's own account, so that its files lie here and not elsewhere.
@@ -27,7 +27,7 @@ const site = spawn(process.execPath, ['scripts/start.ts'], {
 })
 try {
   await until('the site is ready', async () => (await fetch(`${SITE}/readyz`)).ok, 60_000)
-  const readers = Array.from({ length: READERS }, (_, reader) => read(reader))
+  const reading = Array.from({ length: READERS }, (_, reader) => read(reader))
 
   await disturb('stopped', () => signalPostmaster('SIGINT'))
   await disturb('killed', () => signalPostmaster('SIGKILL'))
@@ -37,15 +37,15 @@ try {
     process.kill(pid, 'SIGCONT')
   })
 
-  isReading = false
-  await Promise.all(readers)
-  console.log(Object.fromEntries([...counts].toSorted()))
+  readers.areReading = false
+  await Promise.all(reading)
+  console.log(Object.fromEntries(counts))
   if (wrong.length > 0) throw new Error(`answers that should not be: ${wrong.slice(0, 5).join(' | ')}`)
   if (!counts.has('200') || !counts.has('503'))
     throw new Error('the database was never missed: nothing was tried')
   console.log('Database stopped, killed and frozen under load: only pages and 503 in between.')
 } finally {
-  isReading = false
+  readers.areReading = false
   await stop(site)
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
@@ -63,7 +63,7 @@ async function disturb(what: string, act: () => unknown) {
 }
 
 async function read(reader: number) {
-  for (let n = reader; isReading; n++) {
+  for (let n = reader; readers.areReading; n++) {
     const address = PATHS[n % PATHS.length]!
     const response = await fetch(SITE + address).catch((error: unknown) => {
       wrong.push(`${address} ${String(error)}`)

@@ -3,15 +3,13 @@ import type { PlanCard, PlanPage } from '#domain/plans.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { slugify } from '#domain/slug.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { renderPlanText } from '#server/plans/render-text.ts'
 import { createPageCache } from '#server/ssr/page-cache.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
 import { aDatabase } from './database.ts'
-
-
 
 /** The site on a database of its own, asked in process as a browser would ask it. */
 export async function aSite({ env = {}, db }: { env?: Record<string, string>; db?: Database } = {}) {

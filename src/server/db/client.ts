@@ -31,8 +31,7 @@ export function openClient(target: Target, { connection, ...options }: ClientOpt
  */
 export async function learnArrays(target: Target): Promise<(sql: postgres.Sql) => postgres.Sql> {
   const teacher = openClient(target, { max: 1, fetch_types: true })
-  await teacher`select 1`
-  await teacher.end()
+  await teacher`select 1`.finally(() => teacher.end())
   const { parsers, serializers, shared } = teacher.options as Learned
   return (sql) => {
     const pupil = sql.options as Learned

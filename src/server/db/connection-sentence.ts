@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { isDatabaseAway } from './away.ts'
 
 /** Why the first connection failed, in words for the person who wrote DATABASE_URL; null when it is something else. */

@@ -8,7 +8,6 @@ import { type RunTransaction, transactionsOver } from './transaction.ts'
 export { isDatabaseAway } from './away.ts'
 export type { Target } from './client.ts'
 export type { Sql } from './sql.ts'
-export type { Transaction } from './transaction.ts'
 
 export type Database = {
   sql: Sql
@@ -25,7 +24,7 @@ type Settings = {
   /** How many connections at most. */
   max?: number
   applicationName?: string
-  /** Hears of what went wrong after a commit, where no caller waits for it. */
+  /** Hears of what went wrong where no caller waits for it: after a commit, in a listener. */
   onError?: (error: unknown) => void
 }
 
@@ -40,7 +39,7 @@ export async function connect(target: Target, settings: Settings = {}): Promise<
   const teachArrays = await learnArrays(target)
   const open = (options: ClientOptions) => teachArrays(openClient(target, { max, ...options, connection }))
   const pool = openPool(open)
-  const listeners = openListeners(open)
+  const listeners = openListeners(open, onError)
   const sql = guardedSql(pool.current, {})
 
   return {

@@ -61,12 +61,19 @@ async function start(place: Place, ownership: Ownership, options: Options): Prom
   if (remains) removeSocketDir(remains.socketDir)
 
   const socketDir = chooseSocketDir(place)
-  const onSlow = () => onProgress('La base de données se remet d’un arrêt brutal…')
+  const onSlow = () => onProgress('La base de données démarre, plus lentement que d’habitude…')
   const startServer = () => launch({ binaries, place, settings: settingsFor(socketDir, settings), onSlow })
-  const server = keepRunning(await startServer(), async () => {
-    onProgress('PostgreSQL s’est arrêté sans qu’on le lui demande : il redémarre.')
-    await clearRemains(cluster)
-    return await startServer()
+  const server = keepRunning(await startServer(), {
+    onEnd() {
+      // Without our note the directory was deleted under us, and may be somebody else's by now.
+      const isOurs = ownership.isOurs()
+      onProgress(`PostgreSQL s’est arrêté sans qu’on le lui demande${isOurs ? ' : il redémarre.' : '.'}`)
+      return isOurs
+    },
+    async restart() {
+      await clearRemains(cluster)
+      return await startServer()
+    },
   })
 
   return {

@@ -11,17 +11,15 @@ export type Listeners = {
   end(): Promise<void>
 }
 
-export type Subscription = { stop(): void }
+type Subscription = { stop(): void }
+
+type Listener = { channel: string; onMessage: (payload: string) => void; onReconnect: () => void }
 
 const RETRY_MS = 250
 
 /** One connection that only listens. When it is lost a fresh one takes its place, until `end`. */
-export function openListeners(openClient: OpenClient): Listeners {
-  const listeners = new Set<{
-    channel: string
-    onMessage: (payload: string) => void
-    onReconnect: () => void
-  }>()
+export function openListeners(openClient: OpenClient, onError: (error: unknown) => void): Listeners {
+  const listeners = new Set<Listener>()
   let client: postgres.Sql | null = null
   let isReopening = false
   let isEnding = false
@@ -34,7 +32,7 @@ export function openListeners(openClient: OpenClient): Listeners {
         if (client === fresh) void reopen()
       },
       onnotify: (channel: string, payload: string) => {
-        for (const listener of listeners) if (listener.channel === channel) listener.onMessage(payload)
+        tell((listener) => listener.channel === channel && listener.onMessage(payload))
       },
     })
     return fresh
@@ -50,10 +48,21 @@ export function openListeners(openClient: OpenClient): Listeners {
     try {
       const channels = new Set([...listeners].map((listener) => listener.channel))
       for (const channel of channels) await subscribe(fresh, channel)
-      for (const listener of listeners) listener.onReconnect()
     } catch {
       if (client === fresh) void reopen()
       await fresh.end({ timeout: 0 })
+      return
+    }
+    tell((listener) => listener.onReconnect())
+  }
+
+  function tell(what: (listener: Listener) => unknown) {
+    for (const listener of listeners) {
+      try {
+        what(listener)
+      } catch (error) {
+        onError(error)
+      }
     }
   }
 

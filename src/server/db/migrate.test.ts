@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { openClient, type Target } from './client.ts'
 import { migrate } from './migrate.ts'
 

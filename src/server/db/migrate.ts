@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type postgres from 'postgres'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { openClient, type Target } from './client.ts'
 import { connectionSentence } from './connection-sentence.ts'
 
@@ -88,11 +88,9 @@ function whatIsPending(migrations: Migration[], applied: { name: string; checksu
       )
     }
   }
-  const pending = migrations.slice(applied.length)
   const last = applied.at(-1)
-  const early = migrations.find(
-    ({ name }) => last && name < last.name && !applied.some((a) => a.name === name),
-  )
+  const pending = migrations.filter(({ name }) => !applied.some((done) => done.name === name))
+  const early = pending.find(({ name }) => last && name < last.name)
   if (last && early) {
     throw new StartError(
       `La migration ${early.name} vient avant ${last.name}, déjà appliquée : donnez-lui un numéro plus grand.`,

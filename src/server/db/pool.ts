@@ -9,15 +9,16 @@ export type Pool = {
   end(): Promise<void>
 }
 
-/** Ending refuses the queries that stand in line: they get this long to go through first. */
-const GRACE_MS = 500
-
 /** One generation of connections. */
 export type Clients = { sql: postgres.Sql; guard: Guard; retire(): void }
 
+/** Ending refuses the queries that stand in line: they get this long to go through first. */
+const GRACE_MS = 500
+
 /**
  * A connection that postgres.js lost keeps its half-written bytes and its last error, and the next query on it inherits
- * them. So the first loss retires the whole generation: what it is doing may finish, a fresh one takes what comes.
+ * them. So the first loss retires the whole generation: what it is doing may finish, a fresh one takes what comes. A
+ * connection that could not be opened is no loss: each query tries at once, and fails at once.
  */
 export function openPool(openClient: OpenClient): Pool {
   const retired = new Set<postgres.Sql>()
@@ -28,14 +29,12 @@ export function openPool(openClient: OpenClient): Pool {
     let hasConnected = false
     let refusals = 0
     const sql = openClient({
-      // No waiting in line before a database that is away: each query tries at once, and fails at once.
       backoff: () => 0,
       max_lifetime: null,
       onparameter: () => (hasConnected = true),
       onclose() {
-        // A connection more than the database takes is no loss: the others go on.
-        if (hasConnected && refusals > 0) refusals -= 1
-        else retire()
+        if (refusals > 0) refusals -= 1
+        else if (hasConnected) retire()
       },
     })
     const mine: Clients = { sql, retire, guard: { onAway: hearOf } }
@@ -50,13 +49,12 @@ export function openPool(openClient: OpenClient): Pool {
       if (clients !== mine || isEnding) return
       clients = open()
       retired.add(sql)
-      if (hasConnected) setTimeout(close, GRACE_MS, sql, ANSWER_SECONDS).unref()
-      else void close(sql, 0)
+      setTimeout(close, GRACE_MS, sql).unref()
     }
   }
 
-  async function close(sql: postgres.Sql, seconds: number) {
-    await sql.end({ timeout: seconds })
+  async function close(sql: postgres.Sql) {
+    await sql.end({ timeout: ANSWER_SECONDS })
     retired.delete(sql)
   }
 
@@ -64,7 +62,7 @@ export function openPool(openClient: OpenClient): Pool {
     current: () => clients,
     async end() {
       isEnding = true
-      await Promise.all([clients.sql, ...retired].map((sql) => sql.end({ timeout: ANSWER_SECONDS })))
+      await Promise.all([clients.sql, ...retired].map(close))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Clients, Pool } from './pool.ts'
 import { guardedSql, type Sql } from './sql.ts'
 
 /** The tag of an open transaction, and what it must cause once it is kept. */
-export type Transaction = Sql & {
+type Transaction = Sql & {
   /** Runs after the commit, in order; never when the work is undone. What it throws is reported, not passed on. */
   afterCommit(consequence: () => unknown): void
 }

@@ -40,6 +40,8 @@ function OpenModal({
   useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
+    // The focus may have gone to a button at the far end: what is longer than the window still opens at its title.
+    dialog.scrollTop = 0
     pushModal(dialog)
     return () => {
       removeModal(dialog)

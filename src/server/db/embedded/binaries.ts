@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { type Account, isSomeoneElse } from './account.ts'
 import { inFrench } from './in-french.ts'
 import { sharedPlace } from './place.ts'
@@ -70,8 +70,10 @@ function copyBinaries(native: string, account: Account, spareDir: string): strin
   if (existsSync(copy)) return path.join(copy, 'native')
   const unfinished = `${copy}.${process.pid}`
   try {
-    cpSync(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-    linkLibraries(path.join(unfinished, 'native'))
+    const destination = path.join(unfinished, 'native')
+    cpSync(native, destination, { recursive: true, verbatimSymlinks: true })
+    linkLibraries(destination)
+    spawnSync('chmod', ['-R', 'a+rX', unfinished])
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

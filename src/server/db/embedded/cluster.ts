@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { type Account, isSomeoneElse } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { inFrench } from './in-french.ts'
@@ -60,7 +60,7 @@ export function checkCluster({ version }: Binaries, { cluster, account }: Place)
   chmodSync(cluster, 0o700)
 }
 
-export function makePrivateDirectory(directory: string, account: Account) {
+function makePrivateDirectory(directory: string, account: Account) {
   mkdirSync(directory, { mode: 0o700 })
   if (isSomeoneElse(account)) chownSync(directory, account.uid, account.gid)
 }

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 
 /** Turns what the system or PostgreSQL said into one sentence that tells what to do. */
 export function inFrench(error: unknown, about: string): StartError {
@@ -44,5 +44,8 @@ const SENTENCES: [RegExp, (about: string) => string][] = [
 
 /** PostgreSQL explains itself in several lines; one of them names the reason. */
 function gist(text: string): string {
-  return /(?:FATAL|PANIC|error): +(.+)/.exec(text)?.[1] ?? text.trim().split('\n').at(-1) ?? ''
+  return (
+    /(?:FATAL|PANIC|error): +(.+)/.exec(text)?.[1] ??
+    (text.trim().split('\n').at(-1) || 'il ne dit pas pourquoi.')
+  )
 }

@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { isAlive, startOf } from './processes.ts'
 
-export type Ownership = { release(): void }
+export type Ownership = { isOurs(): boolean; release(): void }
 
 /**
  * A note beside the cluster says which process runs it, so that a second start neither uses the same directory nor
@@ -19,9 +19,11 @@ export function takeOwnership(cluster: string): Ownership {
   } finally {
     rmSync(own, { force: true })
   }
+  const isOurs = () => read(note) === content
   return {
+    isOurs,
     release() {
-      if (read(note) === content) rmSync(note, { force: true })
+      if (isOurs()) rmSync(note, { force: true })
     },
   }
 }

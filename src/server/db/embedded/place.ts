@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { type Account, canReach, databaseAccount } from './account.ts'
 import { inFrench } from './in-french.ts'
 
@@ -35,10 +39,8 @@ export function findPlace(dataDir: string): Place {
       `Le compte qui fait tourner PostgreSQL ne peut pas atteindre ${inside} : déplacez DATA_DIR hors de ce dossier privé.`,
     )
   }
-  const cluster = path.join(sharedPlace(), randomBytes(6).toString('hex'), 'postgres')
-  mkdirSync(path.dirname(cluster), { mode: 0o755 })
-  writeFileSync(pointer, `${cluster}\n`)
-  return { cluster, account }
+  pointElsewhere(pointer)
+  return followPointer(pointer)
 }
 
 /** A directory of root's that every account may read: for what must leave a private home. */
@@ -46,7 +48,7 @@ export function sharedPlace(): string {
   for (const parent of ['/var/lib', '/var/tmp']) {
     const place = path.join(parent, 'plan-b')
     try {
-      mkdirSync(place, { recursive: true, mode: 0o755 })
+      if (mkdirSync(place, { recursive: true })) chmodSync(place, 0o755)
       const { uid, mode } = statSync(place)
       // Somebody else's directory could hold somebody else's programs.
       if (uid === 0 && (mode & 0o022) === 0) return place
@@ -57,6 +59,23 @@ export function sharedPlace(): string {
   throw new StartError(
     'La base de données ne peut pas vivre dans un dossier privé de root : placez DATA_DIR ailleurs, ou indiquez DATABASE_URL.',
   )
+}
+
+/** Of two first starts at once, one note stays: a link never replaces another. */
+function pointElsewhere(pointer: string) {
+  const directory = path.join(realpathSync(sharedPlace()), randomBytes(6).toString('hex'))
+  const note = `${pointer}.${process.pid}`
+  writeFileSync(note, `${path.join(directory, 'postgres')}\n`)
+  try {
+    mkdirSync(directory)
+    chmodSync(directory, 0o755)
+    linkSync(note, pointer)
+  } catch (error) {
+    rmdirSync(directory)
+    if (!existsSync(pointer)) throw error
+  } finally {
+    rmSync(note)
+  }
 }
 
 function prepareDataDir(dataDir: string): string {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { type Account, isSomeoneElse } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { CLEAN_ENV } from './cluster.ts'
@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 import { isAlive } from './processes.ts'
 import { readStatus } from './status.ts'
 
-export type Postmaster = { pid: number; exited: Promise<unknown> }
+export type Postmaster = { pid: number; exited: Promise<unknown>; hasExited(): boolean }
 
 type Launch = {
   binaries: Binaries
@@ -31,12 +31,13 @@ export async function launch({ binaries, place, settings, onSlow }: Launch): Pro
   const slow = setTimeout(onSlow, SLOW_MS)
   try {
     const isReady = await Promise.race([untilReady(place.cluster, child.pid), exited.then(() => false)])
-    if (isReady && child.pid) return { pid: child.pid, exited }
+    const hasExited = () => child.exitCode !== null || child.signalCode !== null
+    if (isReady && child.pid) return { pid: child.pid, exited, hasExited }
   } finally {
     clearTimeout(slow)
   }
   if (child.pid) await stopPostmaster(child.pid)
-  throw inFrench(lastWords(), `la base de données de ${place.cluster}`)
+  throw inFrench(await lastWords(), `la base de données de ${place.cluster}`)
 }
 
 /** First without waiting for its clients, then at once. Never SIGKILL, which leaves helpers and memory behind. */
@@ -83,9 +84,14 @@ async function untilReady(cluster: string, pid: number | undefined): Promise<boo
   return false
 }
 
-function listenTo(child: ChildProcess): () => string {
+/** Its explanation may arrive after its end. */
+function listenTo(child: ChildProcess): () => Promise<string> {
   let heard = ''
+  const closed = new Promise((resolve) => child.once('close', resolve))
   child.stderr?.on('data', (text) => (heard = (heard + text).slice(-4000)))
   child.on('error', (error) => (heard += error.message))
-  return () => heard
+  return async () => {
+    await Promise.race([closed, pause(1000)])
+    return heard
+  }
 }

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isPostgresOn, processesIn } from './processes.ts'
-import { socketPath } from './socket.ts'
+import { PORT, socketPath } from './socket.ts'
 import { readStatus, type Status } from './status.ts'
 
 const LEAVING_MS = 15_000
@@ -20,12 +20,11 @@ export async function clearRemains(cluster: string): Promise<Status | null> {
   for (const end = Date.now() + LEAVING_MS; processesIn(cluster).length > 0; await pause(20)) {
     if (Date.now() > end) throw inUse(cluster, `processus ${processesIn(cluster).join(', ')}`)
   }
-  if (!status) return null
-  const socket = socketPath(status)
+  const socket = socketPath(status ?? { socketDir: cluster, port: PORT })
   // A server in another container has no process here, but it answers.
   if (await answers(socket)) throw inUse(cluster, 'peut-être depuis un autre conteneur')
-  for (const lock of [path.join(cluster, 'postmaster.pid'), socket, `${socket}.lock`])
-    rmSync(lock, { force: true })
+  const locks = [path.join(cluster, 'postmaster.pid'), socket, `${socket}.lock`]
+  for (const lock of locks) rmSync(lock, { force: true })
   return status
 }
 

@@ -3,17 +3,23 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts'
 
 type Supervision = { pid(): number; stop(): Promise<void> }
 
+type Revival = {
+  /** Told once, when the server has ended without being asked to. Answers whether it may start again. */
+  onEnd: () => boolean
+  restart: () => Promise<Postmaster>
+}
+
 const RETRY_MS = 1000
 
 /** Starts the server again whenever it ends without being asked to, at the same address, until `stop`. */
-export function keepRunning(first: Postmaster, restart: () => Promise<Postmaster>): Supervision {
+export function keepRunning(first: Postmaster, { onEnd, restart }: Revival): Supervision {
   let current = first
   let restarting: Promise<void> | null = null
   let isStopping = false
 
   async function watch() {
     await current.exited
-    if (isStopping) return
+    if (isStopping || !onEnd()) return
     restarting = restartPatiently()
     await restarting
     restarting = null
@@ -31,11 +37,7 @@ export function keepRunning(first: Postmaster, restart: () => Promise<Postmaster
 
   // A process that simply ends takes its server along, also where the system does not see to it.
   const stopWithProcess = () => {
-    try {
-      process.kill(current.pid, 'SIGINT')
-    } catch {
-      // It had ended already.
-    }
+    if (!current.hasExited()) process.kill(current.pid, 'SIGINT')
   }
   process.once('exit', stopWithProcess)
   void watch()
@@ -45,7 +47,7 @@ export function keepRunning(first: Postmaster, restart: () => Promise<Postmaster
     async stop() {
       isStopping = true
       await restarting
-      await stopPostmaster(current.pid)
+      if (!current.hasExited()) await stopPostmaster(current.pid)
       process.off('exit', stopWithProcess)
     },
   }

@@ -18,7 +18,7 @@ export function BrandSection() {
       </Specimen>
       <Specimen label="La lettre seule, sur la surface de marque">
         <div className="relative h-32 w-full overflow-hidden rounded-card bg-block p-4 text-on-block">
-          Partagez votre prochain plan.
+          Votre prochain plan
           <LogoLetter className="absolute top-4 right-4 h-40 opacity-20" />
         </div>
       </Specimen>

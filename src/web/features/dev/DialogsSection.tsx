@@ -11,7 +11,7 @@ const DIALOGS = [
   { name: 'Dialogue avec un formulaire', Modal: ReportDialog },
   { name: 'Question qui veut une réponse', Modal: DeletePlanDialog },
   { name: 'Dialogue long', Modal: LongDialog },
-  { name: 'Dialogue qui ne se ferme pas à côté', Modal: UnfinishedDialog },
+  { name: 'Dialogue à terminer', Modal: UnfinishedDialog },
   { name: 'Tiroir', Modal: SampleDrawer },
 ]
 

@@ -23,7 +23,7 @@ export function NoticesSection() {
         </Notice>
         <Notice tone="bad" icon={<X />} title="Plan rejeté.">
           « Les montants ne correspondent pas au budget annoncé. »{' '}
-          <a href="#avis" className="link">
+          <a href="#avis" className="link hit">
             Corriger et renvoyer
           </a>
         </Notice>

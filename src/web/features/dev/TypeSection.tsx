@@ -23,6 +23,7 @@ const WEIGHTS = {
   'font-medium': 'Moyen, 550',
   'font-semibold': 'Demi-gras, 600',
   'font-bold': 'Gras, 650',
+  'font-heavy': 'Très gras, 700, pour le logo',
 }
 
 export function TypeSection() {
