@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openClient } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { schemaPicture } from '#server/db/schema-picture.ts'
 
 /** Redraws db/schema.sql from the migrations; with --check, fails when it is not what they make. */
@@ -19,9 +19,7 @@ if (!process.argv.includes('--check')) {
 }
 
 async function drawPicture(): Promise<string> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plan-b-schema-'))
-  // When root runs this, another account runs PostgreSQL in it.
-  chmodSync(dataDir, 0o711)
+  const dataDir = aTemporaryDirectory('schema')
   try {
     const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
     try {

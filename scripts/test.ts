@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
 import { say } from './run-site.ts'
 
@@ -50,7 +49,7 @@ if (failed.length > 0) process.exitCode = 1
 /** The journeys in a real browser, against the real site on a database of its own. */
 async function runJourneys() {
   const CHROMIUM = await ensureBrowser(say)
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'planb-e2e-'))
+  const DATA_DIR = aTemporaryDirectory('browser')
   try {
     await run('playwright', 'test', { CHROMIUM, DATA_DIR, PORT: String(await freePort()) })
   } finally {

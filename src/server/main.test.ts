@@ -1,13 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
+import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'planb-main-'))
-chmodSync(dataDir, 0o755)
+const dataDir = aTemporaryDirectory('main')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
 const start = (servePages: ServePages, env: Record<string, string> = {}): Promise<RunningSite> =>
@@ -56,7 +54,7 @@ test('stopping lets a running request finish and takes no new one', async () => 
 test('a port that is taken is one sentence, and leaves nothing running', async () => {
   const slow = aSlowPage()
   const site = await start(slow.servePages)
-  const other = mkdtempSync(path.join(tmpdir(), 'planb-other-'))
+  const other = aTemporaryDirectory('other')
   const second = start(slow.servePages, { PORT: new URL(site.url).port, DATA_DIR: other, DEMO: '0' })
   await expect(second).rejects.toThrow(/^Le port \d+ est déjà utilisé/)
   await site.stop()

@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  open,
-  test,
-  THEMES,
-  tooSmallTargets,
-  WIDTHS,
-} from './support.ts'
+import { expect, expectAccessible, expectSound, open, test, THEMES, WIDTHS } from './support.ts'
 
 const GALLERY = '/dev/ui'
 
@@ -17,12 +8,7 @@ for (const colorScheme of THEMES) {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page, GALLERY)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      if (width < 768) expect(await tooSmallTargets(page)).toEqual([])
-    }
+    for (const width of WIDTHS) await expectSound(page, width)
   })
 
   test(`what floats is accessible too, ${colorScheme}`, async ({ page }) => {

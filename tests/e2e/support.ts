@@ -36,6 +36,14 @@ export async function open(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
+/** Accessible, within its width, and on a phone made for fingers. */
+export async function expectSound(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (width < 768) expect(await tooSmallTargets(page)).toEqual([])
+}
+
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
@@ -43,14 +51,14 @@ export async function expectAccessible(page: Page) {
   ).toEqual([])
 }
 
-export async function expectNoSidewaysScroll(page: Page) {
+async function expectNoSidewaysScroll(page: Page) {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
 }
 
 /** Elements whose sensitive area is smaller than a finger, links in running text aside. */
-export async function tooSmallTargets(page: Page): Promise<string[]> {
+async function tooSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const isInText = (element: Element) =>
       element.matches('a') && element.closest('p, li.task, .prose, h1, h2, h3') !== null

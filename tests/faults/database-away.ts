@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 
 /*
  * The database is stopped, killed and frozen while people read. Meanwhile they get pages from the cache or a 503 that
@@ -18,9 +18,7 @@ const counts = new Map<string, number>()
 const wrong: string[] = []
 const readers = { areReading: true }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'planb-faults-'))
-// Open to the database's own account, so that its files lie here and not elsewhere.
-chmodSync(dataDir, 0o755)
+const dataDir = aTemporaryDirectory('faults')
 const site = spawn(process.execPath, ['scripts/start.ts'], {
   env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir },
   stdio: ['ignore', 'inherit', 'inherit'],
