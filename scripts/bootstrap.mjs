@@ -41,7 +41,7 @@ function install() {
       '--no-fund',
       '--loglevel=error',
     ],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   if (npm.status !== 0) {
     throw new Error(
@@ -55,7 +55,8 @@ function install() {
 /** The Node that came with the dependencies, else the one that runs this, if it is new enough. */
 function findNode() {
   const shipped = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (existsSync(shipped)) return shipped
+  // Tried, not only found: it does not run where the system's libraries are of another kind.
+  if (spawnSync(shipped, ['--version']).status === 0) return shipped
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
   throw new Error(
     `Plan B a besoin de Node ${NODE_MAJOR} ou plus récent (ici : ${process.version}), et npm n’en fournit pas pour ${process.platform}-${process.arch}. Installez-le, puis relancez la commande.`,

@@ -1,21 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { findBreaches } from './walls.ts'
+import { findBreaches, WALL_NAMES } from './walls.ts'
 
 const houses: string[] = []
 afterEach(() => {
   for (const house of houses.splice(0)) rmSync(house, { recursive: true })
 })
 
-/** A small house with these files, and the real packages. */
+const PACKAGES = ['valibot', 'postgres', 'nodemailer', 'better-auth']
+
+/** A small house with these files, and packages that hold nothing but their name. */
 function aHouse(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'walls-'))
   houses.push(root)
-  symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
-  writeFileSync(path.join(root, 'package.json'), '{ "type": "module" }')
-  for (const [name, text] of Object.entries(files)) {
+  const furniture = { 'package.json': '{ "type": "module" }' }
+  for (const name of PACKAGES) Object.assign(furniture, { [`node_modules/${name}/index.js`]: anything })
+  for (const [name, text] of Object.entries({ ...furniture, ...files })) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
     writeFileSync(path.join(root, name), text)
   }
@@ -46,6 +48,12 @@ const BROKEN: Record<string, Record<string, string>> = {
     'src/web/features/likes/a.ts': importing('../../pages/b.ts'),
     'src/web/pages/b.ts': anything,
   },
+  'nobody-imports-the-composition': {
+    'src/server/plans/a.ts': importing('../app.ts'),
+    'src/server/app.ts': anything,
+  },
+  'libraries-behind-their-port': { 'src/server/accounts/a.ts': "import 'nodemailer'" },
+  'better-auth-only-in-accounts': { 'src/server/plans/a.ts': "import 'better-auth'" },
   'src-knows-no-script-and-no-test': {
     'src/server/a.ts': importing('../../scripts/b.ts'),
     'scripts/b.ts': anything,
@@ -68,6 +76,10 @@ const BROKEN: Record<string, Record<string, string>> = {
 test.for(Object.entries(BROKEN))('the wall « %s » is seen to break', async ([wall, files]) => {
   const breaches = await findBreaches(aHouse(files))
   expect(breaches.map((breach) => breach.wall)).toContain(wall)
+})
+
+test('every wall is tried', () => {
+  expect(Object.keys(BROKEN).toSorted()).toEqual(WALL_NAMES.toSorted())
 })
 
 test('a sound house has no breach', async () => {

@@ -20,6 +20,7 @@ const WALLS: IForbiddenRuleType[] = [
   wall('consequences-know-no-cause', CONSEQUENCES, { path: CAUSES }),
   wall('ui-and-lib-know-no-feature', '^src/web/(ui|lib)/', { path: '^src/web/(features|pages|app)/' }),
   wall('features-know-no-page', '^src/web/features/', { path: '^src/web/(pages|app)/' }),
+  wall('nobody-imports-the-composition', '^src/server/[^/]+/', { path: '^src/server/(main|app)[.]ts$' }),
   wall('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),
   wall('driver-only-in-db', '^src/(?!server/db/)', { path: 'node_modules/postgres/' }),
   wall('libraries-behind-their-port', '^src/(?!server/adapters/)', {
@@ -31,7 +32,7 @@ const WALLS: IForbiddenRuleType[] = [
     name: 'no-circle-of-folders',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^src/(server|web/features)/' },
+    from: { path: '^src/' },
     to: { circular: true },
   },
   { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -40,6 +41,9 @@ const WALLS: IForbiddenRuleType[] = [
 function wall(name: string, from: string, to: object) {
   return { name, severity: 'error', from: { path: from }, to }
 }
+
+/** Every rule by its name, also those that no import can break. */
+export const WALL_NAMES = [...WALLS.map(({ name = '' }) => name), 'sql-only-in-queries', 'no-barrel']
 
 const OPTIONS: ICruiseOptions = {
   validate: true,

@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import type { PlanPage } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
 
-const SLUG_MAX = 200
-
 export const plansApi = {
   read: answers<PlanPage>()({
     method: 'GET',
@@ -11,6 +9,6 @@ export const plansApi = {
     access: 'anyone',
     action: 'plan.read',
     summary: 'A published plan with its text.',
-    params: v.object({ slug: v.pipe(v.string(), v.maxLength(SLUG_MAX)) }),
+    params: v.object({ slug: v.string() }),
   }),
 }

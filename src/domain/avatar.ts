@@ -1,4 +1,5 @@
-const DEFAULT_AVATAR = '/default-avatar.png'
+/** Stands in for a picture that cannot be found or does not load. */
+export const DEFAULT_AVATAR = '/default-avatar.png'
 const PUBLIC_FILES = '/files/'
 
 type Pictures = { avatar_url: string | null; custom_avatar_url: string | null }

@@ -33,4 +33,6 @@ export const unavailable = () =>
 export const unexpected = (id?: string) =>
   new AppError('unexpected', 'Une erreur est survenue', undefined, id)
 
-export const isNotFound = (error: unknown) => error instanceof AppError && error.kind === 'not_found'
+/** An address that leads nowhere: what it names does not exist, or it is not one that anything could have. */
+export const isNowhere = (error: unknown) =>
+  error instanceof AppError && (error.kind === 'not_found' || error.kind === 'invalid')

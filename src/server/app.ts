@@ -30,11 +30,12 @@ export function createApp({ config, db, log, isDraining = () => false }: AppPart
 
   app.use(observe(log, metrics))
   app.use(securityHeaders(config))
-  app.use(timeLimit)
   app.use(sameOriginOnly(ownOrigins(config)))
+  // Before the time limit: a body that comes slowly is the sender's delay, not ours.
   app.use(sizeLimit)
+  app.use(timeLimit)
 
-  opsRoutes(app, { checkDatabase: () => db.check(), isDraining, metrics, metricsToken: config.metricsToken })
+  opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
   siteRoutes(app, config.site)
   feedRoutes(app, db)
   plansRoutes(app, db)
@@ -44,6 +45,7 @@ export function createApp({ config, db, log, isDraining = () => false }: AppPart
   app.all('/api/*', () => {
     throw notFound('Cette adresse n’existe pas.')
   })
+  app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => respondError(c, toAppError(error, c.get('requestId'), log)))
 
   return { app, metrics }

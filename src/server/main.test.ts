@@ -39,6 +39,33 @@ test('an empty database is filled with the demo community, once', async () => {
   await second.stop()
 })
 
+test('requests are counted by their route, never by whom they name', async () => {
+  const site = await start(serveBuiltPages)
+  for (const path of [
+    '/api/feed',
+    '/plan/inconnu',
+    '/u/Julien%20Favre',
+    '/favicon.svg',
+    '/nulle-part',
+    '/healthz',
+  ]) {
+    await (await fetch(site.url + path)).text()
+  }
+  const figures = await (await fetch(`${site.url}/metrics`)).text()
+  await site.stop()
+  const counted = [...figures.matchAll(/_count\{method="GET",route="([^"]*)",status="(\d+)"\} (\d+)/g)]
+  expect(counted.map(([, route, status, times]) => `${route} ${status} ×${times}`).toSorted()).toEqual(
+    [
+      '/api/feed 200 ×1',
+      '/healthz 200 ×1',
+      '/plan/$slug 404 ×1',
+      '/u/$pseudo 200 ×1',
+      '__root__ 404 ×1',
+      'file 200 ×1',
+    ].toSorted(),
+  )
+})
+
 test('stopping lets a running request finish and takes no new one', async () => {
   const slow = aSlowPage()
   const site = await start(slow.servePages)

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type Server } from 'node:http'
 import { createApp } from './app.ts'
-import type { Config } from '#server/config/config.ts'
+import { type Config, originOf } from '#server/config/config.ts'
 import { connect, type Target } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -12,6 +13,8 @@ import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
 
 const DRAIN_MS = 10_000
+/** How long a balancer has to read « not ready » before new connections are refused. */
+const NOTICE_MS = 5_000
 
 export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }
@@ -44,9 +47,11 @@ export async function startSite(
     undo.push(pages.stop)
     server.on('request', pages.answer)
     await listen(server, config)
-    undo.push(() => {
+    server.on('error', (err) => log.error({ err }, 'server'))
+    undo.push(async () => {
       isDraining = true
-      return drain(server)
+      if (!config.isLocal) await pause(NOTICE_MS)
+      await drain(server)
     })
     return { url: addressOf(server, config), stop }
   } catch (error) {
@@ -80,6 +85,8 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
     await promise
   } catch (error) {
     throw listenSentence(error, host, port) ?? error
+  } finally {
+    server.off('error', reject)
   }
 }
 
@@ -88,15 +95,15 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Le port ${port} est déjà utilisé : arrêtez l’autre programme ou choisissez un autre PORT.`,
+        `Le port ${port} est déjà utilisé : arrêtez l’autre programme ou choisissez un autre PORT.`,
       )
     case 'EACCES':
       return new StartError(
-        `Le port ${port} demande des droits particuliers : choisissez un PORT au-dessus de 1024.`,
+        `Le port ${port} demande des droits particuliers : choisissez un PORT au-dessus de 1024.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`L’adresse ${host} n’est pas celle de cette machine : corrigez HOST.`)
+      return new StartError(`L’adresse ${host} n’est pas celle de cette machine : corrigez HOST.`)
     default:
       return undefined
   }
@@ -114,5 +121,5 @@ async function drain(server: Server): Promise<void> {
 
 function addressOf(server: Server, { host }: Config): string {
   const { port } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return originOf(host, port)
 }

@@ -1,4 +1,4 @@
-import { expect, open, test } from './support.ts'
+import { expect, expectComplaints, open, test } from './support.ts'
 
 const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 const TITLE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
@@ -77,7 +77,7 @@ test('an unknown plan is the 404 screen, also inside the app [47]', async ({ pag
   await expect(page).toHaveTitle('Page introuvable · Plan B')
   await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
   await expect(page).toHaveURL('/')
-  complaints.length = 0
+  expectComplaints(complaints, /404/)
 })
 
 test('a plan that cannot be loaded inside the app leads home with a toast that leaves after 5 s [24, 47]', async ({
@@ -101,5 +101,5 @@ test('a plan that cannot be loaded inside the app leads home with a toast that l
   await expect(toast).toBeVisible()
   await page.clock.runFor(2_000)
   await expect(toast).toHaveCount(0)
-  complaints.length = 0
+  expectComplaints(complaints, /500/)
 })

@@ -30,28 +30,28 @@ describe('Without any setting', () => {
 
 describe('A wrong setting is one sentence that names it:', () => {
   test.for([
-    [{ PORT: 'abc' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
-    [{ PORT: '70000' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
-    [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
-    [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
-    [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
+    [{ PORT: 'abc' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
+    [{ PORT: '70000' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
+    [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
+    [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
     [
       { PUBLIC_URL: 'https://planb.example/blog' },
-      /^Réglage PUBLIC_URL : une adresse http\(s\):\/\/ sans chemin/,
+      /^Réglage PUBLIC_URL : une adresse http\(s\):\/\/ sans chemin/,
     ],
-    [{ PUBLIC_URL: 'ftp://planb.example' }, /^Réglage PUBLIC_URL : une adresse/],
-    [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
-    [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL : /],
-    [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
+    [{ PUBLIC_URL: 'ftp://planb.example' }, /^Réglage PUBLIC_URL : une adresse/],
+    [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
+    [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL : /],
+    [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
     [
       { COMMUNITY_CHANNEL_URL: 'http://canal.example' },
-      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
+      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
     ],
     [
       { COMMUNITY_CHANNEL_URL: 'javascript:alert(1)' },
-      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
+      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
     ],
-    [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e-mail est attendue.'],
+    [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e-mail est attendue.'],
   ] as [Record<string, string>, string | RegExp][])('%j', ([env, sentence]) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
@@ -74,7 +74,7 @@ describe('Anything but this machine is production:', () => {
     'it does not start without %s',
     (name) => {
       expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
-        `Réglage ${name} : il est obligatoire`,
+        `Réglage ${name} : il est obligatoire`,
       )
     },
   )

@@ -27,7 +27,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = v.safeParse(settings, given)
   if (!result.success) {
     const [issue] = result.issues
-    throw new StartError(`Réglage ${v.getDotPath(issue)} : ${issue.message}`)
+    throw new StartError(`Réglage ${v.getDotPath(issue)} : ${issue.message}`)
   }
   return toConfig(result.output)
 }
@@ -96,13 +96,13 @@ function toConfig(s: Settings): Config {
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     publicUrl: s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin,
-    isHttps: s.PUBLIC_URL?.startsWith('https://') ?? false,
+    isHttps: s.PUBLIC_URL !== undefined && new URL(s.PUBLIC_URL).protocol === 'https:',
     isLocal,
     hasDemo,
     logLevel: s.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     metricsToken: s.METRICS_TOKEN,
     site: {
-      url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : `http://${s.HOST}:${s.PORT}`,
+      url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : originOf(s.HOST, s.PORT),
       is_local: isLocal,
       operator: operatorOf(s),
       channel: channelOf(s, hasDemo),
@@ -120,7 +120,7 @@ function requireForProduction(s: Settings) {
     'OPERATOR_HOST',
   ] as const) {
     if (!s[name])
-      throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
+      throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
   }
 }
 
@@ -128,7 +128,7 @@ const operatorOf = (s: Settings): Site['operator'] => ({
   name: s.OPERATOR_NAME ?? 'Plan B (démonstration)',
   address: s.OPERATOR_ADDRESS ?? 'Cette copie tourne sur une machine personnelle.',
   email: s.OPERATOR_EMAIL ?? 'contact@planb.test',
-  host: s.OPERATOR_HOST ?? 'Aucun : cette copie n’est pas en ligne.',
+  host: s.OPERATOR_HOST ?? 'Aucun : cette copie n’est pas en ligne.',
 })
 
 function channelOf(s: Settings, hasDemo: boolean): Site['channel'] {
@@ -136,6 +136,10 @@ function channelOf(s: Settings, hasDemo: boolean): Site['channel'] {
   if (s.COMMUNITY_CHANNEL_URL) return { url: s.COMMUNITY_CHANNEL_URL, claim }
   return hasDemo ? { url: 'https://canal.planb.test/rejoindre', claim } : null
 }
+
+/** « http://127.0.0.1:3000 », « http://[::1]:3000 » */
+export const originOf = (host: string, port: number) =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 

@@ -36,7 +36,7 @@ export async function insertPlan(sql: Sql, plan: NewPlan): Promise<string> {
       ${DURATION_CHOICES.find((choice) => choice === plan.duration) ?? null}, ${plan.tags},
       ${plan.markdown}, ${plan.content_html}, ${plan.excerpt}, ${sql.json(plan.headings)}, ${plan.reading_minutes},
       ${plan.thumbnail_url}, ${plan.status}, ${plan.validated},
-      ${plan.status === 'rejected' ? 'Les chiffres annoncés ne sont pas expliqués : montrez d’où ils viennent.' : null},
+      ${plan.review_note},
       ${plan.status === 'published' ? plan.created_at : null}, ${plan.created_at}, ${plan.created_at}
     ) returning id`
   await sql`insert into plan_slugs (slug, plan_id) values (${plan.slug}, ${row.id})`

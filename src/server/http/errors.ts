@@ -16,6 +16,9 @@ const STATUS = {
   unexpected: 500,
 } as const satisfies Record<ErrorKind, number>
 
+/** For values that no sentence of their own describes. */
+export const IMPOSSIBLE_VALUE = 'Cette valeur n’est pas valable.'
+
 /** Seconds a client should wait before it asks again. */
 export const RETRY_AFTER = '2'
 
@@ -25,14 +28,16 @@ const statusOf = (error: AppError) => STATUS[error.kind]
 export function toAppError(error: unknown, requestId: string, log: Log): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return unavailable()
-  if (isUnstorableText(error)) return new AppError('invalid', 'Ce texte contient un caractère interdit.')
+  if (isImpossibleValue(error)) return new AppError('invalid', IMPOSSIBLE_VALUE)
   log.error({ requestId, err: error }, 'unexpected error')
   return unexpected(requestId)
 }
 
-/** PostgreSQL's texts hold every character but NUL. */
-const isUnstorableText = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
+/** What no column can hold: a NUL in a text, the 31st of February, a number beyond all numbers. */
+const isImpossibleValue = (error: unknown) =>
+  error instanceof Error && 'code' in error && IMPOSSIBLE.has(String(error.code))
+
+const IMPOSSIBLE = new Set(['22021', '22P05', '22007', '22008', '22003'])
 
 export function respondError(c: Context<RequestEnv>, error: AppError): Response {
   const { kind, message, field, id } = error

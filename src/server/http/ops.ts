@@ -10,39 +10,42 @@ type Operations = {
   isDraining: () => boolean
   metrics: Metrics
   metricsToken: string | undefined
+  isLocal: boolean
 }
 
 /** What the operator's tools ask: is it alive, may it get traffic, how is it doing. */
-export function opsRoutes(
-  app: Hono<RequestEnv>,
-  { checkDatabase, isDraining, metrics, metricsToken }: Operations,
-) {
+export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
+  const { checkDatabase, isDraining, metrics } = operations
+  app.use('/:tool{healthz|readyz|metrics}', async (c, next) => {
+    c.set('route', c.req.path)
+    await next()
+  })
+
   app.get('/healthz', (c) => c.text('ok'))
 
   app.get('/readyz', async (c) => {
-    const isReady =
-      !isDraining() &&
-      (await checkDatabase().then(
-        () => true,
-        () => false,
-      ))
-    return isReady ? c.text('ready') : c.text('not ready', 503)
+    const isAnswering = await checkDatabase().then(
+      () => true,
+      () => false,
+    )
+    return isAnswering && !isDraining() ? c.text('ready') : c.text('not ready', 503)
   })
 
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(c, metricsToken)) throw notFound()
+    if (!mayReadMetrics(c, operations)) throw notFound()
     c.header('Content-Type', metrics.registry.contentType)
     return c.body(await metrics.registry.metrics())
   })
 }
 
-/** With the token, or straight from this machine: a proxy on loopback betrays itself by its forwarded header. */
-function mayReadMetrics(c: Context<RequestEnv>, token: string | undefined): boolean {
+/**
+ * With the token, or straight on a developer's machine. Not from loopback as such: behind a proxy every caller seems to
+ * be this machine, and not every proxy says so.
+ */
+function mayReadMetrics(c: Context<RequestEnv>, { metricsToken, isLocal }: Operations): boolean {
   const given = c.req.header('authorization')
-  if (token && given) return isSameText(given, `Bearer ${token}`)
-  const isForwarded = c.req.header('forwarded') ?? c.req.header('x-forwarded-for')
-  const address = c.env?.incoming?.socket.remoteAddress ?? ''
-  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address)
+  if (metricsToken) return given !== undefined && isSameText(given, `Bearer ${metricsToken}`)
+  return isLocal && !c.req.header('forwarded') && !c.req.header('x-forwarded-for')
 }
 
 function isSameText(a: string, b: string): boolean {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { acceptedEncoding } from './encoding.ts'
 
 /**
  * What everybody may see may be kept by anybody, but must be asked for again each time: a plan that was taken down
@@ -7,21 +10,40 @@ import type { Context } from 'hono'
  */
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache'
 
-export const etagOf = (bytes: string | Buffer) =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+/** Weak, for the same answer goes out in several encodings. */
+export const etagOf = (bytes: string | Uint8Array) =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** Compares as RFC 9110 asks of If-None-Match: weakly, one of a list, or « * ». */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
-export function respondPublic(c: Context, answer: unknown): Response {
+/** Below this a packed answer is hardly smaller. */
+const WORTH_PACKING = 1024
+
+export async function respondPublic(c: Context, answer: unknown): Promise<Response> {
   const body = JSON.stringify(answer)
   const etag = etagOf(body)
   c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
   c.header('ETag', etag)
+  c.header('Vary', 'Accept-Encoding')
   if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('Content-Type', 'application/json')
-  return c.body(body)
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'))
+  if (encoding === 'identity' || body.length < WORTH_PACKING) return c.body(body)
+  c.header('Content-Encoding', encoding)
+  return c.body(await PACKERS[encoding](body))
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Quick rather than small: for answers made at the moment they are asked for. */
+export const PACKERS = {
+  br: async (body: string | Buffer) =>
+    new Uint8Array(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+  gzip: async (body: string | Buffer) => new Uint8Array(await toGzip(body)),
 }

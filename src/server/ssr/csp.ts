@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** The policy of one page: our own files, and exactly the inline scripts that stand in these bytes. */
-export function pagePolicy(html: string, { isHttps }: { isHttps: boolean }): string {
+/** The policy of one page: our own files, and exactly the inline scripts that the app itself put into it. */
+export function pagePolicy(scripts: string[], { isHttps }: { isHttps: boolean }): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
+    ["script-src 'self'", ...scripts.map(hashOf)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -21,14 +21,20 @@ export function pagePolicy(html: string, { isHttps }: { isHttps: boolean }): str
 export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'none'"
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
-    // Data blocks (linked data) are not run.
-    if (/\stype="application\//.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  }
-  return [...hashes]
+/**
+ * The app marks its scripts with a secret of this rendering. Those are collected, and the mark taken off: a script that
+ * got into the page by any other way bears none, and the policy stops it.
+ */
+export function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
+  const marked = new RegExp(
+    `<script(?=[^>]*\\snonce="${mark}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
+    'g',
+  )
+  const scripts = [...html.matchAll(marked)].map(([, code = '']) => code)
+  const clean = html
+    .replace(`<meta property="csp-nonce" content="${mark}"/>`, '')
+    .replaceAll(` nonce="${mark}"`, '')
+  return { html: clean, scripts: [...new Set(scripts)] }
 }
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

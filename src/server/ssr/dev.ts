@@ -21,12 +21,12 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server, path: '/__hmr' } },
   })
-  const render = async (href: string) => {
+  const render = async (href: string, mark: string) => {
     try {
       const { renderPage } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as {
         renderPage: RenderPage
       }
-      return await renderPage(href, { callApi: app.request, assets: ASSETS })
+      return await renderPage(href, { callApi: app.request, assets: ASSETS, mark })
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
       throw error

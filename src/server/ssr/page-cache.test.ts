@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createPageCache, packPage, type StoredPage } from './page-cache.ts'
 
+const aPage = (html: string, status = 200) => packPage({ html, status, route: '/', policy: '' })
+
 function aCache(maxBytes?: number) {
   const clock = { now: 0 }
   const cache = createPageCache({ now: () => clock.now, ...(maxBytes && { maxBytes }) })
   let renderings = 0
   const ask = async (key: string, status = 200) => {
-    const { page, source } = await cache.get(key, () => packPage(`${key} ${++renderings}`, status, ''))
-    return [page.bodies.identity.toString(), source]
+    const { page, source } = await cache.get(key, () => aPage(`${key} ${++renderings}`, status))
+    return [Buffer.from(page.bodies.identity).toString(), source]
   }
   return { cache, clock, ask }
 }
@@ -41,17 +43,27 @@ describe('A page', () => {
     const { promise, resolve } = Promise.withResolvers<StoredPage>()
     const before = cache.get('/', () => promise)
     cache.clear()
-    resolve(await packPage('old', 200, ''))
+    resolve(await aPage('old'))
     await before
     expect(await ask('/')).toEqual(['/ 1', 'rendered'])
   })
 
-  test('of a moment ago stands in while the database is away', async () => {
+  test('of a moment ago stands in while the database is away, without making everybody wait', async () => {
     const { clock, ask } = aCache()
     await ask('/')
     clock.now = 60_000
     expect(await ask('/', 503)).toEqual(['/ 1', 'kept'])
+    // Not asked for again before the time that a 503 names.
+    expect(await ask('/', 200)).toEqual(['/ 1', 'kept'])
+    clock.now += 2_000
     expect(await ask('/', 200)).toEqual(['/ 3', 'rendered'])
+  })
+
+  test('of long ago does not stand in', async () => {
+    const { clock, ask } = aCache()
+    await ask('/')
+    clock.now = 10 * 60_000
+    expect(await ask('/', 503)).toEqual(['/ 2', 'rendered'])
   })
 
   test.for([404, 500, 503])('that is not there is not kept: status %i', async (status) => {
@@ -67,7 +79,7 @@ describe('A page', () => {
   })
 
   test('makes room: the one least asked for goes first', async () => {
-    const size = (await packPage('/a 1', 200, '')).bodies
+    const size = (await aPage('/a 1')).bodies
     const bytes = size.identity.length + size.br.length + size.gzip.length
     const { ask } = aCache(bytes * 2)
     await ask('/a')

@@ -1,13 +1,13 @@
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
-import { etagOf } from '#server/http/public-answer.ts'
+import { etagOf, PACKERS } from '#server/http/public-answer.ts'
 
 /** A page ready to send: every encoding a client may ask for, and the headers that belong to these bytes. */
 export type StoredPage = {
   status: number
+  /** The route that rendered it, by its pattern. */
+  route: string
   policy: string
   etag: string
-  bodies: { identity: Buffer; br: Buffer; gzip: Buffer }
+  bodies: { identity: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
 }
 
 type PageSource = 'cache' | 'rendered' | 'kept'
@@ -16,6 +16,9 @@ type Entry = { page: StoredPage; bornAt: number; size: number }
 
 const FRESH_MS = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
+/** While the database is away: how long a page of before may stand in, and how often we look whether it is back. */
+const KEPT_MS = 10 * 60_000
+const AWAY_MS = 2_000
 
 /**
  * Pages that are the same for everybody. Counters on them may be ten seconds old; what must not be seen any longer
@@ -27,6 +30,7 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   const rendering = new Map<string, Promise<StoredPage>>()
   let bytes = 0
   let generation = 0
+  let awayUntil = 0
 
   function remove(key: string) {
     const entry = entries.get(key)
@@ -67,14 +71,19 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   return {
     async get(key: string, build: () => Promise<StoredPage>): Promise<Answer> {
       const entry = entries.get(key)
-      if (entry && now() - entry.bornAt < FRESH_MS) {
+      const age = entry ? now() - entry.bornAt : Infinity
+      if (entry && age < FRESH_MS) {
         entries.delete(key)
         entries.set(key, entry)
         return { page: entry.page, source: 'cache' }
       }
+      // Who asks just after somebody else has found the database away does not wait for it again.
+      if (entry && age < KEPT_MS && now() < awayUntil) return { page: entry.page, source: 'kept' }
       const page = await render(key, build)
-      // The database is away: the page of a moment ago is worth more than an apology, unless it was dropped.
-      const kept = page.status === 503 ? entries.get(key) : undefined
+      if (page.status !== 503) return { page, source: 'rendered' }
+      awayUntil = now() + AWAY_MS
+      // The page of a moment ago is worth more than an apology, unless it was dropped meanwhile.
+      const kept = age < KEPT_MS ? entries.get(key) : undefined
       return kept ? { page: kept.page, source: 'kept' } : { page, source: 'rendered' }
     },
 
@@ -89,12 +98,10 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+type NewPage = { html: string } & Pick<StoredPage, 'status' | 'route' | 'policy'>
 
-export async function packPage(html: string, status: number, policy: string): Promise<StoredPage> {
-  const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([toBrotli(identity, BROTLI), toGzip(identity)])
-  return { status, policy, etag: etagOf(identity), bodies: { identity, br, gzip: gz } }
+export async function packPage({ html, ...page }: NewPage): Promise<StoredPage> {
+  const bytes = Buffer.from(html)
+  const [br, gzip] = await Promise.all([PACKERS.br(bytes), PACKERS.gzip(bytes)])
+  return { ...page, etag: etagOf(bytes), bodies: { identity: new Uint8Array(bytes), br, gzip } }
 }

@@ -1,15 +1,15 @@
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
-const KNOWN_PARAMETERS = ['sort', 'after', 'q', 'tag']
+const PARAMETERS: Record<string, string[]> = { '/': ['sort', 'after'], '/search': ['q', 'tag'] }
 const MAX_LENGTH = 1_000
 const NOWHERE = '/404'
 
 /** The address a page is rendered and kept under. No page has one as long as the limit. */
-export function pageKey(url: URL): string {
+export function pageKey({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams()
-  for (const name of KNOWN_PARAMETERS) {
-    const value = url.searchParams.get(name)
+  for (const name of PARAMETERS[pathname] ?? []) {
+    const value = searchParams.get(name)
     if (value) known.set(name, value)
   }
-  const key = url.pathname + (known.size ? `?${known.toString()}` : '')
+  const key = pathname + (known.size ? `?${known.toString()}` : '')
   return key.length <= MAX_LENGTH ? key : NOWHERE
 }

@@ -59,6 +59,31 @@ describe('A page arrives complete', () => {
   })
 })
 
+describe('An address with strange parameters', () => {
+  test.for(['sort=hot', 'sort=', 'sort=top&sort=hot', 'sort=2024', 'sort=top'])(
+    '/?%s is the Top page [28]',
+    async (query) => {
+      await site.aPlan({ title: 'Toujours là' })
+      const first = await read(`/?${query}`)
+      const { status, html } =
+        first.status === 301 ? await read(first.response.headers.get('location') ?? '') : first
+      expect(status).toBe(200)
+      expect(html).toContain('Toujours là</a>')
+      expect(html).toMatch(/aria-current="page"[^>]*>Top</)
+    },
+  )
+
+  test.for([
+    'after=garbage',
+    'after=123',
+    'sort=new&after=2026-02-31T00:00:00Z~00000000-0000-4000-8000-000000000000',
+  ])('/?%s leads nowhere', async (query) => {
+    const { status, html } = await read(`/?${query}`)
+    expect(status).toBe(404)
+    expect(html).toContain('Oops! Page not found')
+  })
+})
+
 describe('A page that is not there', () => {
   test.for(['/nulle-part', '/plan/inconnu', '/admin/inconnu', '/plan'])(
     '%s is the 404 screen, with status 404 [17]',
@@ -77,20 +102,37 @@ describe('A page that is not there', () => {
     expect((await read(`/plan/${slug}`)).status).toBe(404)
   })
 
-  test('an address with a slash at its end leads to the one without', async () => {
-    const response = await site.get('/top/')
+  test.for([
+    ['/top/', '/top'],
+    ['/auth/nouveau-mot-de-passe/?token=abc', '/auth/nouveau-mot-de-passe?token=abc'],
+    ['/plan//x?a=1', '/plan/x?a=1'],
+  ] as const)('%s leads to %s', async ([path, clean]) => {
+    const response = await site.get(path)
     expect(response.status).toBe(301)
-    expect(response.headers.get('location')).toBe('/top')
+    expect(response.headers.get('location')).toBe(clean)
   })
 
-  test.for(['/%00', '/plan/%E0%A4%A', `/${'x'.repeat(5000)}`, '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..'])(
-    'a strange address is answered calmly: %s',
+  test.for(['/assets/rien.js', '/rien.php', '/demo/rien.jpg'])(
+    'a missing file is not worth a page: %s',
     async (path) => {
-      const { status, response } = await read(path)
-      expect([301, 404, 422]).toContain(status)
-      expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
+      const { status, html } = await read(path)
+      expect([status, html]).toEqual([404, 'Introuvable'])
     },
   )
+
+  test.for([
+    '/%00',
+    '/plan/%E0%A4%A',
+    '/plan/%00',
+    `/plan/${'x'.repeat(201)}`,
+    `/${'x'.repeat(5000)}`,
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%5c..',
+  ])('a strange address is answered calmly: %s', async (path) => {
+    const { status, response } = await read(path)
+    expect([301, 404, 422]).toContain(status)
+    expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
+  })
 })
 
 const ROUTES = [
@@ -132,6 +174,14 @@ test.for(ROUTES)('%s resolves, with its own title and one main heading [16]', as
   expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
+test.for(ROUTES)('%s speaks French [23]', async (path) => {
+  const { html } = await read(path)
+  const words = html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, ' ')
+  expect(words).not.toMatch(
+    /\b(the|and|you|your|with|loading|sign|search|home|next|error|settings|invalid)\b/i,
+  )
+})
+
 test.for([
   ['/publish', 'Vous devez être connecté pour publier un plan.'],
   ['/messages', 'Connectez-vous pour accéder à vos messages'],
@@ -145,16 +195,28 @@ test.for([
 })
 
 describe('The policy of a page', () => {
-  test('allows exactly the inline scripts that stand in it', async () => {
+  const inlineScripts = (html: string) =>
+    [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+  const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  const scriptSources = (response: Response) =>
+    /script-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]?.split(' ') ?? []
+
+  test('allows exactly the inline scripts of the app', async () => {
     await site.aPlan({ title: 'Un plan' })
     const { html, response } = await read('/')
-    const policy = response.headers.get('content-security-policy') ?? ''
-    const scripts = [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, code = '']) => code,
-    )
+    const scripts = inlineScripts(html)
     expect(scripts.length).toBeGreaterThan(1)
-    for (const code of scripts) expect(policy).toContain(createHash('sha256').update(code).digest('base64'))
-    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
+    expect(scriptSources(response).toSorted()).toEqual(["'self'", ...new Set(scripts.map(hash))].toSorted())
+    expect(html).not.toContain('nonce')
+  })
+
+  test('stops a script that got into a plan in spite of everything [198]', async () => {
+    const plan = await site.aPlan({ title: 'Un plan piégé' })
+    const attack = 'alert("piégé")'
+    await site.db.sql`update plans set content_html = ${`<script>${attack}</script>`} where id = ${plan.id}`
+    const { html, response } = await read('/plan/un-plan-piege')
+    expect(inlineScripts(html)).toContain(attack)
+    expect(scriptSources(response)).not.toContain(hash(attack))
   })
 })
 
@@ -212,6 +274,11 @@ describe('The files of the build', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  test('have what every robot and browser asks for', async () => {
+    expect((await site.get('/favicon.ico')).headers.get('content-type')).toBe('image/x-icon')
+    expect(await (await site.get('/robots.txt')).text()).toContain('Disallow: /admin')
   })
 
   test('have an icon and a manifest in French', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { acceptedEncoding } from '#server/http/encoding.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
@@ -6,12 +7,12 @@ import type { Metrics } from '#server/http/metrics.ts'
 import { isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { RenderedPage } from '#web/app/rendered-page.ts'
-import { DEVELOPMENT_POLICY, pagePolicy } from './csp.ts'
+import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
 import { type PageCache, packPage, type StoredPage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 
 type PagesParts = {
-  render: (href: string) => Promise<RenderedPage>
+  render: (href: string, mark: string) => Promise<RenderedPage>
   cache: PageCache
   log: Log
   metrics: Metrics
@@ -25,7 +26,7 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
-    if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/'), 301)
+    if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/') + url.search, 301)
     const key = pageKey(url)
     try {
       if (isDevelopment) return respondPage(c, await build(key, parts))
@@ -33,7 +34,7 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
       metrics.pages.inc({ source })
       return respondPage(c, page)
     } catch (thrown) {
-      if (thrown instanceof Redirect) return c.redirect(thrown.location, 301)
+      if (thrown instanceof Redirect) return c.redirect(thrown.from(url), 301)
       throw thrown
     }
   })
@@ -41,23 +42,32 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
 
 /** Thrown, not returned: a redirect is nothing to keep, and has no bytes. */
 class Redirect extends Error {
-  readonly location: string
-  constructor(location: string) {
+  readonly #to: { pathname: string; search: string }
+  constructor(to: { pathname: string; search: string }) {
     super('redirect')
-    this.location = location
+    this.#to = to
+  }
+
+  /** To another page with all its parameters, also those that only the browser knows; or to the same with better ones. */
+  from({ pathname, search }: URL): string {
+    return this.#to.pathname + (this.#to.pathname === pathname ? this.#to.search : search)
   }
 }
 
-async function build(key: string, { render, log, isHttps, isDevelopment }: PagesParts): Promise<StoredPage> {
-  const page = await render(key)
-  if (page.kind === 'redirect') throw new Redirect(page.location)
+async function build(key: string, parts: PagesParts): Promise<StoredPage> {
+  const { render, log, isHttps, isDevelopment } = parts
+  const mark = randomBytes(16).toString('hex')
+  const page = await render(key, mark)
+  if (page.kind === 'redirect') throw new Redirect(page)
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
-  const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(page.html, { isHttps })
-  return packPage(page.html, page.status, policy)
+  const { html, scripts } = takeMarkedScripts(page.html, mark)
+  const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
+  return packPage({ html, status: page.status, route: page.route, policy })
 }
 
 function respondPage(c: Context<RequestEnv>, page: StoredPage): Response {
   const isKept = page.status === 200
+  c.set('route', page.route)
   c.header('Content-Security-Policy', page.policy)
   c.header('Cache-Control', isKept ? PUBLIC_CACHE_CONTROL : 'no-store')
   c.header('Vary', 'Accept-Encoding')
@@ -69,5 +79,5 @@ function respondPage(c: Context<RequestEnv>, page: StoredPage): Response {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'))
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   c.header('Content-Type', 'text/html; charset=utf-8')
-  return c.body(new Uint8Array(page.bodies[encoding]), page.status as 200)
+  return c.body(page.bodies[encoding], page.status as 200)
 }

@@ -29,7 +29,7 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
   const { renderPage, assets } = await loadBuild(DIST)
   staticFiles(app, path.join(DIST, 'client'))
   pageRoutes(app, {
-    render: (href) => renderPage(href, { callApi: app.request, assets }),
+    render: (href, mark) => renderPage(href, { callApi: app.request, assets, mark }),
     cache,
     log,
     metrics,

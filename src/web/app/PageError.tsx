@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
-import { AppError } from '#domain/errors.ts'
+import { AppError, isNowhere, unexpected } from '#domain/errors.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { PageNotFound } from './PageNotFound.tsx'
 
 /** A page that could not be loaded: says so, and offers to try again. */
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter()
-  const known = error instanceof AppError ? error : undefined
+  if (isNowhere(error)) return <PageNotFound />
+  const { kind, message } = error instanceof AppError ? error : unexpected()
+  const title = kind === 'unavailable' ? 'Momentanément indisponible' : 'Erreur'
   return (
     <div className="column py-16">
-      <ErrorWithRetry
-        title={known?.kind === 'unavailable' ? 'Momentanément indisponible' : 'Erreur'}
-        text={known?.message ?? 'Une erreur est survenue'}
-        onRetry={() => void router.invalidate()}
-      />
+      <title>{`${title} · Plan B`}</title>
+      <ErrorWithRetry heading="h1" title={title} text={message} onRetry={() => void router.invalidate()} />
     </div>
   )
 }

@@ -17,7 +17,9 @@ export function PageNotFound() {
         4
         <LogoMark className="size-26 md:size-40" />4
       </p>
-      <h1 className="text-part">Oops! Page not found</h1>
+      <h1 lang="en" className="text-part">
+        Oops! Page not found
+      </h1>
       <p className="max-w-[44ch] text-balance text-muted">
         Cette page a été retirée, renommée, ou n’a jamais existé. C’est le moment de passer au plan B.
       </p>

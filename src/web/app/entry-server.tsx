@@ -1,17 +1,19 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import type { AnyRouter } from '@tanstack/react-router'
-import { AppError, isNotFound } from '#domain/errors.ts'
+import { AppError, isNowhere } from '#domain/errors.ts'
 import { setTransport } from '#web/lib/call.ts'
 import type { PageParts, RenderedPage } from './rendered-page.ts'
 import { createRouter } from './router.tsx'
 
+// Joined to a path, not resolved against it: « //elsewhere » is a path of ours, not an address.
+const ORIGIN = 'http://planb.internal'
+
 /** Renders the page at this path: the same for everybody, for no cookie comes in. */
-export async function renderPage(href: string, { callApi, assets }: PageParts): Promise<RenderedPage> {
+export async function renderPage(href: string, { callApi, assets, mark }: PageParts): Promise<RenderedPage> {
   setTransport(callApi)
   const handle = createRequestHandler({
-    // Joined, not resolved: « //elsewhere » is a path of ours, not an address.
-    request: new Request(`http://planb.internal${href}`),
-    createRouter,
+    request: new Request(ORIGIN + href),
+    createRouter: () => createRouter({ nonce: mark }),
     getRouterManifest: () => assets,
   })
   let router: AnyRouter | undefined
@@ -24,13 +26,23 @@ export async function renderPage(href: string, { callApi, assets }: PageParts): 
     })
   })
   const location = response.headers.get('location')
-  if (location) return { kind: 'redirect', location }
-  const error = router?.state.matches.find((match) => match.error !== undefined)?.error
-  return { kind: 'page', html: await response.text(), status: statusOf(response, error), error }
+  if (location) {
+    const { pathname, search } = new URL(location, ORIGIN)
+    return { kind: 'redirect', pathname, search }
+  }
+  const matches = router?.state.matches ?? []
+  const error = matches.find((match) => match.error !== undefined)?.error
+  return {
+    kind: 'page',
+    html: await response.text(),
+    status: statusOf(response, error),
+    error,
+    route: matches.at(-1)?.routeId ?? 'unknown',
+  }
 }
 
 function statusOf(response: Response, error: unknown) {
-  if (response.status === 404 || isNotFound(error)) return 404
+  if (response.status === 404 || isNowhere(error)) return 404
   if (response.status < 400 && error === undefined) return 200
   return error instanceof AppError && error.kind === 'unavailable' ? 503 : 500
 }

@@ -5,6 +5,8 @@ export type PageParts = {
   /** The API in process. */
   callApi: (path: string, init: RequestInit) => Response | Promise<Response>
   assets: PageAssets
+  /** Set as nonce on every inline script of the app's own, so that the server can tell them from any other. */
+  mark: string
 }
 
 /** The scripts and styles of the build, by route. */
@@ -16,5 +18,5 @@ export type PageAssets = {
 }
 
 export type RenderedPage =
-  | { kind: 'page'; html: string; status: 200 | 404 | 500 | 503; error: unknown }
-  | { kind: 'redirect'; location: string }
+  | { kind: 'page'; html: string; status: 200 | 404 | 500 | 503; error: unknown; route: string }
+  | { kind: 'redirect'; pathname: string; search: string }

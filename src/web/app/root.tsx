@@ -1,6 +1,6 @@
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { RouteAnnouncer } from '#web/features/shell/RouteAnnouncer.tsx'
@@ -28,12 +28,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 const APPLY_THEME = `try{const t=localStorage.getItem('pb-theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 function Root() {
+  const { nonce } = useRouter().options.ssr ?? {}
   return (
     <html lang="fr" suppressHydrationWarning>
       <head>
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a24" />
-        <script dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
         <HeadContent />
       </head>
       <body>

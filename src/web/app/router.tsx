@@ -1,14 +1,37 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter as createTanStackRouter } from '@tanstack/react-router'
-import { AppError } from '#domain/errors.ts'
+import { createRouter as createTanStackRouter, createSerializationAdapter } from '@tanstack/react-router'
+import { AppError, type ErrorKind, unexpected } from '#domain/errors.ts'
 import { textFromPage, withoutText } from '#web/features/plans/plan-text.ts'
 import { PageError } from './PageError.tsx'
 import { PageNotFound } from './PageNotFound.tsx'
 import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** One router and one query cache: per page on the server, one for the visit in the browser. */
-export function createRouter() {
-  const queryClient = new QueryClient({
+export function createRouter({ nonce }: { nonce?: string } = {}) {
+  const queryClient = createQueryClient()
+  return createTanStackRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageNotFound,
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    ssr: { nonce },
+    ...ERRORS_OVER_THE_WIRE,
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient, { serializeData: withoutText })) }),
+    hydrate: ({ queries }) =>
+      hydrate(queryClient, JSON.parse(queries), { defaultOptions: { deserializeData: textFromPage } }),
+  })
+}
+
+const createQueryClient = () =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -18,20 +41,23 @@ export function createRouter() {
       },
     },
   })
-  return createTanStackRouter({
-    routeTree,
-    context: { queryClient },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-    trailingSlash: 'never',
-    defaultErrorComponent: PageError,
-    defaultNotFoundComponent: PageNotFound,
-    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient, { serializeData: withoutText })) }),
-    hydrate: ({ queries }) =>
-      hydrate(queryClient, JSON.parse(queries), { defaultOptions: { deserializeData: textFromPage } }),
-  })
+
+/**
+ * A page that failed on the server must say the same in the browser, and nothing of what only the log may know. The
+ * router reads this option, but its types keep it for another package: hence the bare object.
+ */
+const ERRORS_OVER_THE_WIRE: object = {
+  serializationAdapters: [
+    createSerializationAdapter({
+      key: 'AppError',
+      test: (value) => value instanceof Error,
+      toSerializable: (error): { kind: ErrorKind; message: string } => {
+        const { kind, message } = error instanceof AppError ? error : unexpected()
+        return { kind, message }
+      },
+      fromSerializable: ({ kind, message }): Error => new AppError(kind, message),
+    }),
+  ],
 }
 
 declare module '@tanstack/react-router' {

@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-const PURPOSE = 'Une question, un problème, un contenu à signaler ? Écrivez à l’équipe.'
+const PURPOSE = 'Une question, un problème, un contenu à signaler ? Écrivez à l’équipe.'
 
 export const Route = createFileRoute('/contact')({
   head: ({ match }) => pageHead(match, { title: 'Contact', description: PURPOSE, path: '/contact' }),

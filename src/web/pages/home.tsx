@@ -8,15 +8,13 @@ import { feedQuery } from '#web/features/feed/feed-query.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-type HomeSearch = { sort?: FeedSort; after?: string }
+type HomeSearch = { sort?: FeedSort | undefined; after?: string | undefined }
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search): HomeSearch => {
-    const sort = toFeedSort(search.sort)
-    return {
-      ...(sort !== 'top' && { sort }),
-      ...(typeof search.after === 'string' && search.after && { after: search.after }),
-    }
+  // Both keys always: what is left out here would stay as it came.
+  validateSearch: ({ sort, after }: Record<string, string>): HomeSearch => {
+    const known = toFeedSort(sort)
+    return { sort: known === 'top' ? undefined : known, after: after || undefined }
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { sort = 'top', after } }) => {
@@ -30,7 +28,7 @@ export const Route = createFileRoute('/')({
     pageHead(match, {
       title: SITE_NAME,
       description:
-        'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
+        'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
       path: '/',
     }),
   component: HomePage,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { isNotFound } from '#domain/errors.ts'
+import { isNowhere } from '#domain/errors.ts'
 import { planPath } from '#domain/plans.ts'
 import { PlanAside } from '#web/features/plans/PlanAside.tsx'
 import { PlanArticle } from '#web/features/plans/PlanArticle.tsx'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/plan/$slug')({
     try {
       await context.queryClient.ensureQueryData(planQuery(params.slug))
     } catch (error) {
-      if (isNotFound(error)) throw notFound()
+      if (isNowhere(error)) throw notFound()
       // On a first load the error page says so; inside the app people go back to where there is something to read.
       if (import.meta.env.SSR || preload) throw error
       toast({ title: 'Erreur', description: 'Impossible de charger le plan', variant: 'destructive' })

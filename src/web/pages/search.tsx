@@ -4,13 +4,10 @@ import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Trouvez un plan, un membre ou un tag.'
 
-type SearchParameters = { q?: string; tag?: string }
+type SearchParameters = { q?: string | undefined; tag?: string | undefined }
 
 export const Route = createFileRoute('/search')({
-  validateSearch: ({ q, tag }): SearchParameters => ({
-    ...(typeof q === 'string' && { q }),
-    ...(typeof tag === 'string' && { tag }),
-  }),
+  validateSearch: ({ q, tag }: Record<string, string>): SearchParameters => ({ q, tag }),
   head: ({ match }) => pageHead(match, { title: 'Recherche avancée', description: PURPOSE, path: '/search' }),
   component: SearchPage,
 })

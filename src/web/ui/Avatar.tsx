@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { DEFAULT_AVATAR } from '#domain/avatar.ts'
 import { cx } from './cx.ts'
 
 export type AvatarSize = 24 | 32 | 40 | 48 | 64 | 80 | 112
 
 type AvatarProps = {
-  /** The picture's address, or null for the initial letter. */
+  /** The picture's address, or null for the initial letter. One that does not load gives way to the default one. */
   src: string | null
   name: string
   size?: AvatarSize
@@ -15,25 +16,27 @@ type AvatarProps = {
 
 /** Decoration: the name always stands beside it, or on the button that holds it. */
 export function Avatar({ src, name, size = 40, eager = false, className }: AvatarProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
-  const isShown = src !== null && src !== brokenSrc
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const shown = [src, src && DEFAULT_AVATAR].find((picture) => picture && !broken.includes(picture))
+  const giveUp = (picture: string) => setBroken((pictures) => [...pictures, picture])
 
   return (
     <span aria-hidden className={cx(CIRCLE, SIZES[size], className)}>
-      {isShown ? (
+      {shown ? (
         <img
+          key={shown}
           // A picture that failed before the page came alive has no error event left to give.
           ref={(img) => {
-            if (img?.complete && img.naturalWidth === 0) setBrokenSrc(src)
+            if (img?.complete && img.naturalWidth === 0) giveUp(shown)
           }}
-          src={src}
+          src={shown}
           alt=""
           width={size}
           height={size}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           className="size-full object-cover"
-          onError={() => setBrokenSrc(src)}
+          onError={() => giveUp(shown)}
         />
       ) : (
         initialOf(name)

@@ -9,7 +9,7 @@ type ErrorWithRetryProps = {
   onRetry: () => void
   /** The retry is under way. */
   busy?: boolean
-  heading?: 'h2' | 'h3'
+  heading?: 'h1' | 'h2' | 'h3'
   className?: string
 }
 

@@ -17,6 +17,7 @@ export type DemoPlan = {
   thumbnail_url: string | null
   validated: boolean
   status: string
+  review_note: string | null
   days_ago: number
   likes: number
   reposts: number
@@ -26,9 +27,9 @@ export type DemoPlan = {
 /** The plans of the demo: one markdown file each, its fields in lines « key: value » above the text. */
 export function readDemoPlans(): DemoPlan[] {
   const folder = path.join(import.meta.dirname, 'plans')
-  return readdirSync(folder).map((file) =>
-    toPlan(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')),
-  )
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => toPlan(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')))
 }
 
 function toPlan(name: string, source: string): DemoPlan {
@@ -53,6 +54,7 @@ function toPlan(name: string, source: string): DemoPlan {
     thumbnail_url: field('thumbnail') ? `/demo/${field('thumbnail')}` : null,
     validated: field('validated') === 'true',
     status: field('status'),
+    review_note: field('validator_note') || null,
     days_ago: Number(field('days_ago')),
     likes: Number(field('likes')),
     reposts: Number(field('reposts')),

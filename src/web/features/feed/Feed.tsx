@@ -10,19 +10,25 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { feedQuery } from './feed-query.ts'
 
+/** Pages that come by themselves before one is asked: else nobody would ever reach the foot of the page. */
+const AUTOMATIC_PAGES = 5
+
 /** Plans, more of them as one scrolls; without JavaScript, a link to the next page. */
 export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | undefined }) {
   const feed = useInfiniteQuery(feedQuery(sort, after))
-  const loadMore = useOnScreen(() => {
-    if (!feed.isFetchingNextPage && !feed.isFetchNextPageError) void feed.fetchNextPage()
+  const { plans = [], next, pageCount = 0 } = feed.data ?? {}
+  const loadMore = () => {
+    if (!feed.isFetchingNextPage) void feed.fetchNextPage()
+  }
+  const moreLink = useOnScreen(() => {
+    if (pageCount % AUTOMATIC_PAGES !== 0 && !feed.isFetchNextPageError) loadMore()
   })
 
   if (feed.isPending) return <FeedSkeleton />
   if (!feed.data) return <FeedError onRetry={() => void feed.refetch()} />
-  const { plans, next } = feed.data
   if (plans.length === 0) return <NoPlans />
   return (
-    <div className="grid gap-2 max-md:-mx-(--gutter) md:gap-4">
+    <div className={LIST}>
       {plans.map((plan, index) => (
         <PlanCard
           key={plan.id}
@@ -31,14 +37,19 @@ export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | un
           isFirst={index === 0}
         />
       ))}
-      {feed.isFetchingNextPage && <PlanCardSkeleton />}
-      {feed.isFetchNextPageError && <FeedError onRetry={() => void feed.fetchNextPage()} />}
+      {feed.isFetchingNextPage && <FeedSkeleton cards={1} />}
+      {feed.isFetchNextPageError && <FeedError onRetry={loadMore} />}
       {next && !feed.isFetchNextPageError && (
         <Link
-          ref={loadMore}
+          ref={moreLink}
           to="/"
-          search={{ ...(sort !== 'top' && { sort }), after: next }}
+          search={{ sort: sort === 'top' ? undefined : sort, after: next }}
           rel="next"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            loadMore()
+          }}
           className={buttonClass({ wide: true }, 'max-md:mx-(--gutter) max-md:w-auto')}
         >
           Plans suivants
@@ -48,13 +59,15 @@ export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | un
   )
 }
 
-function FeedSkeleton() {
+const LIST = 'grid gap-2 max-md:-mx-(--gutter) md:gap-4'
+
+function FeedSkeleton({ cards = 3 }: { cards?: number }) {
   return (
-    <div role="status" className="grid gap-2 max-md:-mx-(--gutter) md:gap-4">
+    <div role="status" className={cards > 1 ? LIST : undefined}>
       <VisuallyHidden>Chargement des plans…</VisuallyHidden>
-      <PlanCardSkeleton />
-      <PlanCardSkeleton />
-      <PlanCardSkeleton />
+      {Array.from({ length: cards }, (_, index) => (
+        <PlanCardSkeleton key={index} />
+      ))}
     </div>
   )
 }

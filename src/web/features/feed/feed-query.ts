@@ -8,16 +8,18 @@ import { call } from '#web/lib/call.ts'
 export const feedQuery = (sort: PublicFeedSort, after?: string) =>
   infiniteQueryOptions({
     queryKey: ['feed', sort, after ?? null],
-    queryFn: ({ pageParam }) => call(feedApi.list, { query: { sort, after: pageParam } }),
-    initialPageParam: after,
-    getNextPageParam: (page) => page.next ?? undefined,
+    queryFn: ({ pageParam }) => call(feedApi.list, { query: { sort, after: pageParam ?? undefined } }),
+    // Null, not undefined: it travels with the page as JSON and must come back the same.
+    initialPageParam: after ?? null,
+    getNextPageParam: (page) => page.next,
     // Likes move plans between pages while one scrolls: a plan is shown where it was met first.
     select: ({ pages }) => ({
       plans: withoutRepeats(pages.flatMap((page) => page.plans)),
       next: pages.at(-1)?.next,
+      pageCount: pages.length,
     }),
   })
 
 function withoutRepeats(plans: PlanCard[]): PlanCard[] {
-  return [...new Map(plans.toReversed().map((plan) => [plan.id, plan])).values()].toReversed()
+  return [...new Map(plans.map((plan) => [plan.id, plan])).values()]
 }

@@ -35,12 +35,12 @@ export function PlanArticle({ plan }: { plan: PlanPage }) {
         <p className="flex gap-4 text-muted tabular-nums [&_.lucide]:size-4">
           <span className="inline-flex items-center gap-1.5">
             <Heart />
-            <VisuallyHidden>Likes : </VisuallyHidden>
+            <VisuallyHidden>Likes : </VisuallyHidden>
             {compactNumber(plan.likes_count)}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <MessageSquare />
-            <VisuallyHidden>Commentaires : </VisuallyHidden>
+            <VisuallyHidden>Commentaires : </VisuallyHidden>
             {compactNumber(plan.comments_count)}
           </span>
         </p>

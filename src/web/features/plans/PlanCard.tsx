@@ -68,7 +68,7 @@ export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
         <Link
           to="/plan/$slug"
           params={{ slug: plan.slug }}
-          aria-label={`Voir le plan : ${plan.title}`}
+          aria-label={`Voir le plan : ${plan.title}`}
           className="relative z-1 ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-dense font-semibold whitespace-nowrap text-primary"
         >
           <span className="max-[23rem]:hidden">Voir le plan</span>
@@ -100,7 +100,7 @@ function Counter({ icon, label, count }: { icon: ReactNode; label: string; count
       className="inline-flex min-h-11 min-w-11 items-center gap-1.5 px-2 text-dense font-medium text-muted tabular-nums"
     >
       {icon}
-      <VisuallyHidden>{label} : </VisuallyHidden>
+      <VisuallyHidden>{label} : </VisuallyHidden>
       {compactNumber(count)}
     </span>
   )

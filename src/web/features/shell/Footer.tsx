@@ -14,7 +14,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line pt-6 pb-10 text-small text-muted print:hidden">
       <div className="column flex flex-wrap items-center gap-x-4">
-        <span>© 2026 {SITE_NAME}</span>
+        <span>© {SITE_NAME}</span>
         {PLACES.map(({ to, label }) => (
           <Link key={to} to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
             {label}

@@ -11,6 +11,15 @@ import { SearchBox } from './SearchBox.tsx'
 // Fetched when first opened: most visits never do.
 const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
 
+/** Without scripts neither menu opens: then they all stand in the open. */
+const PLACES = [
+  { to: '/top', label: 'Top' },
+  { to: '/badges', label: 'Badges' },
+  { to: '/quests', label: 'Quêtes' },
+  { to: '/search', label: 'Recherche avancée' },
+  { to: '/chat', label: 'PB-AI' },
+]
+
 const NAV_ITEM =
   'inline-flex h-10 items-center gap-1 rounded-control px-3 font-medium hover:bg-hover aria-[current]:font-bold'
 
@@ -52,6 +61,15 @@ export function Header() {
           Connexion
         </Link>
       </div>
+      <noscript>
+        <nav aria-label="Toutes les pages" className="column flex flex-wrap gap-x-4 pb-1">
+          {PLACES.map(({ to, label }) => (
+            <a key={to} href={to} className="inline-flex min-h-11 items-center font-medium">
+              {label}
+            </a>
+          ))}
+        </nav>
+      </noscript>
     </header>
   )
 }

@@ -7,5 +7,11 @@ export function RedirectVisitors({ to }: { to: '/' | '/auth' | '/vip' }) {
   useEffect(() => {
     void navigate({ to, replace: true })
   }, [navigate, to])
-  return null
+  return (
+    <noscript>
+      <a href={to} className="link">
+        Continuer
+      </a>
+    </noscript>
+  )
 }
