@@ -3,7 +3,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The shell first: the same engine without a window's furniture, and twice as quick to open a page. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,11 +49,13 @@ function fromDebian(onProgress: (text: string) => void): string | undefined {
   onProgress('Installation de Chromium (paquet Debian)…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-    stdio: 'ignore',
-  })
-  return installed()
+  for (const name of DEBIAN_PACKAGES) {
+    const packages = ['--no-install-recommends', name, 'fonts-dejavu-core']
+    spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { env, stdio: 'ignore' })
+    const browser = installed()
+    if (browser) return browser
+  }
+  return undefined
 }
 
 async function fromNpm(onProgress: (text: string) => void): Promise<string | undefined> {
