@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // More than two cores have to do: much of the time a test waits for PostgreSQL.
+    maxWorkers: 3,
   },
 })

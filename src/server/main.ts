@@ -113,9 +113,11 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
 async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  server.closeIdleConnections()
+  // A connection whose last request is done would stay open for the next one: closed as soon as it is idle.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const insist = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await promise
+  clearInterval(sweep)
   clearTimeout(insist)
 }
 
