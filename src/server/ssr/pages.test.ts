@@ -194,6 +194,20 @@ test.for([
   expect(html).toMatch(/<a[^>]*href="\/auth"/)
 })
 
+test('a page that the database’s absence prevents says so, and the browser is told the same', async () => {
+  const cut = await aSite()
+  await cut.withPages()
+  await cut.db.end()
+  const response = await cut.get('/')
+  const html = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(html).toMatch(/<h1[^>]*>Momentanément indisponible<\/h1>/)
+  // What the browser hydrates from carries the kind, not only the words.
+  expect(html).toContain('kind:"unavailable"')
+})
+
 describe('The policy of a page', () => {
   const inlineScripts = (html: string) =>
     [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
