@@ -5,6 +5,15 @@ type Access = 'anyone'
 
 type Schema = GenericSchema | undefined
 
+/** At most so many requests in so many seconds, counted for each address (IPv6: each network of 64 bits). */
+export type Limit = {
+  per: 'address'
+  max: number
+  seconds: number
+  /** What people are told; without it, when they may try again. */
+  message?: string
+}
+
 /** One endpoint of the site, as data: named by the caller in the browser and by the route on the server. */
 export type Endpoint<
   Params extends Schema = Schema,
@@ -19,6 +28,7 @@ export type Endpoint<
   action: string
   /** One sentence for the API's documentation. */
   summary: string
+  limits?: Limit[]
   params?: Params
   query?: Query
   body?: Body

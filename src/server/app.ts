@@ -11,13 +11,14 @@ import { observe } from './http/observe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { opsRoutes } from './http/ops.ts'
 import { respondPublic } from './http/public-answer.ts'
+import { createRateLimits } from './http/rate-limit.ts'
 import type { RequestEnv } from './http/request-env.ts'
 import { sameOriginOnly, securityHeaders } from './http/security.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken'>
+  config: Pick<Config, 'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits'>
   db: Database
   log: Log
   isDraining?: () => boolean
@@ -29,6 +30,11 @@ export function createApp({ config, db, log, isDraining = () => false }: AppPart
   const app = new Hono<RequestEnv>()
 
   app.use(observe(log, metrics))
+  const rateLimits = createRateLimits(db, config.rateLimits)
+  app.use(async (c, next) => {
+    c.set('rateLimits', rateLimits)
+    await next()
+  })
   app.use(securityHeaders(config))
   app.use(sameOriginOnly(ownOrigins(config)))
   // Before the time limit: a body that comes slowly is the sender's delay, not ours.

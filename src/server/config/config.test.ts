@@ -42,6 +42,13 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ PUBLIC_URL: 'ftp://planb.example' }, /^Réglage PUBLIC_URL : une adresse/],
     [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
     [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL : /],
+    [
+      { TRUSTED_PROXIES: 'partout' },
+      'Réglage TRUSTED_PROXIES : des adresses séparées par des virgules sont attendues.',
+    ],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^Réglage TRUSTED_PROXIES/],
+    [{ RATE_LIMIT_FACTOR: '-1' }, 'Réglage RATE_LIMIT_FACTOR : un nombre positif est attendu.'],
+    [{ ...PRODUCTION, RATE_LIMIT_FACTOR: '10' }, /^Réglage RATE_LIMIT_FACTOR.*site local/],
     [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
     [
       { COMMUNITY_CHANNEL_URL: 'http://canal.example' },

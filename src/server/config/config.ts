@@ -1,6 +1,8 @@
+import { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Site } from '#api/site.ts'
+import { readNetworks } from './networks.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = {
@@ -17,6 +19,7 @@ export type Config = {
   hasDemo: boolean
   logLevel: string
   metricsToken: string | undefined
+  rateLimits: { trustedProxies: BlockList; factor: number }
   site: Site
 }
 
@@ -69,6 +72,17 @@ const settings = v.object({
       'debug, info, warn, error ou silent est attendu.',
     ),
   ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      text,
+      v.transform(readNetworks),
+      v.instance(BlockList, 'des adresses séparées par des virgules sont attendues.'),
+    ),
+  ),
+  RATE_LIMIT_FACTOR: v.optional(
+    v.pipe(text, v.regex(/^\d{1,6}([.]\d+)?$/, 'un nombre positif est attendu.'), v.toNumber()),
+    '1',
+  ),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'au moins 16 caractères sont attendus.'))),
   COMMUNITY_CHANNEL_URL: v.optional(
     v.pipe(
@@ -101,6 +115,7 @@ function toConfig(s: Settings): Config {
     hasDemo,
     logLevel: s.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     metricsToken: s.METRICS_TOKEN,
+    rateLimits: { trustedProxies: s.TRUSTED_PROXIES ?? new BlockList(), factor: s.RATE_LIMIT_FACTOR },
     site: {
       url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : originOf(s.HOST, s.PORT),
       is_local: isLocal,
@@ -112,6 +127,9 @@ function toConfig(s: Settings): Config {
 
 /** What only the operator can know, and without which a public site would be unlawful or broken. */
 function requireForProduction(s: Settings) {
+  if (s.RATE_LIMIT_FACTOR !== 1) {
+    throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')
+  }
   for (const name of [
     'PUBLIC_URL',
     'OPERATOR_NAME',

@@ -17,6 +17,7 @@ export function mount<E extends Endpoint>(
 ) {
   app.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path)
+    await c.get('rateLimits').count(c, endpoint)
     const input = {
       params: endpoint.params && check(endpoint.params, c.req.param()),
       query: endpoint.query && check(endpoint.query, c.req.query()),

@@ -1,0 +1,19 @@
+import { BlockList, isIP } from 'node:net'
+
+/** « 10.0.0.0/8, ::1, 192.0.2.7 » as a list to look addresses up in, or null when it is not one. */
+export function readNetworks(text: string): BlockList | null {
+  const networks = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [address = '', prefix] = entry.split('/')
+    const version = isIP(address)
+    const length = prefix === undefined ? undefined : Number(prefix)
+    if (!version || (length !== undefined && !isPrefix(length, version))) return null
+    if (length === undefined) networks.addAddress(address, familyOf(version))
+    else networks.addSubnet(address, length, familyOf(version))
+  }
+  return networks
+}
+
+const familyOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
+const isPrefix = (length: number, version: number) =>
+  Number.isInteger(length) && length >= 0 && length <= (version === 6 ? 128 : 32)

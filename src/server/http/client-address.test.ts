@@ -1,0 +1,35 @@
+import { BlockList } from 'node:net'
+import { expect, test } from 'vitest'
+import { readNetworks } from '#server/config/networks.ts'
+import { clientNetwork } from './client-address.ts'
+
+const PROXIES = readNetworks('10.0.0.0/8, ::1') ?? new BlockList()
+const network = (remoteAddress: string | undefined, forwardedFor?: string, trusted = PROXIES) =>
+  clientNetwork({ remoteAddress, forwardedFor }, trusted)
+
+test('without a trusted proxy, whoever is connected is the client, whatever they claim', () => {
+  expect(network('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+  expect(network('10.1.2.3', '198.51.100.1', new BlockList())).toBe('10.1.2.3')
+})
+
+test('a trusted proxy says who the client is, and a chain of them is followed to its end', () => {
+  expect(network('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1')
+  expect(network('::ffff:10.1.2.3', '198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
+})
+
+test('what a client wrote into the header itself is not believed', () => {
+  expect(network('10.1.2.3', '192.0.2.66, 198.51.100.1')).toBe('198.51.100.1')
+  expect(network('10.1.2.3', 'garbage')).toBe('10.1.2.3')
+  expect(network('10.1.2.3', '192.0.2.66, garbage')).toBe('10.1.2.3')
+})
+
+test('addresses of one IPv6 network count together', () => {
+  expect(network('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(network('2001:db8:1:2::ffff')).toBe('2001:db8:1:2::/64')
+  expect(network('2001:DB8::1')).toBe('2001:db8:0:0::/64')
+  expect(network('::1', 'fe80::1')).toBe('fe80:0:0:0::/64')
+})
+
+test('an IPv4 address that came in over IPv6 is an IPv4 address', () => {
+  expect(network('::ffff:203.0.113.9')).toBe('203.0.113.9')
+})

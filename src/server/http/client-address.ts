@@ -1,0 +1,35 @@
+import { type BlockList, isIP, SocketAddress } from 'node:net'
+
+type Peer = { remoteAddress: string | undefined; forwardedFor: string | undefined }
+
+/** Whom a limit counts: the address of a person's network, as far as anybody but themselves says so. */
+export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): string {
+  let client = plainAddress(remoteAddress ?? '')
+  // Each proxy adds the address it saw at the right end. We believe them as long as we know them; what stands further
+  // left may have been written by the client itself.
+  const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()))
+  while (isIn(trusted, client)) {
+    const next = hops.pop()
+    if (!next || !isIP(next)) break
+    client = next
+  }
+  return isIP(client) === 6 ? networkOf(client) : client
+}
+
+const familyOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
+const isIn = (networks: BlockList, address: string) =>
+  isIP(address) !== 0 && networks.check(address, familyOf(isIP(address)))
+
+/** An IPv4 address that came in over an IPv6 socket is an IPv4 address. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** The first 64 bits: one household or company, which may use all addresses below. */
+function networkOf(address: string): string {
+  const groups = new SocketAddress({ address, family: 'ipv6' }).address.split('::')
+  const [head = '', tail] = groups
+  const left = head.split(':').filter(Boolean)
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length
+  const all = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
+  return `${all.slice(0, 4).join(':')}::/64`
+}

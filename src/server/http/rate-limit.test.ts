@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { BlockList } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { answers } from '#api/endpoint.ts'
+import { readNetworks } from '#server/config/networks.ts'
+import { aDatabase } from '../../../tests/support/database.ts'
+import { respondError, toAppError } from './errors.ts'
+import { createLog } from './log.ts'
+import { mount } from './mount.ts'
+import { createRateLimits } from './rate-limit.ts'
+import type { RequestEnv } from './request-env.ts'
+
+const db = await aDatabase()
+let endpoints = 0
+
+/** An endpoint with a limit, on as many processes as wanted; all share the database. */
+function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1, processes = 1 } = {}) {
+  const endpoint = answers<string>()({
+    method: 'POST',
+    path: `/api/limited-${++endpoints}`,
+    access: 'anyone',
+    action: 'site.read',
+    summary: 'For this test.',
+    limits: [{ per: 'address', max, seconds }],
+  })
+  const trustedProxies = readNetworks('127.0.0.1') ?? new BlockList()
+  const apps = Array.from({ length: processes }, () => {
+    const app = new Hono<RequestEnv>()
+    const rateLimits = createRateLimits(db, { trustedProxies, factor })
+    app.use(async (c, next) => {
+      c.set('rateLimits', rateLimits)
+      await next()
+    })
+    mount(app, endpoint, () => 'oui')
+    app.onError((error, c) => respondError(c, toAppError(error, 'test', createLog('silent'))))
+    return app
+  })
+  const incoming = { socket: { remoteAddress: '127.0.0.1' } }
+  return (address = '203.0.113.1', n = 0) =>
+    apps[n % apps.length]!.request(
+      endpoint.path,
+      { method: 'POST', headers: { 'x-forwarded-for': address } },
+      { incoming },
+    )
+}
+
+const statuses = async (answersOf: (Response | Promise<Response>)[]) =>
+  (await Promise.all(answersOf)).map(({ status }) => status)
+
+describe('A limit', () => {
+  test('lets so many through, then says when to try again', async () => {
+    const ask = aLimitedEndpoint({ max: 2, seconds: 600 })
+    expect(await statuses([await ask(), await ask()])).toEqual([200, 200])
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^(59\d|600)$/)
+    expect(await refused.json()).toEqual({
+      error: { kind: 'rate_limited', message: 'Trop de demandes. Réessayez dans 10 minutes.' },
+    })
+  })
+
+  test('counts each address for itself', async () => {
+    const ask = aLimitedEndpoint({ max: 1 })
+    expect(await statuses([await ask('203.0.113.1'), await ask('203.0.113.2')])).toEqual([200, 200])
+    expect((await ask('203.0.113.1')).status).toBe(429)
+  })
+
+  test('counts exactly, however many ask at once on however many processes', async () => {
+    const ask = aLimitedEndpoint({ max: 10, processes: 2 })
+    const all = await statuses(Array.from({ length: 40 }, (_, n) => ask('203.0.113.1', n)))
+    expect(all.filter((status) => status === 200)).toHaveLength(10)
+  })
+
+  test('ends with its time', async () => {
+    const ask = aLimitedEndpoint({ max: 1 })
+    await ask()
+    expect((await ask()).status).toBe(429)
+    await db.sql`update rate_limits set resets_at = now() - interval '1 second'`
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('can be widened for measuring', async () => {
+    const ask = aLimitedEndpoint({ max: 1, factor: 3 })
+    expect(await statuses([await ask(), await ask(), await ask(), await ask()])).toEqual([200, 200, 200, 429])
+  })
+
+  test('stores no address', async () => {
+    await aLimitedEndpoint()('198.51.100.77')
+    const [{ found }] = await db.sql<[{ found: number }]>`
+      select count(*) as found from rate_limits where key like '%198.51%'`
+    expect(found).toBe(0)
+  })
+})
