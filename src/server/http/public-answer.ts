@@ -41,9 +41,9 @@ export async function respondPublic(c: Context, answer: unknown): Promise<Respon
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Quick rather than small: for answers made at the moment they are asked for. */
+/** Quick rather than small, for answers made at the moment they are asked for; what is kept may take more trouble. */
 export const PACKERS = {
-  br: async (body: string | Buffer) =>
-    new Uint8Array(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+  br: async (body: string | Buffer, quality = 1) =>
+    new Uint8Array(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })),
   gzip: async (body: string | Buffer) => new Uint8Array(await toGzip(body)),
 }

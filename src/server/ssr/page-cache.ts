@@ -102,6 +102,6 @@ type NewPage = { html: string } & Pick<StoredPage, 'status' | 'route' | 'policy'
 
 export async function packPage({ html, ...page }: NewPage): Promise<StoredPage> {
   const bytes = Buffer.from(html)
-  const [br, gzip] = await Promise.all([PACKERS.br(bytes), PACKERS.gzip(bytes)])
+  const [br, gzip] = await Promise.all([PACKERS.br(bytes, 5), PACKERS.gzip(bytes)])
   return { ...page, etag: etagOf(bytes), bodies: { identity: new Uint8Array(bytes), br, gzip } }
 }
