@@ -1,0 +1,28 @@
+import { PgBoss } from 'pg-boss'
+import { openClient, type Target } from '#server/db/client.ts'
+import { bossDatabase } from './boss-database.ts'
+import type { JobKind } from './kinds.ts'
+
+/**
+ * Brings the schema « pgboss » and its queues up to date. On a connection of its own without a time limit: several
+ * processes that start together wait for each other here.
+ */
+export async function installJobs(target: Target, kinds: Record<string, JobKind<object>>): Promise<void> {
+  const client = openClient(target, { max: 1, connection: { application_name: 'plan-b-jobs-install' } })
+  const boss = new PgBoss({ db: bossDatabase(client), supervise: false, schedule: false })
+  // What goes wrong here is also thrown; without a listener it would end the process.
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    for (const [name, rules] of Object.entries(kinds)) await installQueue(boss, name, rules)
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => {})
+    await client.end()
+  }
+}
+
+async function installQueue(boss: PgBoss, name: string, { payload: _, ...rules }: JobKind<object>) {
+  const options = { ...rules, retryBackoff: true, retryDelayMax: 3600, notify: true }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { aPlaceForJobs, greet, SOON } from '../../../../tests/support/jobs.ts'
+
+const { db, logged, results, aProcess, countJobs } = await aPlaceForJobs()
+
+test('a job runs with what it was given, accents and all, and leaves nothing behind', async () => {
+  const jobs = await aProcess()
+  const done = await greet(jobs)
+  await jobs.enqueue(db.sql, 'greet', { name: 'Éloïse « l’été » {"a": [1]}' })
+  await expect.poll(done).toEqual(['Éloïse « l’été » {"a": [1]}'])
+  await expect.poll(countJobs).toBe(0)
+  expect(results).toEqual(['greet done'])
+})
+
+test('a job runs after the transaction that caused it, and never when that is undone', async () => {
+  const jobs = await aProcess()
+  const done = await greet(jobs)
+  const undone = db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'greet', { name: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'greet', { name: 'kept' })
+    expect(await countJobs()).toBe(0)
+  })
+  await expect.poll(done).toEqual(['kept'])
+  await expect.poll(countJobs).toBe(0)
+  expect(done()).toEqual(['kept'])
+})
+
+test('each job runs once with two processes at work, and a long line does not wait for the next look', async () => {
+  const [one, other] = await Promise.all([aProcess({ pollSeconds: 60 }), aProcess({ pollSeconds: 60 })])
+  const names = Array.from({ length: 40 }, (_, index) => `n${index}`)
+  const [byOne, byOther] = [await greet(one), await greet(other)]
+  await db.transaction(async (tx) => {
+    for (const name of names) await one.enqueue(tx, 'greet', { name })
+  })
+  await expect.poll(() => [...byOne(), ...byOther()].toSorted(), SOON).toEqual(names.toSorted())
+  await expect.poll(countJobs).toBe(0)
+  expect(byOne().length + byOther().length).toBe(names.length)
+})
+
+test('a job that throws is tried again', async () => {
+  const jobs = await aProcess()
+  const tries: string[] = []
+  await jobs.work('greet', async ({ name }) => {
+    tries.push(name)
+    if (tries.length < 2) throw new Error('not yet')
+  })
+  await jobs.enqueue(db.sql, 'greet', { name: 'Ada' })
+  await expect.poll(() => tries, SOON).toEqual(['Ada', 'Ada'])
+  await expect.poll(() => results).toEqual(['greet retried', 'greet done'])
+  expect(await jobs.failed()).toEqual([])
+})
+
+test('a job that never succeeds is listed, logged and counted as failed after its last try', async () => {
+  const jobs = await aProcess()
+  await jobs.work('fragile', async () => {
+    throw new Error('broken for good')
+  })
+  await jobs.enqueue(db.sql, 'fragile', { name: 'Ada' })
+  await expect
+    .poll(() => jobs.failed(), SOON)
+    .toMatchObject([
+      { kind: 'fragile', tries: 2, error: 'broken for good', failed_at: expect.stringMatching(/Z$/) },
+    ])
+  expect(results).toEqual(['fragile retried', 'fragile failed'])
+  expect(logged).toEqual([
+    { level: 'warn', message: 'job will be tried again' },
+    { level: 'error', message: 'job failed' },
+  ])
+})
+
+test('the next try waits, and about twice as long each time', async () => {
+  const jobs = await aProcess()
+  await jobs.work('patient', async () => {
+    throw new Error('later')
+  })
+  await jobs.enqueue(db.sql, 'patient', { name: 'Ada' })
+  const waits = async () =>
+    (await db.sql`
+      select extract(epoch from start_after - now())::int as seconds, retry_count as tries
+      from pgboss.job where state = 'retry'`) as unknown as { seconds: number; tries: number }[]
+  await expect.poll(async () => (await waits()).length, SOON).toBe(1)
+  const [first] = await waits()
+  expect(first?.seconds).toBeGreaterThan(200)
+  await db.sql`update pgboss.job set start_after = now() where state = 'retry'`
+  await expect.poll(async () => (await waits())[0]?.tries, SOON).toBe(1)
+  const [second] = await waits()
+  expect(second?.seconds).toBeGreaterThan(590)
+})
+
+test('a scheduled job runs once at its time, however many processes asked for it', async () => {
+  const processes = await Promise.all([aProcess({ scheduleSeconds: 1 }), aProcess({ scheduleSeconds: 1 })])
+  const runs: string[] = []
+  for (const jobs of processes) {
+    await jobs.work('sweep', async ({ what }) => void runs.push(what))
+    await jobs.schedule('sweep', thisMinute(), { what: 'dust' })
+  }
+  await expect.poll(() => runs, SOON).toEqual(['dust'])
+  // Two more looks at the schedules while the minute is still due.
+  for (let looks = 0; looks < 2; looks += 1) {
+    const before = await lastLook()
+    await expect.poll(lastLook, SOON).not.toBe(before)
+  }
+  expect(runs).toEqual(['dust'])
+  expect(logged).toEqual([])
+})
+
+async function lastLook(): Promise<string> {
+  const [row] = await db.sql<[{ cron_on: string }]>`select cron_on from pgboss.version`
+  return row.cron_on
+}
+
+function thisMinute(): string {
+  const time = new Intl.DateTimeFormat('fr', { hour: 'numeric', minute: 'numeric', timeZone: 'Europe/Paris' })
+  const [hour, minute] = time.format(new Date()).split(':').map(Number)
+  return `${minute} ${hour} * * *`
+}

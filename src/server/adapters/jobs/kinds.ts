@@ -1,0 +1,27 @@
+import type { Mail } from '../mail/mail.ts'
+
+/** How often and how long a kind of job is tried. */
+type JobRules = {
+  /** Tries after the first one. */
+  retryLimit: number
+  /** Seconds before the second try; each later wait is about twice the one before. */
+  retryDelay: number
+  /** A try that takes longer, or whose process died, counts as failed. */
+  expireInSeconds: number
+}
+
+export type JobKind<Payload extends object> = JobRules & { payload?: Payload }
+
+export const jobKind = <Payload extends object>(rules: Partial<JobRules> = {}): JobKind<Payload> => ({
+  ...USUAL,
+  ...rules,
+})
+
+/** Five tries within about four minutes. */
+const USUAL: JobRules = { retryLimit: 4, retryDelay: 15, expireInSeconds: 300 }
+
+/** Everything the site does later, and what each job must know. */
+export const JOB_KINDS = {
+  // A quarter of an hour in all: some servers take a first mail only at its second try, minutes later.
+  mail: jobKind<Mail>({ retryDelay: 60, expireInSeconds: 90 }),
+}

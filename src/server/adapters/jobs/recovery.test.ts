@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { anEmptyDatabase } from '../../../../tests/support/database.ts'
+import { aPlaceForJobs, greet, SOON } from '../../../../tests/support/jobs.ts'
+
+const { target, db, undo, logged, aProcess } = await aPlaceForJobs()
+
+test('processes that start together on a new database wait for each other', async () => {
+  const fresh = await anEmptyDatabase()
+  const [one] = await Promise.all([aProcess({}, fresh), aProcess({}, fresh), aProcess({}, fresh)])
+  expect(await one.failed()).toEqual([])
+  expect(logged).toEqual([])
+})
+
+test('stopping waits for the job under way, and leaves the others to the next process', async () => {
+  const jobs = await aProcess()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>()
+  const done: string[] = []
+  await jobs.work('greet', async ({ name }) => {
+    start()
+    await finish
+    done.push(name)
+  })
+  await jobs.enqueue(db.sql, 'greet', { name: 'under way' })
+  await started
+  const stopped = jobs.stop()
+  const next = await aProcess()
+  await next.enqueue(db.sql, 'greet', { name: 'later' })
+  letFinish()
+  await stopped
+  expect(done).toEqual(['under way'])
+  await expect.poll(await greet(next), SOON).toEqual(['later'])
+})
+
+test('a job whose process died under it is done by another one', async () => {
+  const jobs = await aProcess({ watchSeconds: 1 })
+  await jobs.enqueue(db.sql, 'greet', { name: 'orphan' })
+  await db.sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = 'greet'`
+  await expect.poll(await greet(jobs), SOON).toEqual(['orphan'])
+})
+
+test('losing every connection neither ends the process nor the work', async () => {
+  const jobs = await aProcess()
+  const done = await greet(jobs)
+  await db.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'plan-b-jobs' and datname = current_database()`
+  await jobs.enqueue(db.sql, 'greet', { name: 'after the loss' })
+  await expect.poll(done, SOON).toEqual(['after the loss'])
+})
+
+test('a database that is away is said once, and work goes on when it is back', async () => {
+  const door = await aDoor()
+  const jobs = await aProcess({}, { ...target, host: '127.0.0.1', port: door.port })
+  const done = await greet(jobs)
+  await jobs.enqueue(db.sql, 'greet', { name: 'before' })
+  await expect.poll(done, SOON).toEqual(['before'])
+  logged.length = 0
+
+  door.shut()
+  await expect.poll(() => logged, SOON).toEqual([{ level: 'warn', message: 'jobs wait for the database' }])
+  await jobs.enqueue(db.sql, 'greet', { name: 'meanwhile' })
+  await expect.poll(() => door.refusals() > 3, SOON).toBe(true)
+  door.open()
+  await expect.poll(done, SOON).toEqual(['before', 'meanwhile'])
+  expect(logged).toEqual([{ level: 'warn', message: 'jobs wait for the database' }])
+})
+
+/** A way to the database that can be shut: whoever comes then is sent away. */
+async function aDoor() {
+  const open = new Set<Socket>()
+  let isShut = false
+  let refusals = 0
+  const server = createServer((inside) => {
+    if (isShut) {
+      refusals += 1
+      inside.destroy()
+      return
+    }
+    const outside = connectTo(socketOf(target))
+    for (const socket of [inside, outside]) {
+      open.add(socket)
+      socket.on('error', () => {}).on('close', () => [inside, outside].forEach((one) => one.destroy()))
+    }
+    inside.pipe(outside).pipe(inside)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  undo.push(async () => void server.close())
+  return {
+    port: (server.address() as AddressInfo).port,
+    refusals: () => refusals,
+    shut() {
+      isShut = true
+      for (const socket of open) socket.destroy()
+    },
+    open() {
+      isShut = false
+    },
+  }
+}
+
+const socketOf = ({ host, port }: { host: string; port: number }) =>
+  host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

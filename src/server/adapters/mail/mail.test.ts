@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aMailServer, aSilentServer, type Received } from '../../../../tests/support/mail-server.ts'
+import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
+import { parseEml } from './eml.ts'
+import type { Mail } from './mail.ts'
+import { openMailbox } from './mailbox.ts'
+import { smtpMail } from './smtp.ts'
+
+const FROM = 'Plan B <bonjour@planb.test>'
+const MAIL: Mail = {
+  to: 'eloise@exemple.test',
+  subject: 'Été à Besançon : « ça marche » ? Voici une suite assez longue pour plusieurs lignes d’en-tête',
+  text: 'Bonjour Éloïse,\n\nCœur, naïveté, 12 €.\n. seul sur sa ligne\n',
+  html: '<p>Bonjour Éloïse, <b>12 €</b></p>',
+}
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step()
+})
+
+describe('by SMTP', () => {
+  test('text, HTML and headers arrive as they were written', async () => {
+    const { url, received } = await aMailServer()
+    await smtpMail({ url, from: FROM }).send(MAIL)
+    expect(received).toHaveLength(1)
+    const [{ source, from, to }] = received as [Received]
+    expect({ from, to }).toEqual({ from: 'bonjour@planb.test', to: [MAIL.to] })
+    expect(parseEml(source)).toEqual(MAIL)
+    const head = source.slice(0, source.indexOf('\r\n\r\n'))
+    expect(head).toMatch(/^From: Plan B <bonjour@planb\.test>$/m)
+    expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(head).toMatch(/^Message-ID: <[^>]+@planb\.test>$/m)
+    // eslint-disable-next-line no-control-regex
+    expect(head).toMatch(/^[\x00-\x7f]*$/)
+  })
+
+  test.each([
+    ['a line break in the subject', { subject: 'Bonjour\r\nBcc: voleur@exemple.test\r\n\r\nCorps' }],
+    ['a lone line feed in the subject', { subject: 'Bonjour\nBcc: voleur@exemple.test' }],
+    ['a separator of lines in the subject', { subject: 'Bonjour\u2028Bcc: voleur@exemple.test' }],
+  ])('%s adds no header and no recipient', async (_, change) => {
+    const { url, received } = await aMailServer()
+    await smtpMail({ url, from: FROM }).send({ ...MAIL, ...change })
+    const [{ source, to }] = received as [Received]
+    expect(to).toEqual([MAIL.to])
+    expect(source).not.toMatch(/^bcc:/im)
+    expect(parseEml(source).subject).toMatch(/^Bonjour Bcc: voleur@exemple\.test( Corps)?$/)
+    expect(parseEml(source).text).toBe(MAIL.text)
+  })
+
+  test.each([
+    'eloise@exemple.test\r\nBcc: voleur@exemple.test',
+    'eloise@exemple.test, voleur@exemple.test',
+    'eloise@exemple.test;voleur@exemple.test',
+    'Éloïse <eloise@exemple.test>',
+    'groupe: eloise@exemple.test;',
+    'eloise@exemple.test>\r\nRCPT TO:<voleur@exemple.test',
+    'eloise\u0000@exemple.test',
+    'eloise',
+    '',
+  ])('%j is no address, and nothing leaves', async (to) => {
+    const { url, received } = await aMailServer()
+    await expect(smtpMail({ url, from: FROM }).send({ ...MAIL, to })).rejects.toThrow('no usable address')
+    expect(received).toEqual([])
+  })
+
+  test('a server that is not there, one that is silent and one that refuses are errors that name nobody', async () => {
+    const dead = await aMailServer()
+    await dead.stop()
+    await expectFailure(dead.url, /ESOCKET|ECONNECTION|ECONNREFUSED/)
+
+    await expectFailure((await aSilentServer()).url, /ETIMEDOUT/)
+
+    const refusing = await aMailServer({
+      onRcptTo: (address, _session, answer) =>
+        answer(Object.assign(new Error(`no mailbox ${address.address}`), { responseCode: 550 })),
+    })
+    await expectFailure(refusing.url, /EENVELOPE 550/)
+  })
+
+  test('a server that falls silent in the middle is an error too', async () => {
+    const { url } = await aMailServer({ onRcptTo: () => {} })
+    await expectFailure(url, /ETIMEDOUT/)
+  })
+})
+
+describe('in the mailbox', () => {
+  test('each mail is one file that reads back as it was written, newest first', async () => {
+    const { directory, mailbox } = aMailbox()
+    expect(await mailbox.list()).toEqual([])
+    await mailbox.send(MAIL)
+    const [file = ''] = readdirSync(directory)
+    expect(file).toMatch(/\.eml$/)
+    expect(parseEml(readFileSync(path.join(directory, file), 'utf8'))).toEqual(MAIL)
+
+    const [first] = await mailbox.list()
+    expect(first).toMatchObject(MAIL)
+    // The order is that of the clock, which counts in milliseconds.
+    await expect.poll(() => new Date().toISOString()).not.toBe(first?.sent_at)
+    await mailbox.send({ ...MAIL, subject: 'Second' })
+    const mails = await mailbox.list()
+    expect(mails.map((mail) => mail.subject)).toEqual(['Second', MAIL.subject])
+    expect(await mailbox.read(first?.id ?? '')).toEqual(first)
+    expect(Date.now() - Date.parse(first?.sent_at ?? '')).toBeLessThan(10_000)
+  })
+
+  test('a name that is not of a mail reads nothing, wherever it points', async () => {
+    const { mailbox } = aMailbox()
+    await mailbox.send(MAIL)
+    for (const id of ['', '..', '../../etc/passwd', '2026-01-31T08-00-00.123Z-00000000', 'x'.repeat(5000)]) {
+      expect(await mailbox.read(id)).toBeNull()
+    }
+  })
+
+  test('a line break in the subject adds no header there either', async () => {
+    const { directory, mailbox } = aMailbox()
+    await mailbox.send({ ...MAIL, subject: 'Bonjour\r\nBcc: voleur@exemple.test' })
+    const [file = ''] = readdirSync(directory)
+    expect(readFileSync(path.join(directory, file), 'utf8')).not.toMatch(/^bcc:/im)
+  })
+})
+
+async function expectFailure(url: string, reason: RegExp) {
+  const sending = smtpMail({ url, from: FROM, timeoutMs: 200 }).send(MAIL)
+  const error = await sending.catch((caught: Error) => caught)
+  expect(error).toBeInstanceOf(Error)
+  expect((error as Error).message).toMatch(reason)
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('eloise')
+}
+
+function aMailbox() {
+  const parent = aTemporaryDirectory('mail')
+  undo.push(() => rmSync(parent, { recursive: true }))
+  const directory = path.join(parent, 'mail')
+  return { directory, mailbox: openMailbox(directory, FROM) }
+}

@@ -1,0 +1,12 @@
+/** One mail to one person, as text and as HTML that say the same. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+export type MailPort = {
+  /** Resolves once somebody else has taken charge of the mail. */
+  send(mail: Mail): Promise<void>
+}
+
+/** Why a mail did not leave. Says nothing of whom it was for: errors are logged. */
+export class MailError extends Error {
+  override name = 'MailError'
+}

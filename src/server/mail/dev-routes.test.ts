@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
+import { openMailbox } from '#server/adapters/mail/mailbox.ts'
+import { respondError, toAppError } from '#server/http/errors.ts'
+import { createLog } from '#server/http/log.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { securityHeaders } from '#server/http/security.ts'
+import { devMailRoutes } from './dev-routes.ts'
+import { confirmAddress } from './letters.ts'
+
+const directory = aTemporaryDirectory('dev-mail')
+afterAll(() => rmSync(directory, { recursive: true }))
+const mailbox = openMailbox(directory, 'Plan B <bonjour@planb.test>')
+
+const app = new Hono<RequestEnv>()
+app.use(securityHeaders({ isHttps: false }))
+app.onError((error, c) => respondError(c, toAppError(error, 'id', createLog('silent'))))
+devMailRoutes(app, mailbox)
+
+const LINK = 'http://127.0.0.1:3000/confirmer?jeton=abc&de=f'
+
+test('the mailbox says when it is empty', async () => {
+  expect(await (await app.request('/dev/mail')).text()).toContain('Aucun e-mail pour le moment.')
+})
+
+test('a mail is found in the list, read as text with its link, and shown as HTML', async () => {
+  await mailbox.send(confirmAddress({ to: 'eloise@exemple.test', pseudo: '<b>Éloïse</b>', link: LINK }))
+  const list = await (await app.request('/dev/mail')).text()
+  expect(list).toContain('à eloise@exemple.test')
+  const [, href = ''] = /<a href="(\/dev\/mail\/[^"]+)">Confirmez votre adresse e-mail<\/a>/.exec(list)!
+
+  const page = await app.request(href)
+  const text = await page.text()
+  expect(text).toContain(`<a href="${LINK.replace('&', '&amp;')}">`)
+  expect(text).toContain('&lt;b&gt;Éloïse&lt;/b&gt;')
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'/,
+  )
+
+  const shown = await app.request(`${href}/html`)
+  expect(await shown.text()).toContain('<h1 style=')
+  expect(shown.headers.get('content-type')).toMatch('text/html')
+  expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox allow-popups$/)
+})
+
+test('a mail that does not exist is not found', async () => {
+  for (const id of ['rien', '..%2F..%2Fetc%2Fpasswd', '2026-01-31T08-00-00.123Z-00000000']) {
+    expect((await app.request(`/dev/mail/${id}`)).status).toBe(404)
+    expect((await app.request(`/dev/mail/${id}/html`)).status).toBe(404)
+  }
+})

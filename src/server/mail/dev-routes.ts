@@ -1,0 +1,115 @@
+import type { Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { notFound } from '#domain/errors.ts'
+import type { Mailbox, StoredMail } from '#server/adapters/mail/mailbox.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+
+/** The developer's mailbox, for a local site only: what the site would have sent. */
+export function devMailRoutes(app: Hono<RequestEnv>, mailbox: Pick<Mailbox, 'list' | 'read'>) {
+  app.get('/dev/mail', async (c) => {
+    return await answer(c, '/dev/mail', PAGE_POLICY, listPage(await mailbox.list()))
+  })
+  app.get('/dev/mail/:id', async (c) => {
+    return await answer(c, '/dev/mail/:id', PAGE_POLICY, mailPage(await readMail(c)))
+  })
+  app.get('/dev/mail/:id/html', async (c) => {
+    return await answer(c, '/dev/mail/:id/html', MAIL_POLICY, raw((await readMail(c)).html))
+  })
+
+  async function readMail(c: Context<RequestEnv>): Promise<StoredMail> {
+    const mail = await mailbox.read(c.req.param('id') ?? '')
+    if (!mail) throw notFound('Cet e-mail n’existe pas.')
+    return mail
+  }
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The HTML of a mail is shown as a stranger's: it runs nothing, loads nothing, and is not of our origin. */
+const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-popups`
+
+async function answer(c: Context<RequestEnv>, route: string, policy: string, page: Page) {
+  c.set('route', route)
+  c.header('Content-Security-Policy', policy)
+  c.header('Cache-Control', 'no-store')
+  return c.html(await page)
+}
+
+type Page = ReturnType<typeof html>
+
+const listPage = (mails: StoredMail[]): Page =>
+  layout(
+    'E-mails de cette machine',
+    mails.length === 0
+      ? html`<p>Aucun e-mail pour le moment. Ceux que le site enverrait arrivent ici.</p>`
+      : html`<ul>
+          ${mails.map(
+            (mail) =>
+              html`<li>
+                <a href="/dev/mail/${mail.id}">${mail.subject}</a>
+                <small>à ${mail.to}, ${inWords(mail.sent_at)}</small>
+              </li>`,
+          )}
+        </ul>`,
+  )
+
+const mailPage = (mail: StoredMail): Page =>
+  layout(
+    mail.subject,
+    html`<p><small>à ${mail.to}, ${inWords(mail.sent_at)}</small></p>
+      <pre>${withLinks(mail.text)}</pre>
+      <p><a href="/dev/mail/${mail.id}/html">Voir la version HTML</a></p>
+      <p><a href="/dev/mail">Tous les e-mails</a></p>`,
+  )
+
+const withLinks = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece))
+
+const layout = (title: string, content: Page): Page =>
+  html`<!doctype html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title} · Plan B</title>
+        <style>
+          body {
+            max-width: 44rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+            font:
+              16px/1.5 system-ui,
+              sans-serif;
+          }
+          ul {
+            padding: 0;
+            list-style: none;
+          }
+          li {
+            padding: 0.75rem 0;
+            border-bottom: 1px solid #ccc;
+          }
+          small {
+            display: block;
+            color: #555;
+          }
+          pre {
+            white-space: pre-wrap;
+            overflow-wrap: anywhere;
+            font: inherit;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${content}
+      </body>
+    </html>`
+
+const inWords = (instant: string) =>
+  new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(
+    new Date(instant),
+  )

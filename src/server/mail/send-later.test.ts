@@ -1,0 +1,92 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { anEmptyDatabase } from '../../../tests/support/database.ts'
+import { aMailServer, aSilentServer } from '../../../tests/support/mail-server.ts'
+import { openJobs, type SiteJobs } from '#server/adapters/jobs/jobs.ts'
+import { jobKind } from '#server/adapters/jobs/kinds.ts'
+import { parseEml } from '#server/adapters/mail/eml.ts'
+import type { Mail, MailPort } from '#server/adapters/mail/mail.ts'
+import { smtpMail } from '#server/adapters/mail/smtp.ts'
+import { connect } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { confirmAddress } from './letters.ts'
+import { mailByJobs } from './send-later.ts'
+
+const FROM = 'Plan B <bonjour@planb.test>'
+const MAIL = confirmAddress({
+  to: 'eloise@exemple.test',
+  pseudo: 'Éloïse',
+  link: 'https://planb.test/confirmer?jeton=abc',
+})
+const POLL = { timeout: 10_000, interval: 50 }
+
+const target = await anEmptyDatabase()
+const db = await connect(target)
+const results: string[] = []
+const jobs: SiteJobs = await openJobs(
+  target,
+  { mail: jobKind<Mail>({ retryLimit: 1, retryDelay: 0 }) },
+  { log: createLog('silent'), pollSeconds: 0.5, onResult: (_, result) => void results.push(result) },
+)
+afterAll(async () => {
+  await jobs.stop()
+  await db.end()
+})
+beforeEach(() => void (results.length = 0))
+
+let port: MailPort
+const sendLater = await mailByJobs(jobs, { send: (mail) => port.send(mail) })
+
+test('a mail leaves once its transaction is kept, and not at all when it is undone', async () => {
+  const { url, received } = await aMailServer()
+  port = smtpMail({ url, from: FROM })
+  const undone = db.transaction(async (tx) => {
+    await sendLater(tx, { ...MAIL, to: 'personne@exemple.test' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await db.transaction((tx) => sendLater(tx, MAIL))
+  await expect.poll(() => received.map(({ source }) => parseEml(source)), POLL).toEqual([MAIL])
+  expect(results).toEqual(['done'])
+})
+
+test('a server that refuses once gets the mail again', async () => {
+  let refusals = 0
+  const { url, received } = await aMailServer({
+    onMailFrom: (_address, _session, answer) =>
+      (refusals += 1) === 1 ? answer(Object.assign(new Error('later'), { responseCode: 451 })) : answer(),
+  })
+  port = smtpMail({ url, from: FROM })
+  await sendLater(db.sql, MAIL)
+  await expect.poll(() => received.length, POLL).toBe(1)
+  await expect.poll(() => results).toEqual(['retried', 'done'])
+})
+
+test('dead, silent and refusing servers are tried again, then listed as failed, and the next mail leaves', async () => {
+  const dead = await aMailServer()
+  await dead.stop()
+  const silent = await aSilentServer()
+  const refusing = await aMailServer({
+    onRcptTo: (_address, _session, answer) =>
+      answer(Object.assign(new Error('unknown'), { responseCode: 550 })),
+  })
+  const ports = new Map(
+    [dead, silent, refusing].map(({ url }) => [url, smtpMail({ url, from: FROM, timeoutMs: 200 })]),
+  )
+  port = { send: (mail) => ports.get(mail.subject)!.send(mail) }
+  for (const url of ports.keys()) await sendLater(db.sql, { ...MAIL, subject: url })
+
+  await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(3)
+  const failed = await jobs.failed()
+  expect(failed.map(({ kind, tries }) => `${kind} ${tries}`)).toEqual(['mail 2', 'mail 2', 'mail 2'])
+  const reasons = failed.map(({ error }) => error).join(' ')
+  expect(reasons).toMatch(/ETIMEDOUT/)
+  expect(reasons).toMatch(/EENVELOPE 550/)
+  expect(reasons).toMatch(/ESOCKET|ECONNECTION/)
+  expect(JSON.stringify(failed)).not.toContain('eloise')
+  expect(results.toSorted()).toEqual(['failed', 'failed', 'failed', 'retried', 'retried', 'retried'])
+
+  const { url, received } = await aMailServer()
+  port = smtpMail({ url, from: FROM })
+  await sendLater(db.sql, MAIL)
+  await expect.poll(() => received.length, POLL).toBe(1)
+})

@@ -1,0 +1,68 @@
+import { afterAll, afterEach } from 'vitest'
+import { installJobs } from '#server/adapters/jobs/install.ts'
+import { type Jobs, openJobs } from '#server/adapters/jobs/jobs.ts'
+import { jobKind } from '#server/adapters/jobs/kinds.ts'
+import { connect } from '#server/db/database.ts'
+import { anEmptyDatabase } from './database.ts'
+
+const KINDS = {
+  greet: jobKind<{ name: string }>({ retryDelay: 0 }),
+  fragile: jobKind<{ name: string }>({ retryLimit: 1, retryDelay: 0 }),
+  patient: jobKind<{ name: string }>({ retryLimit: 2, retryDelay: 600 }),
+  sweep: jobKind<{ what: string }>(),
+}
+type TestJobs = Jobs<typeof KINDS>
+
+type Speeds = { pollSeconds?: number; scheduleSeconds?: number; watchSeconds?: number }
+
+/** A database for this test file in which processes leave each other jobs. Between two tests all of them stop. */
+export async function aPlaceForJobs() {
+  const target = await anEmptyDatabase()
+  await installJobs(target, KINDS)
+  const db = await connect(target)
+  const undo: (() => unknown)[] = []
+  const logged: { level: string; message: unknown }[] = []
+  const results: string[] = []
+  afterEach(async () => {
+    await Promise.all(undo.splice(0).map((step) => step()))
+    await db.sql`delete from pgboss.job`
+    logged.length = 0
+    results.length = 0
+  })
+  afterAll(() => db.end())
+
+  const note = (level: string) => (_: unknown, message: unknown) => void logged.push({ level, message })
+  const log = { info: note('info'), warn: note('warn'), error: note('error') } as never
+  const onResult = (kind: string, result: string) => void results.push(`${kind} ${result}`)
+
+  return {
+    target,
+    db,
+    undo,
+    logged,
+    results,
+    /** One process of the site, as far as jobs go. */
+    async aProcess(speeds: Speeds = {}, where = target): Promise<TestJobs> {
+      const jobs = await openJobs(where, KINDS, { pollSeconds: 0.5, ...speeds, log, onResult })
+      let stopping: Promise<void> | undefined
+      const stop = () => (stopping ??= jobs.stop())
+      undo.push(stop)
+      return { ...jobs, stop }
+    },
+    async countJobs(): Promise<number> {
+      const [row] = await db.sql<[{ count: number }]>`
+        select count(*) from pgboss.job where name = any(${Object.keys(KINDS)})`
+      return row.count
+    },
+  }
+}
+
+/** Does the greetings that come, and answers whom it greeted. */
+export async function greet(jobs: TestJobs): Promise<() => string[]> {
+  const names: string[] = []
+  await jobs.work('greet', async ({ name }) => void names.push(name))
+  return () => names
+}
+
+/** How long a test waits for something to happen. */
+export const SOON = { timeout: 10_000, interval: 50 }
