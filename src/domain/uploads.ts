@@ -1,0 +1,53 @@
+const MB = 1024 * 1024
+
+/** What a stored file is for. */
+export type FilePurpose = UploadPurpose | 'export'
+
+/** What a member may send. */
+export type UploadPurpose = 'thumbnail' | 'plan_image' | 'message_image' | 'avatar' | 'banner'
+
+/** What a stored picture is known by: its path in the registry, its address for people. */
+export type UploadedFile = { path: string; url: string; width: number; height: number }
+
+type UploadRules = { maxBytes: number; notAnImage: string; tooLarge: string }
+
+const PLAN_PICTURE_RULES: UploadRules = {
+  maxBytes: 5 * MB,
+  notAnImage: 'Veuillez sélectionner une image (JPG, PNG, WebP)',
+  tooLarge: 'La taille maximale est de 5MB',
+}
+
+export const UPLOADS: Record<UploadPurpose, UploadRules> = {
+  thumbnail: PLAN_PICTURE_RULES,
+  plan_image: PLAN_PICTURE_RULES,
+  message_image: {
+    maxBytes: 5 * MB,
+    notAnImage: 'Seules les images sont autorisées',
+    tooLarge: 'La taille maximale autorisée est de 5MB',
+  },
+  avatar: PLAN_PICTURE_RULES,
+  banner: {
+    maxBytes: 10 * MB,
+    notAnImage: 'Veuillez sélectionner une image (JPG, PNG, WebP)',
+    tooLarge: 'La taille maximale est de 10MB',
+  },
+}
+
+const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+/** Beyond this a picture of few bytes may take all the memory there is. */
+export const IMAGE_MAX_PIXELS = 40_000_000
+export const IMAGE_MAX_SIDE = 16_384
+export const TOO_MANY_PIXELS = 'Cette image est trop grande : 40 millions de pixels au plus'
+
+type Refusal = { kind: 'invalid' | 'too_large'; message: string }
+
+/** Why this file cannot be sent, as far as its declared type and its size tell; the server also looks inside. */
+export function uploadRefusal(
+  purpose: UploadPurpose,
+  { type, size }: { type: string; size: number },
+): Refusal | null {
+  const { maxBytes, notAnImage, tooLarge } = UPLOADS[purpose]
+  if (!IMAGE_TYPES.has(type)) return { kind: 'invalid', message: notAnImage }
+  return size > maxBytes ? { kind: 'too_large', message: tooLarge } : null
+}

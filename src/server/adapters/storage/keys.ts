@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { FilePurpose } from '#domain/uploads.ts'
+
+/** Where the files of each purpose lie. A folder also says who may read: the address of a picture needs no query. */
+const FOLDERS: Record<FilePurpose, string> = {
+  thumbnail: 'thumbnails',
+  plan_image: 'plan-images',
+  message_image: 'message-images',
+  avatar: 'custom-avatars',
+  banner: 'banners',
+  export: 'exports',
+}
+
+/** As the table of files has it. */
+const PRIVATE: ReadonlySet<FilePurpose> = new Set(['message_image', 'export'])
+
+const KEY = /^(?<folder>[a-z]+(-[a-z]+)?)\/(?<name>[0-9a-f]{32})(-600)?\.(?<extension>jpg|webp|json|zip)$/
+
+/** A name that nobody can guess and that nothing a person sent has a part in. */
+export const newKey = (purpose: FilePurpose, extension: 'jpg' | 'webp' | 'json' | 'zip') =>
+  `${FOLDERS[purpose]}/${randomBytes(16).toString('hex')}.${extension}`
+
+export type Key = {
+  /** The file that the registry knows: a smaller copy belongs to the one it was made from. */
+  path: string
+  extension: string
+  isPublic: boolean
+}
+
+/** What a key says, or null when it is none of ours. */
+export function readKey(key: string): Key | null {
+  const { folder, name, extension } = KEY.exec(key)?.groups ?? {}
+  const purpose = PURPOSES.get(folder ?? '')
+  if (!purpose || !extension) return null
+  return { path: `${folder}/${name}.${extension}`, extension, isPublic: !PRIVATE.has(purpose) }
+}
+
+const PURPOSES = new Map(Object.entries(FOLDERS).map(([purpose, folder]) => [folder, purpose as FilePurpose]))

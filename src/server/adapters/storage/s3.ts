@@ -1,0 +1,29 @@
+import { S3Driver } from 'flydrive/drivers/s3'
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** For anything but Amazon's own. */
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/**
+ * Everything in the bucket is private: people read it through /files/, which knows who may. So no object needs an
+ * access list, which many services refuse.
+ */
+export const openS3 = ({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings) =>
+  new S3Driver({
+    bucket,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    visibility: 'private',
+    supportsACL: false,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Services other than Amazon's know no checksums after the body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
+  })

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { newKey } from './keys.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
+
+const directory = aTemporaryDirectory('storage')
+const disk = await openStorage({ dataDir: directory })
+const s3 = await anS3Storage()
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+describe.each<[string, Storage]>([
+  ['a folder', disk],
+  ['an S3 bucket', s3],
+])('Stored in %s', (_place, storage) => {
+  test('a file is read back as it was written, with its size', async () => {
+    const key = newKey('avatar', 'webp')
+    const bytes = new Uint8Array(300_000).fill(7)
+    await storage.put(key, bytes, 'image/webp')
+    const file = await storage.read(key)
+    expect(file?.bytes).toBe(300_000)
+    expect(await buffer(file!.stream)).toEqual(Buffer.from(bytes))
+  })
+
+  test('a file that is not there is null, and may be removed all the same', async () => {
+    const key = newKey('banner', 'webp')
+    expect(await storage.read(key)).toBeNull()
+    await expect(storage.remove(key)).resolves.toBeUndefined()
+  })
+
+  test('a removed file is gone', async () => {
+    const key = newKey('thumbnail', 'jpg')
+    await storage.put(key, new Uint8Array(10), 'image/jpeg')
+    await storage.remove(key)
+    expect(await storage.read(key)).toBeNull()
+  })
+
+  test('only names of our own making are written or read', async () => {
+    for (const key of ['../outside.jpg', 'avatars/moi.jpg', '/etc/passwd', 'banners/../../x.jpg', '']) {
+      await expect(storage.put(key, new Uint8Array(1), 'image/jpeg')).rejects.toThrow('our own making')
+      expect(await storage.read(key)).toBeNull()
+    }
+  })
+})
+
+/** A stand-in for the service, on this machine. */
+async function anS3Storage() {
+  // @ts-expect-error The stand-in brings no types.
+  const { default: S3rver } = (await import('s3rver')) as { default: S3rverClass }
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: `${directory}/s3`,
+    configureBuckets: [{ name: 'planb' }],
+  })
+  const { port } = await server.run()
+  afterAll(() => server.close())
+  return await openStorage({
+    dataDir: directory,
+    s3: {
+      bucket: 'planb',
+      region: 'eu-west-3',
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+  })
+}
+
+type S3rverClass = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }

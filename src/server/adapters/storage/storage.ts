@@ -1,0 +1,55 @@
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { DriverContract } from 'flydrive/types'
+import { readKey } from './keys.ts'
+import type { S3Settings } from './s3.ts'
+
+/** Where files lie. Keys are made by newKey only; whatever else is asked for does not exist. */
+export type Storage = {
+  /** Who may read it, its key says. */
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** The stream is open: read it or destroy it. */
+  read(key: string): Promise<{ stream: Readable; bytes: number } | null>
+  /** A file that is gone already is as good as removed. */
+  remove(key: string): Promise<void>
+}
+
+/** A name is never used twice, so what it stands for never changes. */
+export const cacheControlOf = ({ isPublic }: { isPublic: boolean }) =>
+  isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store'
+
+/** The S3 bucket of the settings, or a folder beside the database. */
+export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Settings }): Promise<Storage> {
+  if (!s3) return storageOn(new FSDriver({ location: path.join(dataDir, 'files'), visibility: 'private' }))
+  // Its library is large: only who uses it pays for it.
+  const { openS3 } = await import('./s3.ts')
+  return storageOn(openS3(s3))
+}
+
+type Driver = Pick<DriverContract, 'put' | 'getMetaData' | 'getStream' | 'delete'>
+
+const storageOn = (driver: Driver): Storage => ({
+  async put(key, bytes, type) {
+    const known = readKey(key)
+    if (!known) throw new Error('A file is stored under a name of our own making only.')
+    await driver.put(key, bytes, { contentType: type, cacheControl: cacheControlOf(known) })
+  },
+  async read(key) {
+    if (!readKey(key)) return null
+    try {
+      const { contentLength } = await driver.getMetaData(key)
+      return { stream: await driver.getStream(key), bytes: contentLength }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  },
+  async remove(key) {
+    if (readKey(key)) await driver.delete(key)
+  },
+})
+
+const isMissing = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ENOENT') || ['NotFound', 'NoSuchKey'].includes(error.name))

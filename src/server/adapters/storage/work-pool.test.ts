@@ -1,0 +1,32 @@
+import { setImmediate as soon } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createWorkPool } from './work-pool.ts'
+
+test('what comes beyond the places waits its turn, and beyond the waiting room is turned away', async () => {
+  const inPool = createWorkPool({ running: 2, waiting: 2 }, () => new Error('full'))
+  const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
+  const started: number[] = []
+  const jobs = gates.map(({ promise }, index) =>
+    inPool(async () => {
+      started.push(index)
+      await promise
+    }),
+  )
+  await expect(inPool(async () => {})).rejects.toThrow('full')
+  expect(started).toEqual([0, 1])
+
+  gates[1]!.resolve()
+  await jobs[1]
+  await soon()
+  expect(started).toEqual([0, 1, 2])
+
+  for (const gate of gates) gate.resolve()
+  await Promise.all(jobs)
+  expect(started).toEqual([0, 1, 2, 3])
+})
+
+test('work that fails gives its place back', async () => {
+  const inPool = createWorkPool({ running: 1, waiting: 0 }, () => new Error('full'))
+  await expect(inPool(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(inPool(async () => 'done')).resolves.toBe('done')
+})

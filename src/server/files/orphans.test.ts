@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { smallPicture } from '#domain/pictures.ts'
+import { removeOrphans } from './orphans.ts'
+import { claimFile, releaseFiles } from './queries.ts'
+import { aFilesSite } from '../../../tests/support/files.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
+
+const { db, storage, member, aMember, aPlan, sent, get, countRows, storedNames } = await aFilesSite()
+const aDayAgo = () => new Date(Date.now() - 24 * 3600 * 1000)
+
+describe('Belonging', () => {
+  test('only the sender can use a file, for what it was sent, and only once', async () => {
+    const { path: file } = await sent('thumbnail', await aPicture())
+    const [first, second] = [await aPlan(), await aPlan()]
+    const other = await aMember()
+    const own = { path: file, purpose: 'thumbnail', uploaded_by: member.id } as const
+    expect(await claimFile(db.sql, { ...own, uploaded_by: other.id }, { plan_id: first.id })).toBe(false)
+    expect(await claimFile(db.sql, { ...own, purpose: 'plan_image' }, { plan_id: first.id })).toBe(false)
+    expect(await claimFile(db.sql, own, { plan_id: first.id })).toBe(true)
+    expect(await claimFile(db.sql, own, { plan_id: first.id })).toBe(true)
+    expect(await claimFile(db.sql, own, { plan_id: second.id })).toBe(false)
+  })
+
+  test('files that belong to nothing are removed with their copies after a while, the others stay', async () => {
+    const [used, unused, fresh] = [
+      await sent('thumbnail', await aPicture()),
+      await sent('thumbnail', await aPicture()),
+      await sent('thumbnail', await aPicture()),
+    ]
+    const plan = await aPlan()
+    await claimFile(
+      db.sql,
+      { path: used.path, purpose: 'thumbnail', uploaded_by: member.id },
+      { plan_id: plan.id },
+    )
+    await db.sql`update files set created_at = now() - interval '2 days' where path <> ${fresh.path}`
+
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+    expect(storedNames()).toEqual([used, fresh].flatMap(({ path: p }) => [p, smallPicture(p)]).toSorted())
+    expect((await get(unused.url)).status).toBe(404)
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(0)
+  })
+
+  test('a picture that a newer one replaces becomes an orphan', async () => {
+    const [old, current] = [await sent('avatar', await aPicture()), await sent('avatar', await aPicture())]
+    const owner = { profile_id: member.id }
+    for (const { path: p } of [old, current]) {
+      await claimFile(db.sql, { path: p, purpose: 'avatar', uploaded_by: member.id }, owner)
+    }
+    await releaseFiles(db.sql, owner, 'avatar', { except: current.path })
+    await db.sql`update files set created_at = now() - interval '2 days'`
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+    expect(storedNames()).toEqual([current.path])
+  })
+
+  test('what the storage fails to remove stays registered, and is removed the next time', async () => {
+    const { path: file } = await sent('avatar', await aPicture())
+    await db.sql`update files set created_at = now() - interval '2 days'`
+    const broken = { ...storage, remove: () => Promise.reject(new Error('away')) }
+    await expect(removeOrphans(db, broken, aDayAgo())).rejects.toThrow('away')
+    expect(storedNames()).toEqual([file])
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+    expect(storedNames()).toEqual([])
+  })
+
+  test('a file that is being removed can no longer be used', async () => {
+    const { path: file } = await sent('avatar', await aPicture())
+    await db.sql`update files set created_at = now() - interval '2 days'`
+    const { promise: isRemoving, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const slow = {
+      ...storage,
+      async remove(key: string) {
+        begin()
+        await mayEnd
+        await storage.remove(key)
+      },
+    }
+    const removal = removeOrphans(db, slow, aDayAgo())
+    await isRemoving
+    const own = { path: file, purpose: 'avatar', uploaded_by: member.id } as const
+    const claim = claimFile(db.sql, own, { profile_id: member.id })
+    end()
+    expect(await removal).toBe(1)
+    expect(await claim).toBe(false)
+  })
+
+  test('more orphans than one batch are all removed', async () => {
+    await db.sql`
+      insert into files (purpose, path, content_type, bytes, created_at)
+      select 'avatar', 'custom-avatars/' || md5(n::text) || '.webp', 'image/webp', 1, now() - interval '2 days'
+      from generate_series(1, 45) n`
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(45)
+    expect(await countRows()).toBe(0)
+  })
+})

@@ -1,0 +1,83 @@
+import type { FilePurpose, UploadPurpose } from '#domain/uploads.ts'
+import type { Sql } from '#server/db/database.ts'
+
+export type NewFile = {
+  uploaded_by: string
+  purpose: UploadPurpose
+  path: string
+  content_type: string
+  bytes: number
+  width: number
+  height: number
+}
+
+/** It belongs to nothing yet. */
+export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
+  await sql`
+    insert into files (uploaded_by, purpose, path, content_type, bytes, width, height)
+    values (${file.uploaded_by}, ${file.purpose}, ${file.path}, ${file.content_type}, ${file.bytes}, ${file.width},
+      ${file.height})`
+}
+
+export type RegisteredFile = {
+  path: string
+  purpose: FilePurpose
+  uploaded_by: string | null
+  plan_id: string | null
+  conversation_id: string | null
+  profile_id: string | null
+}
+
+export async function findFile(sql: Sql, path: string): Promise<RegisteredFile | null> {
+  const [file] = await sql<RegisteredFile[]>`
+    select path, purpose, uploaded_by, plan_id, conversation_id, profile_id from files where path = ${path}`
+  return file ?? null
+}
+
+export type FileOwner = { plan_id: string } | { conversation_id: string } | { profile_id: string }
+
+/** Gives a member's own upload to what it was sent for; false when it is none of theirs, or somebody else's by now. */
+export async function claimFile(
+  sql: Sql,
+  file: { path: string; purpose: UploadPurpose; uploaded_by: string },
+  owner: FileOwner,
+): Promise<boolean> {
+  const { column, id } = ownerOf(owner)
+  const claimed = await sql`
+    update files set ${sql(column)} = ${id}
+    where path = ${file.path} and purpose = ${file.purpose} and uploaded_by = ${file.uploaded_by}
+      and coalesce(plan_id, conversation_id, profile_id, ${id}) = ${id}`
+  return claimed.count === 1
+}
+
+/** Lets go of what a newer file replaces: it is an orphan from here on. */
+export async function releaseFiles(
+  sql: Sql,
+  owner: FileOwner,
+  purpose: UploadPurpose,
+  { except = null }: { except?: string | null } = {},
+): Promise<void> {
+  const { column, id } = ownerOf(owner)
+  await sql`
+    update files set ${sql(column)} = null
+    where ${sql(column)} = ${id} and purpose = ${purpose} and path is distinct from ${except}`
+}
+
+function ownerOf(owner: FileOwner): { column: string; id: string } {
+  if ('plan_id' in owner) return { column: 'plan_id', id: owner.plan_id }
+  if ('conversation_id' in owner) return { column: 'conversation_id', id: owner.conversation_id }
+  return { column: 'profile_id', id: owner.profile_id }
+}
+
+/** Locked, so that nobody can claim one of them any more; those being claimed are left out. */
+export async function lockOrphans(sql: Sql, olderThan: Date, limit: number): Promise<string[]> {
+  const orphans = await sql<{ path: string }[]>`
+    select path from files
+    where plan_id is null and conversation_id is null and profile_id is null and created_at < ${olderThan}
+    order by created_at limit ${limit} for update skip locked`
+  return orphans.map(({ path }) => path)
+}
+
+export async function deleteFiles(sql: Sql, paths: string[]): Promise<void> {
+  await sql`delete from files where path = any(${paths})`
+}

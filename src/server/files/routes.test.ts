@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { aFilesSite } from '../../../tests/support/files.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
+
+const { db, dataDir, member, aMember, sent, get, listen } = await aFilesSite()
+const ask = await listen()
+
+describe('Reading a file', () => {
+  test('a public one may be kept for a year, and can do nothing but be looked at', async () => {
+    const { url } = await sent('avatar', await aPicture())
+    const answer = await get(url)
+    const bytes = await answer.arrayBuffer()
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/webp',
+      'content-length': String(bytes.byteLength),
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+
+  test('HEAD says the same without the body', async () => {
+    const { url } = await sent('avatar', await aPicture())
+    const answer = await get(url, { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'image/webp',
+      '',
+    ])
+  })
+
+  test('a private one exists only for whom the check admits, and is kept by nobody', async () => {
+    const { url } = await sent('message_image', await aPicture())
+    const [row] = await db.sql`select is_private from files`
+    expect(row).toEqual({ is_private: true })
+    const own = await get(url, { headers: { 'X-Member': member.id } })
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    await own.arrayBuffer()
+    const other = await aMember()
+    for (const headers of [{}, { 'X-Member': other.id }] as Record<string, string>[]) {
+      expect((await get(url, { headers })).status).toBe(404)
+    }
+  })
+
+  test('no address leads out of the folder', async () => {
+    writeFileSync(path.join(dataDir, 'secret.txt'), 'secret')
+    for (const address of NOWHERE) {
+      const [answer] = (await once(ask('GET', address).end(), 'response')) as [IncomingMessage]
+      expect([address, answer.statusCode]).toEqual([address, 404])
+      expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+      expect(await text(answer)).not.toContain('secret')
+    }
+  })
+})
+
+const NOWHERE = [
+  '/files/../secret.txt',
+  '/files/../../secret.txt',
+  '/files/..%2fsecret.txt',
+  '/files/%2e%2e/secret.txt',
+  '/files/thumbnails/../../secret.txt',
+  '/files/thumbnails/..%2f..%2fsecret.txt',
+  '/files/thumbnails/..%5c..%5csecret.txt',
+  '/files//etc/passwd',
+  '/files/thumbnails',
+  '/files/',
+  `/files/thumbnails/${'0'.repeat(32)}.jpg%00.png`,
+  `/files/thumbnails/${'0'.repeat(32)}.jpg`,
+  `/files/nowhere/${'0'.repeat(32)}.jpg`,
+]

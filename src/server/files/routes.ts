@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import { notFound } from '#domain/errors.ts'
+import { type Key, readKey } from '#server/adapters/storage/keys.ts'
+import { cacheControlOf, type Storage } from '#server/adapters/storage/storage.ts'
+import type { Database } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { findFile, type RegisteredFile } from './queries.ts'
+
+type MayRead = (c: Context<RequestEnv>, file: RegisteredFile) => Promise<boolean> | boolean
+
+type Parts = { db: Database; storage: Storage; mayRead: MayRead }
+
+const ADDRESS = '/files/'
+
+const TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  json: 'application/json',
+  zip: 'application/zip',
+}
+
+/** Stored files. To whom one is not shown, it does not exist. */
+export function filesRoutes(app: Hono<RequestEnv>, parts: Parts) {
+  app.get(`${ADDRESS}*`, async (c) => {
+    c.set('route', `${ADDRESS}*`)
+    // As it was written: our names need no decoding, so whatever does is none of them.
+    const name = c.req.path.slice(ADDRESS.length)
+    const key = readKey(name)
+    if (!key || !(key.isPublic || (await isReader(c, key, parts)))) throw missing()
+    const file = await parts.storage.read(name)
+    if (!file) throw missing()
+    const type = TYPES[key.extension] ?? 'application/octet-stream'
+    c.header('Cache-Control', cacheControlOf(key))
+    c.header('Content-Type', type)
+    c.header('Content-Length', String(file.bytes))
+    c.header('Content-Disposition', type.startsWith('image/') ? 'inline' : 'attachment')
+    if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(file.stream) as ReadableStream)
+    file.stream.destroy()
+    return c.body(null)
+  })
+}
+
+const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
+
+async function isReader(c: Context<RequestEnv>, { path }: Key, { db, mayRead }: Parts): Promise<boolean> {
+  const file = await findFile(db.sql, path)
+  return file !== null && (await mayRead(c, file))
+}

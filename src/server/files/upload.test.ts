@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createReadStream, existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { smallPicture } from '#domain/pictures.ts'
+import { TOO_MANY_PIXELS, type UploadPurpose } from '#domain/uploads.ts'
+import { aFilesSite } from '../../../tests/support/files.ts'
+import { aPicture, aPngBomb, padded } from '../../../tests/support/pictures.ts'
+
+const MB = 1024 * 1024
+const { db, dataDir, member, aMember, send, sent, sizeAt, countRows, listen } = await aFilesSite()
+const ask = await listen()
+
+const messageOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { message: string } }).error.message
+
+describe('Sending a picture', () => {
+  test('stores it with its smaller copy under a random name, and registers it [71]', async () => {
+    const { path: stored, url } = await sent('thumbnail', await aPicture({ width: 2400, height: 1600 }))
+    expect(stored).toMatch(/^thumbnails\/[0-9a-f]{32}\.jpg$/)
+    expect(await sizeAt(url)).toEqual([1200, 800])
+    expect(await sizeAt(smallPicture(url))).toEqual([600, 400])
+    const [row] = await db.sql`select * from files where path = ${stored}`
+    expect(row).toMatchObject({ uploaded_by: member.id, purpose: 'thumbnail', width: 1200, height: 800 })
+    expect(row).toMatchObject({ content_type: 'image/jpeg', is_private: false, plan_id: null })
+  })
+
+  test('takes nothing of its name from what was sent', async () => {
+    const headers = { 'Content-Disposition': 'attachment; filename="../../evil.php"', 'X-File-Name': 'evil' }
+    const picture = await aPicture()
+    const files = await Promise.all([1, 2].map(() => sent('avatar', picture, headers)))
+    expect(files[0]?.path).not.toBe(files[1]?.path)
+    for (const file of files) expect(file.path).toMatch(/^custom-avatars\/[0-9a-f]{32}\.webp$/)
+  })
+
+  test.each<[UploadPurpose, number, string]>([
+    ['thumbnail', 5, 'La taille maximale est de 5MB'],
+    ['plan_image', 5, 'La taille maximale est de 5MB'],
+    ['message_image', 5, 'La taille maximale autorisée est de 5MB'],
+    ['avatar', 5, 'La taille maximale est de 5MB'],
+    ['banner', 10, 'La taille maximale est de 10MB'],
+  ])(
+    'of exactly the largest size is taken, of one byte more refused, for %s [70]',
+    async (purpose, max, words) => {
+      const picture = await aPicture()
+      expect((await send(purpose, padded(picture, max * MB))).status).toBe(200)
+      const refused = await send(purpose, padded(picture, max * MB + 1))
+      expect([refused.status, await messageOf(refused)]).toEqual([413, words])
+      expect(await countRows()).toBe(1)
+    },
+  )
+
+  test('a size that is not announced is measured all the same [70]', async () => {
+    const refused = await send('thumbnail', padded(await aPicture(), 5 * MB + 1), { 'Content-Length': null })
+    expect([refused.status, await messageOf(refused)]).toEqual([413, 'La taille maximale est de 5MB'])
+  })
+
+  test.each<[UploadPurpose, string]>([
+    ['thumbnail', 'Veuillez sélectionner une image (JPG, PNG, WebP)'],
+    ['message_image', 'Seules les images sont autorisées'],
+    ['avatar', 'Veuillez sélectionner une image (JPG, PNG, WebP)'],
+  ])('that is none is refused, whatever it says it is, for %s [69]', async (purpose, words) => {
+    const html = Buffer.from('<html><script>alert(1)</script>')
+    const gif = await aPicture({ width: 20, height: 20 }, 'gif')
+    for (const refused of [
+      await send(purpose, html),
+      await send(purpose, gif),
+      await send(purpose, Buffer.alloc(0)),
+      await send(purpose, await aPicture(), { 'Content-Type': 'image/svg+xml' }),
+      await send(purpose, await aPicture(), { 'Content-Type': null }),
+    ]) {
+      expect([refused.status, await messageOf(refused)]).toEqual([422, words])
+    }
+    expect(await countRows()).toBe(0)
+    expect(existsSync(path.join(dataDir, 'files'))).toBe(false)
+  })
+
+  test('of too many pixels is refused with words of its own', async () => {
+    const refused = await send('banner', aPngBomb({ width: 20_000, height: 20_000 }))
+    expect([refused.status, await messageOf(refused)]).toEqual([422, TOO_MANY_PIXELS])
+  })
+
+  test('is done for three at once of one member, and the fourth is asked to wait', async () => {
+    const picture = await aPicture({ width: 1200, height: 800 })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('thumbnail', picture)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect((await send('thumbnail', picture)).status).toBe(200)
+  })
+
+  test('waits its turn when many members send at once; beyond 22 they are asked to come back', async () => {
+    const picture = await aPicture({ width: 1200, height: 800 })
+    const members = await Promise.all(Array.from({ length: 24 }, () => aMember()))
+    const answers = await Promise.all(members.map(({ id }) => send('thumbnail', picture, { 'X-Member': id })))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toEqual([...Array<number>(22).fill(200), 503, 503])
+    expect(await countRows()).toBe(22)
+  })
+})
+
+describe('Over a real connection', () => {
+  test('an endless body is cut short: the refusal comes while most of it is unsent [70]', async () => {
+    const outgoing = ask('POST', '/upload/thumbnail', { 'Content-Type': 'image/jpeg' })
+    outgoing.on('error', () => {})
+    const endless = createReadStream('/dev/zero')
+    let written = 0
+    endless.on('data', (chunk) => (written += chunk.length)).pipe(outgoing)
+    const [answer] = await once(outgoing, 'response')
+    expect(answer.statusCode).toBe(413)
+    expect(written).toBeLessThan(16 * MB)
+    endless.destroy()
+    outgoing.destroy()
+  })
+
+  test('an upload that breaks off leaves nothing behind, and gives its place back', async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const outgoing = ask('POST', '/upload/thumbnail', {
+        'Content-Type': 'image/jpeg',
+        'Content-Length': 1000,
+      })
+      outgoing.on('error', () => {})
+      outgoing.write('half')
+      await pause(30)
+      outgoing.destroy()
+      await pause(30)
+    }
+    expect((await send('thumbnail', await aPicture())).status).toBe(200)
+    expect(await countRows()).toBe(1)
+  })
+})
