@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { LIVE_CLOSE } from '#api/live.ts'
+import { notification, ORIGIN, PATIENT, processesOfOneSite } from '../../../../tests/support/live.ts'
+
+const aProcess = await processesOfOneSite()
+
+test('an ended session loses its tabs on every process within five seconds, other sessions keep theirs', async () => {
+  const [here, there] = await Promise.all([aProcess(), aProcess()])
+  const [gone, alsoGone, kept] = await Promise.all([
+    here.openTab('ann.1'),
+    there.openTab('ann.1'),
+    there.openTab('ann.2'),
+  ])
+  const began = performance.now()
+  here.live.disconnect({ sessions: ['1'] })
+  expect(await Promise.all([gone.closed, alsoGone.closed])).toEqual([
+    LIVE_CLOSE.signedOut,
+    LIVE_CLOSE.signedOut,
+  ])
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const event = notification()
+  here.live.publish({ to: ['ann'], event })
+  await kept.heard(event)
+})
+
+test('a banned member loses all tabs, even one that does not answer', async () => {
+  const [here, there] = await Promise.all([aProcess(), aProcess()])
+  const [deaf, tab, other] = await Promise.all([
+    there.openTab('ann.1'),
+    there.openTab('ann.2'),
+    there.openTab('bob.3'),
+  ])
+  deaf.stopReading()
+  const began = performance.now()
+  here.live.disconnect({ users: ['ann'] })
+  expect(await tab.closed).toBe(LIVE_CLOSE.signedOut)
+  await expect.poll(there.connectionCount, PATIENT).toBe(1)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(other.socket.readyState).toBe(other.socket.OPEN)
+})
+
+test('after the process lost its ear at the database, tabs are told to come back, and hear again', async () => {
+  const [here, there] = await Promise.all([aProcess(), aProcess()])
+  const before = await Promise.all([here.openTab('ann.1'), there.openTab('bob.2')])
+  await loseListeners(here)
+  expect(await Promise.all(before.map(({ closed }) => closed))).toEqual([
+    LIVE_CLOSE.resync,
+    LIVE_CLOSE.resync,
+  ])
+  const after = await there.openTab('ann.1')
+  const event = notification()
+  here.live.publish({ to: ['ann'], event })
+  await after.heard(event)
+})
+
+test('events that could not be sent make everybody load again, once the database answers', async () => {
+  const [here, there] = await Promise.all([aProcess(), aProcess()])
+  const tabs = await Promise.all([here.openTab('ann.1'), there.openTab('ann.2')])
+  // More than a NOTIFY can carry stands for any failure of it.
+  here.live.publish({ to: ['ann'], event: notification('x'.repeat(9_000)) })
+  expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([LIVE_CLOSE.resync, LIVE_CLOSE.resync])
+  expect(here.errors).toHaveLength(1)
+})
+
+test('a process that stops sends its tabs elsewhere within five seconds, even those that do not answer', async () => {
+  const { live, openTab, refusal, connectionCount } = await aProcess()
+  const [tab, deaf] = await Promise.all([openTab('ann.1'), openTab('ann.2')])
+  deaf.stopReading()
+  const began = performance.now()
+  await live.stop()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(await tab.closed).toBe(LIVE_CLOSE.restart)
+  await expect.poll(connectionCount, PATIENT).toBe(0)
+  expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.1' })).toBe(503)
+})
+
+test('a process that stops still says what it had to say', async () => {
+  const [here, there] = await Promise.all([aProcess(), aProcess()])
+  const tab = await there.openTab('ann.1')
+  const event = notification()
+  here.live.publish({ to: ['ann'], event })
+  await here.live.stop()
+  await here.db.end()
+  await tab.heard(event)
+  expect(here.errors).toEqual([])
+})
+
+async function loseListeners({ db }: Pick<Awaited<ReturnType<typeof aProcess>>, 'db'>) {
+  await db.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`
+}

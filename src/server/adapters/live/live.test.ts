@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { LIVE, LIVE_CLOSE } from '#api/live.ts'
+import { notification, ORIGIN, PATIENT, processesOfOneSite } from '../../../../tests/support/live.ts'
+
+const aProcess = await processesOfOneSite()
+
+describe('who may connect', () => {
+  test('a visitor who is not signed in holds no connection', async () => {
+    const { refusal } = await aProcess()
+    expect(await refusal({ origin: ORIGIN })).toBe(401)
+  })
+
+  test('a page of another site, or none at all, is refused even with a session', async () => {
+    const { refusal } = await aProcess()
+    const cookie = 'session=ann.1'
+    expect(await refusal({ origin: 'https://evil.example', cookie })).toBe(403)
+    expect(await refusal({ cookie })).toBe(403)
+  })
+
+  test('while sessions cannot be read, the browser is told to come back', async () => {
+    const readSession = () => Promise.reject(new Error('The database is away.'))
+    const { refusal, errors } = await aProcess({ readSession })
+    expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.1' })).toBe(503)
+    expect(errors).toHaveLength(1)
+  })
+
+  test('a session that ends while it is being read is read again', async () => {
+    const readings: ((isValid: boolean) => void)[] = []
+    const readSession = async () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      readings.push(resolve)
+      return (await promise) ? { sessionId: '1', userId: 'ann' } : null
+    }
+    const { live, refusal, openTab } = await aProcess({ readSession })
+    const answer = refusal({ origin: ORIGIN })
+    await expect.poll(() => readings.length, PATIENT).toBe(1)
+    const opening = openTab('ann.1')
+    await expect.poll(() => readings.length, PATIENT).toBe(2)
+    readings[1]?.(true)
+    const sameSession = await opening
+    live.disconnect({ sessions: ['1'] })
+    // Once this tab is closed, the order has arrived.
+    await sameSession.closed
+    readings[0]?.(true)
+    await expect.poll(() => readings.length, PATIENT).toBe(3)
+    readings[2]?.(false)
+    expect(await answer).toBe(401)
+  })
+
+  test('a member has fifty tabs at most', async () => {
+    const { openTab, refusal } = await aProcess()
+    await Promise.all(Array.from({ length: 50 }, () => openTab('ann.1')))
+    expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.1' })).toBe(429)
+  })
+
+  test('upgrades of other addresses are left to whoever listens for them, and refused when nobody does', async () => {
+    const { server, url } = await aProcess()
+    const ask = async () => {
+      const asked = request(`${url.replace('ws:', 'http:')}/__hmr`, {
+        headers: { connection: 'Upgrade', upgrade: 'websocket' },
+      })
+      const [response] = await once(asked.end(), 'response')
+      response.resume()
+      return response.statusCode as number
+    }
+    expect(await ask()).toBe(404)
+    server.on('upgrade', (_request, socket) =>
+      socket.end('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+    )
+    expect(await ask()).toBe(418)
+  })
+})
+
+describe('what arrives', () => {
+  test('an event reaches all tabs of its members and nobody else [162]', async () => {
+    const { live, openTab } = await aProcess()
+    const tabs = await Promise.all([openTab('ann.1'), openTab('ann.2'), openTab('bob.3'), openTab('eve.4')])
+    const event = { type: 'message', id: randomUUID(), conversation_id: randomUUID() } as const
+    live.publish({ to: ['ann', 'bob'], event })
+    const last = notification()
+    live.publish({ to: ['ann', 'bob', 'eve'], event: last })
+    for (const tab of tabs) await tab.heard(last)
+    expect(tabs.map((tab) => tab.events())).toEqual([[event, last], [event, last], [event, last], [last]])
+  })
+
+  test('an event crosses from one process to another', async () => {
+    const [here, there] = await Promise.all([aProcess(), aProcess()])
+    const tab = await there.openTab('ann.1')
+    const event = notification()
+    here.live.publish({ to: ['ann'], event })
+    await tab.heard(event)
+    expect(tab.events()).toEqual([event])
+  })
+
+  test('a thousand members hear of one event, in notifications that PostgreSQL can carry', async () => {
+    const { live, openTab, errors } = await aProcess()
+    const tabs = await Promise.all([openTab('ann.1'), openTab('bob.2')])
+    const others = Array.from({ length: 1_000 }, () => randomUUID())
+    const event = notification()
+    live.publish({ to: ['ann', ...others, 'bob'], event })
+    for (const tab of tabs) await tab.heard(event)
+    expect(errors).toEqual([])
+  })
+
+  test('an event of a transaction is sent when it is kept, and never when it is undone', async () => {
+    const { live, openTab, db } = await aProcess()
+    const tab = await openTab('ann.1')
+    const [undone, kept] = [notification(), notification()]
+    const failing = db.transaction(async (tx) => {
+      live.publish({ to: ['ann'], event: undone }, tx)
+      throw new Error('undo')
+    })
+    await expect(failing).rejects.toThrow('undo')
+    await db.transaction(async (tx) => live.publish({ to: ['ann'], event: kept }, tx))
+    await tab.heard(kept)
+    expect(tab.events()).toEqual([kept])
+  })
+
+  test('a heartbeat carries the unread counts, asked once for all the tabs of a turn', async () => {
+    const asked: string[][] = []
+    const unreadCounts = async (ids: string[]) => {
+      asked.push(ids)
+      return new Map(ids.map((id) => [id, { notifications: 3, messages: id === 'ann' ? 1 : 0 }]))
+    }
+    const { openTab } = await aProcess({ heartbeatMs: 500, timeoutMs: 400, unreadCounts })
+    const [ann, bob] = await Promise.all([openTab('ann.1'), openTab('bob.2'), openTab('ann.3')])
+    const beat = (messages: number) => ({ type: 'heartbeat', unread: { notifications: 3, messages } })
+    await expect.poll(() => ann.messages.length, PATIENT).toBeGreaterThan(1)
+    await expect.poll(() => bob.messages.length, PATIENT).toBeGreaterThan(1)
+    expect(ann.messages.slice(0, 2)).toEqual([beat(1), beat(1)])
+    expect(bob.messages[0]).toEqual(beat(0))
+    expect(asked.every((ids) => new Set(ids).size === ids.length)).toBe(true)
+  })
+
+  test('while the counts cannot be read, the heartbeat goes on without them', async () => {
+    const unreadCounts = () => Promise.reject(new Error('The database is away.'))
+    const { openTab } = await aProcess({ heartbeatMs: 250, unreadCounts })
+    const tab = await openTab('ann.1')
+    await expect.poll(() => tab.messages, PATIENT).toContainEqual({ type: 'heartbeat' })
+  })
+
+  test('a tab that answers no heartbeat in time is given up, one that answers stays', async () => {
+    const { openTab } = await aProcess({ heartbeatMs: 500, timeoutMs: 300 })
+    const [silent, healthy] = await Promise.all([
+      openTab('ann.1', { autoPong: false }),
+      openTab('ann.2', { autoPong: true }),
+    ])
+    expect(await silent.closed).toBe(1006)
+    const heard = healthy.messages.length
+    await expect.poll(() => healthy.messages.length, PATIENT).toBeGreaterThan(heard + 1)
+  })
+
+  test('a reader that leaves a megabyte unread is dropped, the others hear everything', async () => {
+    const { live, openTab, connectionCount } = await aProcess()
+    const [slow, quick] = await Promise.all([openTab('ann.1'), openTab('ann.2')])
+    slow.stopReading()
+    let sent = 0
+    await vi.waitFor(
+      async () => {
+        // An id as long as no real one is, so that few of them fill the buffers of the system as well.
+        for (let more = 0; more < 200; more++, sent++)
+          live.publish({ to: ['ann'], event: notification(`${sent}`.padEnd(6_000, '.')) })
+        await expect.poll(() => quick.events().length, PATIENT).toBe(sent)
+        expect(await connectionCount()).toBe(1)
+      },
+      { timeout: 10_000, interval: 0 },
+    )
+    expect(quick.socket.readyState).toBe(quick.socket.OPEN)
+  })
+})
+
+describe('what a browser may say', () => {
+  const publicPlan = randomUUID()
+  const mayWatch = async (planId: string) => planId === publicPlan
+
+  test('whoever watches a public plan hears of it until they stop', async () => {
+    const { live, openTab } = await aProcess({ mayWatch })
+    const [ann, bob] = await Promise.all([openTab('ann.1'), openTab('bob.2')])
+    ann.say({ type: 'watch', plan_id: publicPlan })
+    bob.say({ type: 'watch', plan_id: publicPlan })
+    await ann.heard({ type: 'watching', plan_id: publicPlan })
+    await bob.heard({ type: 'watching', plan_id: publicPlan })
+    const first = { type: 'comment', id: randomUUID(), plan_id: publicPlan } as const
+    live.publish({ to: { plan: publicPlan }, event: first })
+    await ann.heard(first)
+    await bob.heard(first)
+
+    ann.say({ type: 'unwatch', plan_id: publicPlan })
+    const hidden = randomUUID()
+    ann.say({ type: 'watch', plan_id: hidden })
+    await ann.heard({ type: 'watch_refused', plan_id: hidden })
+    const second = { type: 'plan_changed', plan_id: publicPlan } as const
+    live.publish({ to: { plan: publicPlan }, event: second })
+    await bob.heard(second)
+    expect(ann.events()).toEqual([first])
+  })
+
+  test('a plan that is not public cannot be watched', async () => {
+    const { live, openTab } = await aProcess({ mayWatch })
+    const tab = await openTab('ann.1')
+    const hidden = randomUUID()
+    tab.say({ type: 'watch', plan_id: hidden })
+    await tab.heard({ type: 'watch_refused', plan_id: hidden })
+    live.publish({ to: { plan: hidden }, event: { type: 'plan_changed', plan_id: hidden } })
+    const last = notification()
+    live.publish({ to: ['ann'], event: last })
+    await tab.heard(last)
+    expect(tab.events()).toEqual([last])
+  })
+
+  test('a tab watches twenty plans at most', async () => {
+    const { openTab } = await aProcess({ mayWatch: async () => true })
+    const tab = await openTab('ann.1')
+    const plans = Array.from({ length: LIVE.watchesMax + 1 }, () => randomUUID())
+    for (const plan_id of plans) tab.say({ type: 'watch', plan_id })
+    await tab.heard({ type: 'watch_refused', plan_id: plans.at(-1)! })
+    await expect
+      .poll(() => tab.messages.filter(({ type }) => type === 'watching').length, PATIENT)
+      .toBe(LIVE.watchesMax)
+  })
+
+  test.for([
+    ['no JSON', 'bonjour'],
+    ['not a request', '{"type":"subscribe","channel":"user:bob"}'],
+    ['not an object', 'null'],
+    ['no plan’s id', '{"type":"watch","plan_id":"../../user:bob"}'],
+    ['binary', Buffer.from(JSON.stringify({ type: 'watch', plan_id: publicPlan }))],
+  ] as const)('a message that is %s closes the connection politely', async ([, text]) => {
+    const { openTab } = await aProcess({ mayWatch })
+    const tab = await openTab('ann.1')
+    tab.socket.send(text)
+    expect(await tab.closed).toBe(LIVE_CLOSE.badMessage)
+  })
+
+  test('a message over one kilobyte closes the connection politely', async () => {
+    const { openTab } = await aProcess()
+    const tab = await openTab('ann.1')
+    tab.socket.send('x'.repeat(LIVE.messageBytesMax + 1))
+    expect(await tab.closed).toBe(1009)
+  })
+
+  test('whoever talks without end is closed', async () => {
+    const { openTab } = await aProcess({ mayWatch })
+    const tab = await openTab('ann.1')
+    for (let said = 0; said <= 200; said++) tab.say({ type: 'unwatch', plan_id: publicPlan })
+    expect(await tab.closed).toBe(LIVE_CLOSE.badMessage)
+  })
+})

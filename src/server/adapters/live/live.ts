@@ -1,0 +1,141 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import { LIVE, LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Connection, createConnections, type Session } from './connections.ts'
+import { openFanOut } from './fan-out.ts'
+import { type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
+import type { Channel } from './payloads.ts'
+import { MESSAGES_PER_HEARTBEAT, type MayWatch, requestsOver } from './requests.ts'
+import { admit, type Entry, refuse } from './upgrade.ts'
+
+/** Tells people's open tabs what happened, on whichever process they are. */
+export type Live = {
+  /** Sends when the transaction is kept, or at once without one. To members by their ids, or to those who watch a plan. */
+  publish(delivery: Delivery, tx?: AfterCommit): void
+  /** Closes the connections of ended sessions, or all those of some members. */
+  disconnect(whose: { sessions: readonly string[] } | { users: readonly string[] }, tx?: AfterCommit): void
+  /** Takes the upgrades of a server on `/live`; others are left to whoever else listens for them. */
+  attach(server: Server): void
+  /** Sends people to another process, within five seconds. Before the server closes, which waits for them. */
+  stop(): Promise<void>
+}
+
+type Delivery = { to: readonly string[] | { plan: string }; event: LiveEvent }
+type AfterCommit = { afterCommit(consequence: () => unknown): void }
+
+export type LiveParts = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
+  db: Pick<Database, 'sql' | 'listen'>
+  unreadCounts: ReadUnreadCounts
+  mayWatch: MayWatch
+  onError: (error: unknown) => void
+  heartbeatMs?: number
+  timeoutMs?: number
+}
+
+const TABS_PER_MEMBER = 50
+const CLOSE_MS = 2_000
+
+const SOCKETS: ServerOptions & { closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: LIVE.messageBytesMax,
+  maxFragments: 4,
+  // Missing in the types. Whoever does not answer a goodbye is cut off.
+  closeTimeout: CLOSE_MS,
+}
+
+export async function startLive(parts: LiveParts): Promise<Live> {
+  const { db, mayWatch, unreadCounts, onError } = parts
+  const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = parts
+  const sockets = new WebSocketServer(SOCKETS)
+  const connections = createConnections()
+  const fanOut = await openFanOut(db, connections.carryOut, onError)
+  const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, unreadCounts, onError)
+  const onRequest = requestsOver(connections, mayWatch, onError)
+  const entry: Entry = {
+    ...parts,
+    endings: connections.endings,
+    isFull: ({ userId }) => connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
+  }
+  let isStopping = false
+
+  async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    // Nobody else listens to this socket meanwhile, and an error that nobody hears ends the process.
+    const ignore = () => {}
+    socket.on('error', ignore)
+    const answer = isStopping ? 503 : await admit(request, entry).catch(unavailable)
+    if (typeof answer === 'number') return refuse(socket, answer)
+    if (isStopping) return refuse(socket, 503)
+    socket.off('error', ignore)
+    sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, answer))
+  }
+
+  function unavailable(error: unknown) {
+    onError(error)
+    return 503
+  }
+
+  function welcome(socket: WebSocket, { sessionId, userId }: Session) {
+    const connection: Connection = {
+      sessionId,
+      userId,
+      socket,
+      watched: null,
+      messagesLeft: MESSAGES_PER_HEARTBEAT,
+      isPongDue: false,
+    }
+    connections.add(connection)
+    const leaveHeartbeat = heartbeat.join(connection)
+    socket.on('message', (data, isBinary) => onRequest(connection, data, isBinary))
+    socket.on('pong', () => (connection.isPongDue = false))
+    // A broken frame or a lost line; `close` follows.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      leaveHeartbeat()
+      connections.remove(connection)
+    })
+  }
+
+  const when = (tx: AfterCommit | undefined, act: () => void) => (tx ? tx.afterCommit(act) : act())
+
+  return {
+    publish({ to, event }, tx) {
+      const tell: Channel[] = 'plan' in to ? [`plan:${to.plan}`] : to.map((id) => `user:${id}` as const)
+      when(tx, () => fanOut.say({ tell, event }))
+    },
+    disconnect(whose, tx) {
+      const end: Channel[] =
+        'users' in whose
+          ? whose.users.map((id) => `user:${id}` as const)
+          : whose.sessions.map((id) => `session:${id}` as const)
+      when(tx, () => fanOut.say({ end }))
+    },
+    attach(server) {
+      server.on('upgrade', (request, socket, head) => {
+        const isLive = request.url?.split('?', 1)[0] === LIVE.path
+        if (isLive) void onUpgrade(request, socket, head)
+        // Hot reload shares the server while developing; otherwise nobody would ever answer.
+        else if (server.listenerCount('upgrade') === 1) refuse(socket, 404)
+      })
+    },
+    async stop() {
+      isStopping = true
+      heartbeat.stop()
+      const closed = [...connections.all].map(({ socket }) => {
+        socket.close(LIVE_CLOSE.restart)
+        return new Promise((resolve) => socket.once('close', resolve))
+      })
+      const patience = new AbortController()
+      await Promise.race([
+        Promise.all([...closed, fanOut.stop()]),
+        pause(CLOSE_MS * 2, undefined, { signal: patience.signal }).catch(() => {}),
+      ])
+      patience.abort()
+      for (const { socket } of connections.all) socket.terminate()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Order, packOrders, unpackOrders } from './payloads.ts'
+
+const ids = (count: number) => Array.from({ length: count }, () => `user:${randomUUID()}` as const)
+
+test('orders travel in few payloads, each under 8,000 bytes, and none is lost or changes places', () => {
+  const orders: Order[] = [
+    ...Array.from({ length: 300 }, (_, index): Order => ({
+      tell: ids(1 + (index % 5)),
+      event: { type: 'notification', id: `é${index}` },
+    })),
+    { end: ids(250) },
+    { resync: true },
+  ]
+  const payloads = packOrders(orders)
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+  const bytes = Buffer.byteLength(payloads.join(''))
+  expect(payloads.length).toBeLessThan(bytes / 4_000)
+  expect(payloads.flatMap(unpackOrders).flatMap(flat)).toEqual(orders.flatMap(flat))
+})
+
+test('nothing to say makes no payload', () => {
+  expect(packOrders([])).toEqual([])
+  expect(packOrders([{ end: [] }])).toEqual([])
+})
+
+/** Every channel with what it hears, however the orders were cut. */
+function flat(order: Order): unknown[] {
+  if ('tell' in order) return order.tell.map((channel) => [channel, order.event])
+  return 'end' in order ? order.end.map((channel) => [channel, 'end']) : [['all', 'resync']]
+}

@@ -1,0 +1,33 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Session } from './connections.ts'
+
+export type Entry = {
+  isOurOrigin: (origin: string) => boolean
+  readSession: (request: IncomingMessage) => Promise<Session | null>
+  /** How often sessions were ended until now. */
+  endings: () => number
+  isFull: (session: Session) => boolean
+}
+
+/** Who asks to come in, or the status that sends them away. */
+export async function admit(request: IncomingMessage, entry: Entry): Promise<Session | number> {
+  const { origin } = request.headers
+  if (request.method !== 'GET') return 405
+  if (origin === undefined || !entry.isOurOrigin(origin)) return 403
+  let session: Session | null
+  let seen: number
+  // A session that ends while it is being read could be missed on both sides: it is then read again.
+  do {
+    seen = entry.endings()
+    session = await entry.readSession(request)
+  } while (seen !== entry.endings())
+  if (!session) return 401
+  return entry.isFull(session) ? 429 : session
+}
+
+export function refuse(socket: Duplex, status: number) {
+  socket.on('error', () => {})
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
+import { ORIGIN, PATIENT, processesOfOneSite } from '../../../tests/support/live.ts'
+import { connectLive, type LiveConnection, liveUrl } from './live-connection.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const step of undo.splice(0).toReversed()) await step()
+  vi.unstubAllGlobals()
+})
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+})
+
+type Options = Parameters<typeof connectLive>[1]
+
+/** A tab with what it heard. */
+function aTab(url: string, options: Partial<Options>) {
+  const heard: LiveMessage[] = []
+  const onResync = vi.fn<() => void>()
+  const connection: LiveConnection = connectLive(url, {
+    onMessage: (message) => heard.push(message),
+    onResync,
+    ...options,
+  })
+  undo.push(connection.close)
+  return { ...connection, heard, onResync }
+}
+
+describe('with the server', async () => {
+  const aServer = await processesOfOneSite()
+
+  /** As a browser does: with the cookie and the address of its page. */
+  const openSocket = (url: string) =>
+    new WebSocket(url, { headers: { origin: ORIGIN, cookie: 'session=ann.1' } } as never)
+
+  test('after a restart of the server the tab comes back, loads again, and watches what it watched', async () => {
+    const first = await aServer()
+    const tab = aTab(first.url + LIVE.path, { openSocket, reconnectMs: [20] })
+    const [plan_id, left] = [randomUUID(), randomUUID()]
+    tab.watch(plan_id)
+    tab.watch(left)()
+    await expect.poll(() => tab.heard, PATIENT).toContainEqual({ type: 'watching', plan_id })
+    expect(tab.onResync).not.toHaveBeenCalled()
+
+    await first.stop()
+    tab.heard.length = 0
+    const second = await aServer({ port: first.port })
+    await expect.poll(() => tab.heard, PATIENT).toContainEqual({ type: 'watching', plan_id })
+    expect(tab.onResync).toHaveBeenCalledTimes(1)
+    const event = { type: 'plan_changed', plan_id } as const
+    second.live.publish({ to: { plan: plan_id }, event })
+    await expect.poll(() => tab.heard, PATIENT).toContainEqual(event)
+    expect(tab.heard).not.toContainEqual({ type: 'watching', plan_id: left })
+  })
+
+  test('a tab whose session has ended does not come back', async () => {
+    const { live, url, connectionCount } = await aServer()
+    let opened = 0
+    const tab = aTab(url + LIVE.path, {
+      openSocket: (address) => (opened++, openSocket(address)),
+      reconnectMs: [1],
+    })
+    await expect.poll(() => tab.heard.length, PATIENT).toBeGreaterThan(0)
+    live.disconnect({ sessions: ['1'] })
+    await expect.poll(connectionCount, PATIENT).toBe(0)
+    window.dispatchEvent(new Event('focus'))
+    expect(opened).toBe(1)
+    expect(tab.onResync).not.toHaveBeenCalled()
+  })
+})
+
+describe('alone', () => {
+  /** A socket of which the test says what happens. */
+  class FakeSocket extends EventTarget {
+    readyState: number = WebSocket.CONNECTING
+    sent: string[] = []
+    send = (text: string) => void this.sent.push(text)
+    close = () => void (this.readyState = WebSocket.CLOSED)
+    open() {
+      this.readyState = WebSocket.OPEN
+      this.dispatchEvent(new Event('open'))
+    }
+    say(message: LiveMessage) {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+    }
+    lose(code = 1006) {
+      this.readyState = WebSocket.CLOSED
+      this.dispatchEvent(Object.assign(new Event('close'), { code }))
+    }
+  }
+
+  function aLoneTab() {
+    vi.useFakeTimers()
+    const sockets: FakeSocket[] = []
+    const openSocket = () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    }
+    return { ...aTab('ws://nowhere/live', { openSocket }), sockets, last: () => sockets.at(-1)! }
+  }
+
+  test('it tries again after about 1, 2, 5, then every 10 seconds', () => {
+    const { sockets, last } = aLoneTab()
+    const delays = [1_000, 2_000, 5_000, 10_000, 10_000].map((expected) => {
+      const count = sockets.length
+      last().lose()
+      const began = Date.now()
+      while (sockets.length === count) vi.advanceTimersByTime(10)
+      return (Date.now() - began) / expected
+    })
+    for (const share of delays) expect(share).toBeGreaterThanOrEqual(0.75)
+    for (const share of delays) expect(share).toBeLessThanOrEqual(1.26)
+  })
+
+  test('after a good connection the delays begin anew, after a short one they do not', () => {
+    const { sockets, last } = aLoneTab()
+    const delayAfter = (lastedMs: number) => {
+      last().open()
+      vi.advanceTimersByTime(lastedMs)
+      const count = sockets.length
+      last().lose(LIVE_CLOSE.badMessage)
+      const began = Date.now()
+      while (sockets.length === count) vi.advanceTimersByTime(10)
+      return Date.now() - began
+    }
+    expect(delayAfter(100)).toBeLessThanOrEqual(1_260)
+    expect(delayAfter(100)).toBeGreaterThanOrEqual(1_500)
+    expect(delayAfter(20_000)).toBeLessThanOrEqual(1_260)
+  })
+
+  test('a server that stays silent for 35 seconds is given up, one that speaks is not', () => {
+    const { sockets, last, onResync } = aLoneTab()
+    last().open()
+    for (let beats = 0; beats < 4; beats++) {
+      vi.advanceTimersByTime(LIVE.heartbeatMs)
+      last().say({ type: 'heartbeat' })
+    }
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(LIVE.heartbeatMs + LIVE.timeoutMs + 1_300)
+    expect(sockets).toHaveLength(2)
+    last().open()
+    expect(onResync).toHaveBeenCalledTimes(1)
+  })
+
+  test('what a socket that was given up still says is not heard', () => {
+    const { sockets, last, heard } = aLoneTab()
+    vi.advanceTimersByTime(LIVE.timeoutMs + 1_300)
+    expect(sockets).toHaveLength(2)
+    last().open()
+    sockets[0]?.open()
+    sockets[0]?.say({ type: 'notifications_changed' })
+    sockets[0]?.lose()
+    vi.advanceTimersByTime(5_000)
+    expect(heard).toEqual([])
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('coming back to the tab loads again once, however many events say so', () => {
+    const { last, onResync } = aLoneTab()
+    last().open()
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(new Event('online'))
+    expect(onResync).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(2_000)
+    Object.assign(document, { visibilityState: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(onResync).toHaveBeenCalledTimes(1)
+  })
+
+  test('when the network is back it connects without waiting', () => {
+    const { sockets, last, onResync } = aLoneTab()
+    last().open()
+    last().lose()
+    window.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(2)
+    last().open()
+    expect(onResync).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(5_000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('two parts of a page that watch the same plan ask once, and stop with the second', () => {
+    const { last, watch } = aLoneTab()
+    last().open()
+    const [stopFirst, stopSecond] = [watch('a'), watch('a')]
+    stopFirst()
+    stopFirst()
+    expect(last().sent).toEqual(['{"type":"watch","plan_id":"a"}'])
+    stopSecond()
+    expect(last().sent.at(-1)).toBe('{"type":"unwatch","plan_id":"a"}')
+  })
+
+  test('closed is closed', () => {
+    const { sockets, last, close, onResync } = aLoneTab()
+    last().open()
+    close()
+    window.dispatchEvent(new Event('focus'))
+    vi.advanceTimersByTime(60_000)
+    expect(sockets).toHaveLength(1)
+    expect(onResync).not.toHaveBeenCalled()
+  })
+})
+
+test('the address follows that of the page', () => {
+  expect(liveUrl('https://planb.example/plan/x?y=1')).toBe('wss://planb.example/live')
+  expect(liveUrl('http://127.0.0.1:3000/')).toBe('ws://127.0.0.1:3000/live')
+})

@@ -1,0 +1,148 @@
+import { LIVE, LIVE_CLOSE, type LiveMessage, type LiveRequest } from '#api/live.ts'
+
+export type LiveConnection = {
+  /** Has the events of a plan come as well, across reconnections, until the answer is called. */
+  watch(planId: string): () => void
+  close(): void
+}
+
+type Options = {
+  onMessage: (message: LiveMessage) => void
+  /** Events may have been missed: load again what is on the screen. */
+  onResync: () => void
+  openSocket?: (url: string) => WebSocket
+  reconnectMs?: readonly number[]
+  /** How long the server may stay silent, and how long it may take to answer the first time. */
+  silenceMs?: number
+  openingMs?: number
+}
+
+/** A connection that lasted this long was a good one: the delays begin anew. */
+const GOOD_MS = 10_000
+const JITTER = 0.25
+/** Coming back to a tab raises several events at once. */
+const RETURN_MS = 1_000
+
+/** Keeps one connection to the server for this tab until `close`, or until the server says that the session ended. */
+export function connectLive(url: string, options: Options): LiveConnection {
+  const { onMessage, onResync, openSocket = (address) => new WebSocket(address) } = options
+  const { reconnectMs = LIVE.reconnectMs, openingMs = LIVE.timeoutMs } = options
+  const { silenceMs = LIVE.heartbeatMs + LIVE.timeoutMs } = options
+
+  const watched = new Map<string, number>()
+  const page = new AbortController()
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let isFirst = true
+  let openedAt = 0
+  let heardAt = 0
+  let returnedAt = 0
+
+  function open() {
+    const fresh = (socket = openSocket(url))
+    const isCurrent = () => socket === fresh
+    wait(openingMs, reopenLater)
+    fresh.addEventListener('open', () => isCurrent() && onOpen())
+    fresh.addEventListener('message', ({ data }) => isCurrent() && onData(data))
+    fresh.addEventListener('close', ({ code }) => isCurrent() && onClose(code))
+  }
+
+  function onOpen() {
+    openedAt = heardAt = Date.now()
+    wait(silenceMs, reopenLater)
+    for (const planId of watched.keys()) say({ type: 'watch', plan_id: planId })
+    if (!isFirst) onResync()
+    isFirst = false
+  }
+
+  function onData(data: unknown) {
+    heardAt = Date.now()
+    wait(silenceMs, reopenLater)
+    onMessage(JSON.parse(String(data)) as LiveMessage)
+  }
+
+  function onClose(code: number) {
+    if (code === LIVE_CLOSE.signedOut) close()
+    else reopenLater()
+  }
+
+  function reopenLater() {
+    drop()
+    isFirst = false
+    if (openedAt > 0 && Date.now() - openedAt > GOOD_MS) attempts = 0
+    openedAt = 0
+    const delay = reconnectMs[Math.min(attempts, reconnectMs.length - 1)] ?? 0
+    attempts++
+    wait(delay * (1 - JITTER + 2 * JITTER * Math.random()), open)
+  }
+
+  /** The tab is looked at again, or the network is back. Timers may have slept meanwhile. */
+  function onReturn() {
+    if (document.visibilityState === 'hidden' || Date.now() - returnedAt < RETURN_MS) return
+    returnedAt = Date.now()
+    const isHealthy = socket?.readyState === WebSocket.OPEN && Date.now() - heardAt < silenceMs
+    if (isHealthy) onResync()
+    else if (socket?.readyState !== WebSocket.CONNECTING) {
+      drop()
+      isFirst = false
+      attempts = 0
+      open()
+    }
+  }
+
+  function say(request: LiveRequest) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
+  }
+
+  /** One thing is waited for at a time: the server's word, or the moment to try again. */
+  function wait(ms: number, then: () => void) {
+    clearTimeout(timer)
+    timer = setTimeout(then, ms)
+  }
+
+  /** What the old socket still says is not heard any more. */
+  function drop() {
+    const old = socket
+    socket = null
+    old?.close()
+  }
+
+  function close() {
+    clearTimeout(timer)
+    page.abort()
+    drop()
+  }
+
+  for (const event of ['focus', 'online']) window.addEventListener(event, onReturn, { signal: page.signal })
+  document.addEventListener('visibilitychange', onReturn, { signal: page.signal })
+  open()
+
+  return {
+    watch(planId) {
+      const count = watched.get(planId) ?? 0
+      watched.set(planId, count + 1)
+      if (count === 0) say({ type: 'watch', plan_id: planId })
+      let isStopped = false
+      return () => {
+        if (isStopped) return
+        isStopped = true
+        const left = watched.get(planId)! - 1
+        if (left > 0) {
+          watched.set(planId, left)
+          return
+        }
+        watched.delete(planId)
+        say({ type: 'unwatch', plan_id: planId })
+      }
+    },
+    close,
+  }
+}
+
+/** Where the site at this address listens: « wss://planb.example/live ». */
+export function liveUrl(here: string): string {
+  const url = new URL(LIVE.path, here)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
+}

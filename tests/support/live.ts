@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
+import { LIVE, type LiveMessage, type LiveRequest } from '#api/live.ts'
+import { type LiveParts, startLive } from '#server/adapters/live/live.ts'
+import { connect } from '#server/db/database.ts'
+import { anEmptyDatabase } from './database.ts'
+
+export const ORIGIN = 'http://127.0.0.1'
+/** For what takes milliseconds, unless the machine is busy. */
+export const PATIENT = { timeout: 10_000, interval: 10 }
+
+type Settings = Partial<Omit<LiveParts, 'db'>> & { port?: number }
+
+export const notification = (id: string = randomUUID()) => ({ type: 'notification', id }) as const
+
+/** Processes on one database, each with its own connections to it, until the test that asked for it ends. */
+export async function processesOfOneSite() {
+  const target = await anEmptyDatabase()
+  return async (settings: Settings = {}) => {
+    const errors: unknown[] = []
+    const onError = (error: unknown) => void errors.push(error)
+    const db = await connect(target, { max: 2, onError })
+    const server = await aLiveServer(db, { onError, ...settings })
+    const stop = async () => {
+      await server.stop()
+      await db.end()
+    }
+    onTestFinished(stop)
+    return { ...server, db, errors, stop }
+  }
+}
+
+/** A server with nothing but the live connection. The cookie `session=ann.1` is Ann's session number 1. */
+async function aLiveServer(db: LiveParts['db'], { port = 0, ...settings }: Settings = {}) {
+  const live = await startLive({
+    db,
+    isOurOrigin: (origin) => origin === ORIGIN,
+    readSession: async (request) => sessionOf(request),
+    unreadCounts: async () => new Map(),
+    mayWatch: async () => true,
+    onError: console.error,
+    ...settings,
+  })
+  const server = createServer()
+  live.attach(server)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  const url = `ws://127.0.0.1:${address.port}`
+  const open = (headers: Record<string, string>, options: ClientOptions = {}) =>
+    new WebSocket(url + LIVE.path, { ...options, headers })
+
+  return {
+    live,
+    server,
+    url,
+    port: address.port,
+    connectionCount: () =>
+      new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
+    openTab: (session: string, options?: ClientOptions) =>
+      aTab(open({ origin: ORIGIN, cookie: `session=${session}` }, options)),
+    /** The status with which a connection is refused. */
+    async refusal(headers: Record<string, string>): Promise<number | undefined> {
+      const socket = open(headers)
+      socket.on('error', () => {})
+      const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+      response.destroy()
+      return response.statusCode
+    },
+    async stop() {
+      await live.stop()
+      server.close()
+    },
+  }
+}
+
+async function aTab(socket: WebSocket) {
+  const messages: LiveMessage[] = []
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())))
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  return {
+    socket,
+    messages,
+    /** The close code. */
+    closed,
+    events: () => messages.filter(({ type }) => type !== 'heartbeat' && !type.startsWith('watch')),
+    say: (request: LiveRequest) => socket.send(JSON.stringify(request)),
+    async heard(message: LiveMessage) {
+      await expect.poll(() => messages, PATIENT).toContainEqual(message)
+    },
+    stopReading: () => socket.pause(),
+  }
+}
+
+function sessionOf(request: IncomingMessage) {
+  const [, userId, sessionId] = /session=(\w+)[.](\w+)/.exec(request.headers.cookie ?? '') ?? []
+  return userId && sessionId ? { userId, sessionId } : null
+}
