@@ -1,23 +1,16 @@
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenState } from './open-state.ts'
 
-export function DeletePlanDialog(state: OpenState) {
+export function DeletePlanDialog({ open, onClose }: OpenState) {
   return (
-    <Dialog
-      {...state}
-      alert
-      size="s"
+    <ConfirmDialog
+      open={open}
+      onCancel={onClose}
+      onConfirm={onClose}
+      destructive
       title="Supprimer ce plan ?"
       description="« Fabriquer des savons à froid » sera retiré, avec ses 12 commentaires. Cette action est définitive."
-      footer={
-        <>
-          <Button onClick={state.onClose}>Annuler</Button>
-          <Button variant="danger" onClick={state.onClose}>
-            Supprimer le plan
-          </Button>
-        </>
-      }
+      confirmLabel="Supprimer le plan"
     />
   )
 }

@@ -4,12 +4,14 @@ import { DeletePlanDialog } from './DeletePlanDialog.tsx'
 import { LongDialog } from './LongDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { SampleDrawer } from './SampleDrawer.tsx'
+import { SlowConfirmDialog } from './SlowConfirmDialog.tsx'
 import { Specimen } from './Specimen.tsx'
 import { UnfinishedDialog } from './UnfinishedDialog.tsx'
 
 const DIALOGS = [
   { name: 'Dialogue avec un formulaire', Modal: ReportDialog },
   { name: 'Question qui veut une réponse', Modal: DeletePlanDialog },
+  { name: 'Question au travail', Modal: SlowConfirmDialog },
   { name: 'Dialogue long', Modal: LongDialog },
   { name: 'Dialogue à terminer', Modal: UnfinishedDialog },
   { name: 'Tiroir', Modal: SampleDrawer },

@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DropDisclosure } from '#web/ui/DropDisclosure.tsx'
 import { menuClass, menuItemClass } from '#web/ui/menu-class.ts'
+import { ActionMenus } from './ActionMenus.tsx'
 import { Specimen } from './Specimen.tsx'
 
 export function MenusSection() {
@@ -21,6 +22,9 @@ export function MenusSection() {
             Recherche avancée
           </a>
         </DropDisclosure>
+      </Specimen>
+      <Specimen label="Bouton qui ouvre des actions ; chargées au premier survol">
+        <ActionMenus />
       </Specimen>
       <Specimen label="Liste d’actions, telle qu’elle flotte">
         <div className={menuClass('w-60')}>

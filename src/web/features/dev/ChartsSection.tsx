@@ -1,0 +1,81 @@
+import { Card } from '#web/ui/Card.tsx'
+import { Bars } from '#web/ui/charts/Bars.tsx'
+import { Curve } from '#web/ui/charts/Curve.tsx'
+import { RingChart } from '#web/ui/charts/RingChart.tsx'
+import { Specimen } from './Specimen.tsx'
+
+const DAYS = Array.from({ length: 15 }, (_, index) => `${index + 1} nov.`)
+const SIGN_UPS = [18, 22, 19, 27, 31, 24, 20, 29, 34, 38, 33, 41, 37, 45, 52]
+const PLANS = [6, 8, 5, 9, 12, 7, 6, 11, 10, 14, 12, 15, 13, 17, 19]
+const WEEK = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
+
+export function ChartsSection() {
+  return (
+    <>
+      <Specimen label="Courbes : les valeurs au survol, au doigt, ou avec les flèches" wide stacked>
+        <Card>
+          <Curve
+            title="Inscriptions et plans en novembre"
+            labels={DAYS}
+            series={[
+              { name: 'Inscriptions', values: SIGN_UPS },
+              { name: 'Plans publiés', values: PLANS, tone: 'accent' },
+            ]}
+          />
+        </Card>
+      </Specimen>
+      <Specimen label="Barres" stacked>
+        <Card>
+          <Bars
+            title="Vues de la semaine"
+            labels={WEEK}
+            series={[{ name: 'Vues', values: [1240, 980, 1510, 1720, 2105, 640, 0] }]}
+          />
+        </Card>
+      </Specimen>
+      <Specimen label="Barres, deux séries" stacked>
+        <Card>
+          <Bars
+            title="J’aime et commentaires"
+            labels={WEEK}
+            series={[
+              { name: 'J’aime', values: [12, 18, 9, 22, 31, 14, 6] },
+              { name: 'Commentaires', values: [4, 6, 5, 9, 11, 3, 2], tone: 'accent' },
+            ]}
+          />
+        </Card>
+      </Specimen>
+      <Specimen label="Anneau" stacked>
+        <Card>
+          <RingChart
+            title="Répartition des rôles"
+            slices={[
+              { label: 'Membres', value: 1204, tone: 'primary' },
+              { label: 'Vérifiés', value: 118, tone: 'blue' },
+              { label: 'VIP', value: 97, tone: 'accent' },
+              { label: 'Validateurs', value: 14, tone: 'good' },
+              { label: 'Modérateurs', value: 11, tone: 'bad' },
+              { label: 'Admins', value: 6, tone: 'muted' },
+              { label: 'Fondateur', value: 1, tone: 'ink' },
+            ]}
+          >
+            <b className="block font-display text-card text-ink">1 451</b>
+            membres
+          </RingChart>
+        </Card>
+      </Specimen>
+      <Specimen label="Rien encore ; une seule valeur" stacked>
+        <Card>
+          <Curve
+            title="Vues d’un plan neuf"
+            labels={WEEK}
+            series={[{ name: 'Vues', values: WEEK.map(() => 0) }]}
+          />
+        </Card>
+        <Card>
+          <Curve title="Vues du premier jour" labels={['lun.']} series={[{ name: 'Vues', values: [3] }]} />
+        </Card>
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Floating } from './Floating.tsx'
+import { useHoverIntent } from './use-hover-intent.ts'
+
+type HoverCardProps = {
+  /** What the card is about, read out on entering it: « Camille Rochat ». */
+  label: string
+  /** Drawn only while the card is open: what it asks the server for is asked then. */
+  card: ReactNode
+  className?: string
+  /** A link to the same thing: the card only brings it closer. Not inside a paragraph. */
+  children: ReactNode
+}
+
+/** A closer look at what a link leads to, for those who linger on it. */
+export function HoverCard({ label, card, className, children }: HoverCardProps) {
+  const { isOpen, root, handlers } = useHoverIntent({ openAfter: 700, closeAfter: 300 })
+  return (
+    <span ref={root} {...handlers} className={cx('inline-flex', className)}>
+      {children}
+      {isOpen && (
+        <Floating
+          anchor={root}
+          side="below"
+          align="start"
+          role="dialog"
+          aria-label={label}
+          className="w-80 animate-rise cursor-auto rounded-card bg-surface p-5 text-left text-base font-normal whitespace-normal text-ink shadow-float"
+        >
+          {card}
+        </Floating>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { Fragment, type FocusEvent, type ReactNode, type RefObject } from 'react'
+import { DropdownMenu } from 'radix-ui'
+import { menuClass, menuItemClass } from './menu-class.ts'
+import type { MenuGroups, MenuItem } from './menu-items.ts'
+import { topModal } from './modal-stack.ts'
+
+type MenuListProps = {
+  root: RefObject<HTMLElement | null>
+  buttonId: string
+  isOpen: boolean
+  onClose: () => void
+  /** Opened from the keyboard: the focus starts on the first line. */
+  startsOnFirst: boolean
+  groups: MenuGroups
+  header: ReactNode
+  align: 'start' | 'end'
+}
+
+export default function MenuList({
+  root,
+  buttonId,
+  isOpen,
+  onClose,
+  startsOnFirst,
+  groups,
+  header,
+  align,
+}: MenuListProps) {
+  const isOnButton = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target)
+  // Radix hears the keyboard only once it is loaded, which the first press may precede.
+  const startOnFirst = (event: FocusEvent<HTMLElement>) => {
+    if (event.target === event.currentTarget && startsOnFirst) firstItem(event.currentTarget)?.focus()
+  }
+  return (
+    <DropdownMenu.Root open={isOpen} onOpenChange={onClose} modal={false}>
+      {/* What the list is measured from; the button that people press is beside it. */}
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden className="pointer-events-none absolute inset-0" />
+      </DropdownMenu.Trigger>
+      {/* Everything outside an open modal dialog is inert; everything outside the landmarks is easily missed. */}
+      <DropdownMenu.Portal container={topModal() ?? document.querySelector('main')}>
+        <DropdownMenu.Content
+          aria-labelledby={buttonId}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          onFocus={startOnFirst}
+          onInteractOutside={(event) => {
+            if (isOnButton(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            document.getElementById(buttonId)?.focus()
+          }}
+          className={menuClass(
+            'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto outline-none',
+          )}
+        >
+          {header && <div className="mx-3 mb-1 border-b border-line pt-2 pb-2.5">{header}</div>}
+          {groups.map((group, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a group has no other name
+            <Fragment key={index}>
+              {index > 0 && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
+              <DropdownMenu.Group>
+                {group.map((item) => (
+                  <Line key={item.label} {...item} />
+                ))}
+              </DropdownMenu.Group>
+            </Fragment>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Line({ label, icon, aside, danger, disabled, onSelect, renderLink }: MenuItem) {
+  const className = menuItemClass({ danger }, 'outline-none data-disabled:text-muted')
+  const content = (
+    <>
+      {icon}
+      <span className="min-w-0 grow">{label}</span>
+      {aside && <span className="text-small font-normal text-muted tabular-nums">{aside}</span>}
+    </>
+  )
+  return (
+    <DropdownMenu.Item
+      asChild
+      disabled={disabled}
+      onSelect={onSelect}
+      className={className}
+      textValue={label}
+    >
+      {renderLink ? renderLink(content) : <button type="button">{content}</button>}
+    </DropdownMenu.Item>
+  )
+}
+
+const firstItem = (menu: HTMLElement) =>
+  menu.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')

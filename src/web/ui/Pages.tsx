@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+
+type PagesProps = {
+  /** What is paged: « Pages de membres ». */
+  label: string
+  /** « 1 à 9 sur 1 451 » */
+  range?: ReactNode
+  /** Left out where there is no such page. */
+  onPrevious?: (() => void) | null
+  onNext?: (() => void) | null
+  /** The page asked for is on its way. */
+  busy?: boolean
+  className?: string
+}
+
+/** Back and forth by cursor: it knows the next page, not how many there are. */
+export function Pages({ label, range, onPrevious, onNext, busy = false, className }: PagesProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={cx('flex min-h-11 items-center justify-between gap-4 text-small text-muted', className)}
+    >
+      <span role="status" className="tabular-nums">
+        {range}
+      </span>
+      <span className="flex gap-1 text-ink">
+        <Step label="Page précédente" onStep={onPrevious} busy={busy}>
+          <ChevronLeft />
+        </Step>
+        <Step label="Page suivante" onStep={onNext} busy={busy}>
+          <ChevronRight />
+        </Step>
+      </span>
+    </nav>
+  )
+}
+
+type StepProps = {
+  label: string
+  onStep: (() => void) | null | undefined
+  busy: boolean
+  children: ReactNode
+}
+
+/** Never `disabled`: at the last page the button pressed would lose the focus. */
+function Step({ label, onStep, busy, children }: StepProps) {
+  const isOff = busy || !onStep
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onStep()}
+      className={isOff ? 'cursor-default text-line-strong hover:bg-transparent' : undefined}
+    >
+      {children}
+    </IconButton>
+  )
+}

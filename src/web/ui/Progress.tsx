@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type ProgressTone = 'primary' | 'accent' | 'good' | 'warn' | 'bad'
+
+type ProgressProps = {
+  /** What advances: read out, and shown above the bar unless hidden. */
+  label: string
+  isLabelHidden?: boolean
+  /** Left out, how far it is is not known. */
+  value?: number
+  max?: number
+  /** In words, « 412 Mo sur 500 Mo »: shown at the end of the line, and read instead of a percentage. */
+  valueText?: string
+  tone?: ProgressTone
+  className?: string
+}
+
+export function Progress({
+  label,
+  isLabelHidden = false,
+  value,
+  max = 100,
+  valueText,
+  tone = 'primary',
+  className,
+}: ProgressProps) {
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      {!isLabelHidden && (
+        <Line>
+          <span aria-hidden>{label}</span>
+          {valueText && (
+            <span aria-hidden className="text-muted tabular-nums">
+              {valueText}
+            </span>
+          )}
+        </Line>
+      )}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={valueText}
+        className="h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      >
+        {value === undefined ? (
+          <div className="h-full w-full animate-sweep bg-[linear-gradient(100deg,transparent_30%,var(--primary)_50%,transparent_70%)] bg-size-[250%_100%] motion-reduce:bg-primary/40 motion-reduce:bg-none" />
+        ) : (
+          <div
+            style={{ width: `${percentOf(value, max)}%` }}
+            className={cx('h-full rounded-full transition-[width]', TONES[tone])}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whole percents, never outside 0 to 100. */
+export const percentOf = (value: number, max: number) =>
+  max > 0 ? Math.round(Math.max(0, Math.min(1, value / max)) * 100) : 0
+
+function Line({ children }: { children: ReactNode }) {
+  return <div className="flex items-baseline justify-between gap-4 text-dense">{children}</div>
+}
+
+const TONES: Record<ProgressTone, string> = {
+  primary: 'bg-primary',
+  accent: 'bg-accent',
+  good: 'bg-good',
+  warn: 'bg-warn-fill',
+  bad: 'bg-bad',
+}

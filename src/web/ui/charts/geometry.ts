@@ -1,0 +1,21 @@
+/** From 0 to a round number that is no smaller than the highest value, in at most four equal steps. */
+export function ticksFor(values: readonly number[]): number[] {
+  const quarter = Math.max(1, ...values) / 4
+  const power = 10 ** Math.floor(Math.log10(quarter))
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= quarter)!,
+  )
+  const steps = Math.max(1, Math.ceil((quarter * 4) / step))
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}
+
+/** The places of a few labels among many: the first, the last, and some at equal distances between. */
+export function spread(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index)
+  return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)))
+}
+
+/** The server and the browser write the same digits. */
+export const percent = (part: number, whole: number) =>
+  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : 0

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Sends a file. `onProgress` takes what is done, from 0 to 1. */
+export type Upload<Result> = (
+  file: File,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+) => Promise<Result>
+
+type UploadState =
+  | { status: 'idle' }
+  | { status: 'sending'; name: string; percent: number }
+  | { status: 'sent' | 'cancelled' }
+  | { status: 'failed'; error: string }
+
+type Sending<Result> = {
+  upload: Upload<Result>
+  /** Why this file cannot be taken, in French, or null. */
+  check?: ((file: File) => string | null) | undefined
+  onDone: (result: Result) => void
+}
+
+/** One file at a time: the next one, leaving, or `cancel` stops the one on its way. */
+export function useUpload<Result>({ upload, check, onDone }: Sending<Result>) {
+  const [state, setState] = useState<UploadState>({ status: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (file: File) => {
+    running.current?.abort()
+    const refusal = check?.(file)
+    if (refusal) return setState({ status: 'failed', error: refusal })
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    const show = (next: UploadState) => {
+      if (!signal.aborted) setState(next)
+    }
+    const showProgress = (done: number) =>
+      show({ status: 'sending', name: file.name, percent: Math.round(Math.max(0, Math.min(1, done)) * 100) })
+    showProgress(0)
+    try {
+      const result = await upload(file, showProgress, signal)
+      if (signal.aborted) return
+      show({ status: 'sent' })
+      onDone(result)
+    } catch (error) {
+      show({ status: 'failed', error: isOurs(error) ? error.message : FAILED })
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setState({ status: 'cancelled' })
+  }
+  return { state, send, cancel }
+}
+
+// By name: importing the class here would cut it out of the file that every page loads.
+const isOurs = (error: unknown): error is Error => error instanceof Error && error.name === 'AppError'
+
+const FAILED = 'Le fichier n’a pas pu être envoyé. Réessayez.'
