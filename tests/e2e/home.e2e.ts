@@ -30,7 +30,7 @@ test('a card shows author, category, terms, excerpt, picture, counters and the w
   for (const words of ['E-commerce', 'Vérifié PB', 'Budget', '<5K€', 'Durée', '3–6 mois', 'Intermédiaire']) {
     await expect(card).toContainText(words)
   }
-  await expect(card.getByTitle('Likes')).toHaveText('Likes : 13')
+  await expect(card.getByTitle('Likes')).toHaveText('Likes : 21')
   await expect(card.getByTitle('Commentaires')).toHaveText('Commentaires : 6')
   await expect(card.getByTitle('Reposts')).toHaveText('Reposts : 5')
   await expect(card.getByTitle('Vues')).toHaveText(/8,4\sk/)
@@ -61,8 +61,8 @@ test('more plans come as one scrolls, and coming back finds the same place [29]'
   await open(page, '/')
   await expect(page.locator(cards)).toHaveCount(20)
   await page.getByRole('link', { name: 'Plans suivants' }).scrollIntoViewIfNeeded()
-  await expect(page.locator(cards)).toHaveCount(24)
-  await expect(page.getByRole('link', { name: 'Plans suivants' })).toHaveCount(0)
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(40)
+  const shown = await page.locator(cards).count()
 
   const last = page.locator(cards).last()
   await last.scrollIntoViewIfNeeded()
@@ -70,7 +70,7 @@ test('more plans come as one scrolls, and coming back finds the same place [29]'
   await last.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Plans de la communauté')
   await page.goBack()
-  await expect(page.locator(cards)).toHaveCount(24)
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(shown)
   await expect
     .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
     .toBeLessThan(50)
@@ -110,8 +110,10 @@ test.describe('without JavaScript', () => {
   test('plans can be read, page after page [28, 43]', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator(cards)).toHaveCount(20)
+    const first = await page.locator(cards).first().textContent()
     await page.getByRole('link', { name: 'Plans suivants' }).click()
-    await expect(page.locator(cards)).toHaveCount(4)
+    await expect(page.locator(cards)).toHaveCount(20)
+    await expect(page.locator(cards).first()).not.toHaveText(first ?? '')
     await page.locator(cards).first().getByRole('heading').getByRole('link').click()
     await expect(page.locator('.prose')).toContainText(/\w{20}|\w+ \w+ \w+/)
   })

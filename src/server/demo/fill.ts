@@ -2,12 +2,16 @@ import { slugify } from '#domain/slug.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPlanText } from '#server/plans/render-text.ts'
 import { demoComments } from './content/comments.ts'
+import { demoCommentsA } from './content/comments-a.ts'
+import { demoCommentsM } from './content/comments-m.ts'
 import { demoMembers } from './content/members.ts'
+import { moreMembers } from './content/more-members.ts'
 import { readDemoPlans } from './content/read-plans.ts'
 import {
   countEverything,
   hasMembers,
   insertComment,
+  insertFollows,
   insertMember,
   insertPlan,
   insertReactions,
@@ -21,7 +25,8 @@ export async function fillDemo(db: Database, now = Date.now()): Promise<boolean>
   const daysAgo = (days: number) => new Date(now - days * DAY).toISOString()
   await db.transaction(async (tx) => {
     const memberIds = new Map<string, string>()
-    for (const member of demoMembers) memberIds.set(member.handle, await insertMember(tx, member))
+    for (const member of [...demoMembers, ...moreMembers])
+      memberIds.set(member.handle, await insertMember(tx, member))
     const idOf = (handle: string) => known(memberIds, handle)
 
     const planIds = new Map<string, string>()
@@ -49,7 +54,7 @@ export async function fillDemo(db: Database, now = Date.now()): Promise<boolean>
         until: new Date(now).toISOString(),
       })
     }
-    for (const comment of demoComments) {
+    for (const comment of [...demoComments, ...demoCommentsA, ...demoCommentsM]) {
       await insertComment(tx, {
         plan_id: known(planIds, comment.plan),
         user_id: idOf(comment.author),
@@ -57,6 +62,7 @@ export async function fillDemo(db: Database, now = Date.now()): Promise<boolean>
         created_at: daysAgo(comment.days_ago),
       })
     }
+    await insertFollows(tx, [...memberIds.values()])
     await countEverything(tx)
   })
   return true

@@ -76,6 +76,16 @@ export async function insertReactions(
     from generate_series(1, ${views}) as n`
 }
 
+/** Everybody follows a few of the others, and the well-known ones more often. */
+export async function insertFollows(sql: Sql, memberIds: string[]) {
+  await sql`
+    insert into followers (follower_id, following_id)
+    select a.id, b.id
+    from unnest(${memberIds}::uuid[]) with ordinality as a (id, n)
+    join unnest(${memberIds}::uuid[]) with ordinality as b (id, n)
+      on a.n <> b.n and abs(hashtext(a.n || ':' || b.n)::bigint) % 100 < 8 + 60 / b.n`
+}
+
 type NewComment = { plan_id: string; user_id: string; content: string; created_at: string }
 
 export async function insertComment(sql: Sql, { plan_id, user_id, content, created_at }: NewComment) {
@@ -84,24 +94,42 @@ export async function insertComment(sql: Sql, { plan_id, user_id, content, creat
     values (${plan_id}, ${user_id}, ${content}, ${created_at})`
 }
 
-/** Every counter from its rows, and the XP that the activity is worth. */
+/** Every counter from its rows, and the XP that the activity is worth. Likes of one's own plans count for nothing. */
 export async function countEverything(sql: Sql) {
   await sql`
     update plan_stats s set
-      likes_count = (select count(*) from likes where plan_id = s.plan_id),
-      comments_count = (select count(*) from comments where plan_id = s.plan_id),
-      reposts_count = (select count(*) from reposts where plan_id = s.plan_id),
-      views_count = (select count(*) from views where plan_id = s.plan_id)`
+      likes_count = coalesce(l.n, 0), comments_count = coalesce(c.n, 0), reposts_count = coalesce(r.n, 0),
+      views_count = coalesce(v.n, 0)
+    from plans p
+    left join (select plan_id, count(*) as n from likes group by plan_id) l on l.plan_id = p.id
+    left join (select plan_id, count(*) as n from comments group by plan_id) c on c.plan_id = p.id
+    left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = p.id
+    left join (select plan_id, count(*) as n from views group by plan_id) v on v.plan_id = p.id
+    where s.plan_id = p.id`
   await sql`
     insert into xp_events (user_id, kind, cause, amount, created_at)
     select author_id, 'plan_published', id::text, 10, published_at from plans where status = 'published'
     union all
-    select p.author_id, 'like_received', p.id || ':' || l.user_id, 1, l.created_at from likes l join plans p on p.id = l.plan_id
+    select p.author_id, 'like_received', p.id || ':' || l.user_id, 1, l.created_at
+    from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
     union all
-    select user_id, 'comment', id::text, 2, created_at from comments`
+    select user_id, 'comment', id::text, 2, created_at
+    from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
+    where n <= 10
+    on conflict do nothing`
   await sql`
-    update profile_stats m set
-      plans_posted = (select count(*) from plans where author_id = m.user_id and status = 'published'),
-      likes_received = (select count(*) from likes l join plans p on p.id = l.plan_id where p.author_id = m.user_id),
-      community_xp = (select coalesce(sum(amount), 0) from xp_events where user_id = m.user_id)`
+    update profile_stats s set
+      plans_posted = coalesce(p.n, 0), likes_received = coalesce(l.n, 0), followers_count = coalesce(f.n, 0),
+      following_count = coalesce(g.n, 0), community_xp = coalesce(x.n, 0)
+    from users u
+    left join (select author_id, count(*) as n from plans where status = 'published' group by author_id) p
+      on p.author_id = u.id
+    left join (
+      select p.author_id, count(*) as n from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
+      group by p.author_id
+    ) l on l.author_id = u.id
+    left join (select following_id, count(*) as n from followers group by following_id) f on f.following_id = u.id
+    left join (select follower_id, count(*) as n from followers group by follower_id) g on g.follower_id = u.id
+    left join (select user_id, sum(amount) as n from xp_events group by user_id) x on x.user_id = u.id
+    where s.user_id = u.id`
 }

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config/config.ts'
+import { StartError } from '#server/config/start-error.ts'
+import { openClient } from '#server/db/client.ts'
+import { connect } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { fillDemo } from '#server/demo/fill.ts'
+import { growDemo } from '#server/demo/scale/grow.ts'
+import { say } from './run-site.ts'
+
+/** `npm run demo -- --plans 100000 --members 20000`: the demo community, grown to a size worth measuring. */
+const { values } = parseArgs({
+  options: { plans: { type: 'string', default: '0' }, members: { type: 'string', default: '0' } },
+})
+const size = { plans: Number(values.plans), members: Number(values.members) }
+
+try {
+  if (
+    !Number.isInteger(size.plans) ||
+    !Number.isInteger(size.members) ||
+    (size.plans > 0 && size.members < 1)
+  ) {
+    throw new StartError(
+      'Donnez des nombres entiers, par exemple : npm run demo -- --plans 100000 --members 20000',
+    )
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  if (!config.isLocal) throw new StartError('La démonstration n’existe que sur un site local.')
+  await fill(config.dataDir)
+} catch (error) {
+  console.error(error instanceof StartError ? `✗ ${error.message}` : error)
+  process.exitCode = 1
+}
+
+async function fill(dataDir: string) {
+  const began = performance.now()
+  const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
+  try {
+    await migrate(server)
+    const db = await connect(server)
+    await fillDemo(db).finally(() => db.end())
+    if (size.members > 0) {
+      // Without the site's time limits: these statements take as long as they take.
+      const sql = openClient(server, { max: 1 })
+      try {
+        await sql.begin((tx) => growDemo(tx, size, say))
+        await sql`vacuum analyze`
+      } finally {
+        await sql.end()
+      }
+    }
+    say(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  } finally {
+    await server.stop()
+  }
+}

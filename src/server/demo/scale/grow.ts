@@ -1,0 +1,27 @@
+import type { Sql } from '#server/db/sql.ts'
+import { countEverything } from '../queries.ts'
+import {
+  insertCrowd,
+  insertFollowsOfCrowd,
+  insertPlansOfCrowd,
+  insertReactionsOfCrowd,
+  learnSizes,
+} from './queries.ts'
+
+/** Adds a crowd to the demo, for measuring: all of it in the one transaction that is given, or nothing. */
+export async function growDemo(
+  tx: Sql,
+  size: { members: number; plans: number },
+  onProgress: (step: string) => void,
+) {
+  onProgress(`${size.members} membres…`)
+  await insertCrowd(tx, size.members)
+  onProgress(`${size.plans} plans…`)
+  await insertPlansOfCrowd(tx, size.plans)
+  onProgress('Likes, reposts, commentaires, vues, abonnements…')
+  await insertReactionsOfCrowd(tx)
+  await insertFollowsOfCrowd(tx)
+  onProgress('Compteurs…')
+  await learnSizes(tx)
+  await countEverything(tx)
+}
