@@ -2,11 +2,14 @@ import { Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from './db/database.ts'
+import type { Mailbox } from './adapters/mail/mailbox.ts'
+import type { Storage } from './adapters/storage/storage.ts'
 import { feedRoutes } from './feed/routes.ts'
+import { filesRoutes } from './files/routes.ts'
 import { respondError, toAppError } from './http/errors.ts'
 import { sizeLimit, timeLimit } from './http/limits.ts'
 import type { Log } from './http/log.ts'
-import { createMetrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { opsRoutes } from './http/ops.ts'
@@ -14,6 +17,7 @@ import { respondPublic } from './http/public-answer.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import type { RequestEnv } from './http/request-env.ts'
 import { sameOriginOnly, securityHeaders } from './http/security.ts'
+import { devMailRoutes } from './mail/dev-routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
@@ -21,12 +25,16 @@ export type AppParts = {
   config: Pick<Config, 'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits'>
   db: Database
   log: Log
+  metrics: Metrics
+  storage: Storage
+  /** Where mails stay without a mail server. */
+  mailbox?: Mailbox | undefined
   isDraining?: () => boolean
 }
 
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
-export function createApp({ config, db, log, isDraining = () => false }: AppParts) {
-  const metrics = createMetrics()
+export function createApp(parts: AppParts): Hono<RequestEnv> {
+  const { config, db, log, metrics, storage, mailbox, isDraining = () => false } = parts
   const app = new Hono<RequestEnv>()
 
   app.use(observe(log, metrics))
@@ -45,6 +53,9 @@ export function createApp({ config, db, log, isDraining = () => false }: AppPart
   siteRoutes(app, config.site)
   feedRoutes(app, db)
   plansRoutes(app, db)
+  // What is private is shown to nobody while nobody can sign in.
+  filesRoutes(app, { db, storage, mayRead: () => false })
+  if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()
   app.get('/api/openapi.json', (c) => respondPublic(c, document))
@@ -54,7 +65,7 @@ export function createApp({ config, db, log, isDraining = () => false }: AppPart
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => respondError(c, toAppError(error, c.get('requestId'), log)))
 
-  return { app, metrics }
+  return app
 }
 
 /** The address people know, and on a developer's machine any way of writing « this machine ». */

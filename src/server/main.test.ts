@@ -39,6 +39,16 @@ test('an empty database is filled with the demo community, once', async () => {
   await second.stop()
 })
 
+test('mails wait in the mailbox that a developer can open, and jobs have their tables', async () => {
+  const site = await start(serveBuiltPages)
+  const mailbox = await fetch(`${site.url}/dev/mail`)
+  expect(mailbox.status).toBe(200)
+  expect(await mailbox.text()).toContain('<h1')
+  const figures = await (await fetch(`${site.url}/metrics`)).text()
+  expect(figures).toContain('# TYPE jobs_total counter')
+  await site.stop()
+})
+
 test('requests are counted by their route, never by whom they name', async () => {
   const site = await start(serveBuiltPages)
   for (const path of [

@@ -1,13 +1,19 @@
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type Server } from 'node:http'
+import { openMailbox } from './adapters/mail/mailbox.ts'
+import { smtpMail } from './adapters/mail/smtp.ts'
+import { openStorage } from './adapters/storage/storage.ts'
 import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { type Config, originOf } from '#server/config/config.ts'
 import { connect, type Target } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
 import { createLog } from './http/log.ts'
+import { createMetrics } from './http/metrics.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
@@ -40,7 +46,15 @@ export async function startSite(
 
     let isDraining = false
     const server = createServer()
-    const { app, metrics } = createApp({ config, db, log, isDraining: () => isDraining })
+    const metrics = createMetrics()
+    const storage = await openStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) })
+    const mailbox = config.smtpUrl
+      ? undefined
+      : openMailbox(path.join(config.dataDir, 'mail'), config.mailFrom)
+    const mail = mailbox ?? smtpMail({ url: config.smtpUrl ?? '', from: config.mailFrom })
+    const background = await startBackground({ target, db, storage, mail, log, metrics })
+    undo.push(background.stop)
+    const app = createApp({ config, db, log, metrics, storage, mailbox, isDraining: () => isDraining })
     const cache = createPageCache()
     await db.listen('pages_changed', cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })

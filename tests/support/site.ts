@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterAll } from 'vitest'
 import type { PlanCard, PlanPage } from '#domain/plans.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { slugify } from '#domain/slug.ts'
+import { openStorage } from '#server/adapters/storage/storage.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
+import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/plans/render-text.ts'
 import { createPageCache } from '#server/ssr/page-cache.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
 import { aDatabase } from './database.ts'
+import { aTemporaryDirectory } from './temporary-directory.ts'
 
 /** The site on a database of its own, asked in process as a browser would ask it. */
 export async function aSite({ env = {}, db }: { env?: Record<string, string>; db?: Database } = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ DEMO: '0', ...env })
   const log = createLog('silent')
-  const { app, metrics } = createApp({ config, db: database, log })
+  const metrics = createMetrics()
+  const files = aTemporaryDirectory('site')
+  afterAll(() => rmSync(files, { recursive: true, force: true }))
+  const storage = await openStorage({ dataDir: files })
+  const app = createApp({ config, db: database, log, metrics, storage })
   return {
     db: database,
     app,

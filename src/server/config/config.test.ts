@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 const PRODUCTION = {
   DATABASE_URL: 'postgres://u@db.example/planb',
   PUBLIC_URL: 'https://planb.example',
+  SMTP_URL: 'smtps://mail.example',
   OPERATOR_NAME: 'Exemple SA',
   OPERATOR_ADDRESS: 'Lausanne',
   OPERATOR_EMAIL: 'bonjour@planb.example',
@@ -42,6 +43,10 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ PUBLIC_URL: 'ftp://planb.example' }, /^Réglage PUBLIC_URL : une adresse/],
     [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
     [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL : /],
+    [{ SMTP_URL: 'mail.example' }, 'Réglage SMTP_URL : une adresse smtp:// ou smtps:// est attendue.'],
+    [{ MAIL_FROM: 'a@b.ch\r\nBcc: c@d.ch' }, /^Réglage MAIL_FROM/],
+    [{ S3_ENDPOINT: 'ftp://x' }, 'Réglage S3_ENDPOINT : une adresse http(s):// est attendue.'],
+    [{ S3_BUCKET: 'images' }, /^Réglage S3_BUCKET.*S3_ACCESS_KEY_ID/],
     [
       { TRUSTED_PROXIES: 'partout' },
       'Réglage TRUSTED_PROXIES : des adresses séparées par des virgules sont attendues.',
@@ -77,12 +82,16 @@ describe('Anything but this machine is production:', () => {
     })
   })
 
-  test.for(['PUBLIC_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'OPERATOR_HOST'])(
-    'it does not start without %s',
-    (name) => {
-      expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
-        `Réglage ${name} : il est obligatoire`,
-      )
-    },
-  )
+  test.for([
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'OPERATOR_NAME',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_EMAIL',
+    'OPERATOR_HOST',
+  ])('it does not start without %s', (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
+      `Réglage ${name} : il est obligatoire`,
+    )
+  })
 })

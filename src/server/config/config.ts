@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Site } from '#api/site.ts'
+import type { S3Settings } from '#server/adapters/storage/s3.ts'
 import { readNetworks } from './networks.ts'
 import { StartError } from './start-error.ts'
 
@@ -19,6 +20,11 @@ export type Config = {
   hasDemo: boolean
   logLevel: string
   metricsToken: string | undefined
+  /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Where files lie; without it, in DATA_DIR/files. */
+  s3: S3Settings | undefined
   rateLimits: { trustedProxies: BlockList; factor: number }
   site: Site
 }
@@ -72,6 +78,31 @@ const settings = v.object({
       'debug, info, warn, error ou silent est attendu.',
     ),
   ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      url('une adresse smtp:// ou smtps:// est attendue.'),
+      v.regex(/^smtps?:\/\//, 'une adresse smtp:// ou smtps:// est attendue.'),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'une adresse est attendue, par exemple Plan B <bonjour@planb.example>.',
+      ),
+    ),
+  ),
+  S3_BUCKET: v.optional(text),
+  S3_REGION: v.optional(text, 'us-east-1'),
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      url('une adresse http(s):// est attendue.'),
+      v.regex(/^https?:\/\//, 'une adresse http(s):// est attendue.'),
+    ),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(text),
+  S3_SECRET_ACCESS_KEY: v.optional(text),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
@@ -115,6 +146,9 @@ function toConfig(s: Settings): Config {
     hasDemo,
     logLevel: s.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     metricsToken: s.METRICS_TOKEN,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM ?? `Plan B <${operatorOf(s).email}>`,
+    s3: s3Of(s),
     rateLimits: { trustedProxies: s.TRUSTED_PROXIES ?? new BlockList(), factor: s.RATE_LIMIT_FACTOR },
     site: {
       url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : originOf(s.HOST, s.PORT),
@@ -132,6 +166,7 @@ function requireForProduction(s: Settings) {
   }
   for (const name of [
     'PUBLIC_URL',
+    'SMTP_URL',
     'OPERATOR_NAME',
     'OPERATOR_ADDRESS',
     'OPERATOR_EMAIL',
@@ -139,6 +174,21 @@ function requireForProduction(s: Settings) {
   ] as const) {
     if (!s[name])
       throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
+  }
+}
+
+function s3Of(s: Settings): S3Settings | undefined {
+  if (!s.S3_BUCKET) return undefined
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
+  if (!accessKeyId || !secretAccessKey) {
+    throw new StartError('Réglage S3_BUCKET : il demande aussi S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.')
+  }
+  return {
+    bucket: s.S3_BUCKET,
+    region: s.S3_REGION,
+    endpoint: s.S3_ENDPOINT,
+    accessKeyId,
+    secretAccessKey,
   }
 }
 

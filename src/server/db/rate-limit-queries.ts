@@ -13,3 +13,7 @@ export async function countHit(sql: Sql, key: string, seconds: number): Promise<
     returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds_left`
   return hit
 }
+
+export async function deleteEndedLimits(sql: Sql) {
+  await sql`delete from rate_limits where resets_at <= now()`
+}

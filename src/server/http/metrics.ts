@@ -14,6 +14,12 @@ export function createMetrics() {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Tries of jobs, by kind and result.',
+      labelNames: ['kind', 'result'] as const,
+      registers: [registry],
+    }),
     pages: new Counter({
       name: 'page_cache_answers_total',
       help: 'Pages answered: from the cache, rendered, or kept from before while the database was away.',

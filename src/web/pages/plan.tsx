@@ -10,13 +10,13 @@ import { pageHead } from '#web/lib/head.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const Route = createFileRoute('/plan/$slug')({
-  loader: async ({ context, params, preload }) => {
+  loader: async ({ context, params }) => {
     try {
       await context.queryClient.ensureQueryData(planQuery(params.slug))
     } catch (error) {
       if (isNowhere(error)) throw notFound()
       // On a first load the error page says so; inside the app people go back to where there is something to read.
-      if (import.meta.env.SSR || preload) throw error
+      if (import.meta.env.SSR) throw error
       toast({ title: 'Erreur', description: 'Impossible de charger le plan', variant: 'destructive' })
       throw redirect({ to: '/' })
     }

@@ -11,7 +11,7 @@ type Payload<K extends Kinds, N extends keyof K> = NonNullable<K[N]['payload']>
 type Name<K extends Kinds> = keyof K & string
 
 /** How one try of a job ended: « failed » only after the last one. */
-export type JobResult = 'done' | 'retried' | 'failed'
+type JobResult = 'done' | 'retried' | 'failed'
 
 export type Jobs<K extends Kinds> = {
   /** Puts a job in line. With the tag of a transaction it stands or falls with it. */

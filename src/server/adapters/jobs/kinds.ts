@@ -24,4 +24,5 @@ const USUAL: JobRules = { retryLimit: 4, retryDelay: 15, expireInSeconds: 300 }
 export const JOB_KINDS = {
   // A quarter of an hour in all: some servers take a first mail only at its second try, minutes later.
   mail: jobKind<Mail>({ retryDelay: 60, expireInSeconds: 90 }),
+  tidy_up: jobKind<Record<string, never>>(),
 }

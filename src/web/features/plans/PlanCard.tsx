@@ -44,7 +44,7 @@ export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
             {plan.validated && <VerifiedPlan />}
           </p>
           <h2 className="mt-0.5 text-card">
-            <Link to="/plan/$slug" params={{ slug: plan.slug }} className="cover hover:text-primary">
+            <Link {...planLink(plan)} className="cover hover:text-primary">
               {plan.title}
             </Link>
           </h2>
@@ -66,8 +66,7 @@ export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
         <Counter icon={<Repeat2 />} label="Reposts" count={plan.reposts_count} />
         <Counter icon={<Eye />} label="Vues" count={plan.views_count} />
         <Link
-          to="/plan/$slug"
-          params={{ slug: plan.slug }}
+          {...planLink(plan)}
           aria-label={`Voir le plan : ${plan.title}`}
           className="relative z-1 ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-dense font-semibold whitespace-nowrap text-primary"
         >
@@ -78,6 +77,9 @@ export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
     </Card>
   )
 }
+
+/** Not fetched on hover: a feed is full of cards that nobody opens. */
+const planLink = ({ slug }: Plan) => ({ to: '/plan/$slug', params: { slug }, preload: false }) as const
 
 function Rank({ rank }: { rank: number }) {
   return (
