@@ -9,7 +9,7 @@ test('a job runs with what it was given, accents and all, and leaves nothing beh
   await jobs.enqueue(db.sql, 'greet', { name: 'Éloïse « l’été » {"a": [1]}' })
   await expect.poll(done).toEqual(['Éloïse « l’été » {"a": [1]}'])
   await expect.poll(countJobs).toBe(0)
-  expect(results).toEqual(['greet done'])
+  await expect.poll(() => results).toEqual(['greet done'])
 })
 
 test('a job runs after the transaction that caused it, and never when that is undone', async () => {
@@ -65,7 +65,7 @@ test('a job that never succeeds is listed, logged and counted as failed after it
     .toMatchObject([
       { kind: 'fragile', tries: 2, error: 'broken for good', failed_at: expect.stringMatching(/Z$/) },
     ])
-  expect(results).toEqual(['fragile retried', 'fragile failed'])
+  await expect.poll(() => results).toEqual(['fragile retried', 'fragile failed'])
   expect(logged).toEqual([
     { level: 'warn', message: 'job will be tried again' },
     { level: 'error', message: 'job failed' },
