@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // More than two cores have to do: much of the time a test waits for PostgreSQL.
-    maxWorkers: 3,
+    // Not more: some tests measure time, and PostgreSQL needs its share of the machine.
+    maxWorkers: 2,
   },
 })
