@@ -1,0 +1,49 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { accountsApi } from '#api/accounts.ts'
+import { SESSION, type Viewer } from '#domain/viewer.ts'
+import { call } from '#web/lib/call.ts'
+import { isMemberHinted, markMember } from './member-hint.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+/** Everything personal lives under this key, and goes with the member. */
+const KEY = ['viewer'] as const
+
+/** Who is signed in, or null. Known only in the browser: pages are rendered without anybody's cookies. */
+export const viewerQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ client }) => {
+    const viewer = await readViewer()
+    if (viewer?.user.id !== client.getQueryData<Viewer | null>(KEY)?.user.id) forgetPersonalData(client)
+    markMember(viewer !== null)
+    return viewer
+  },
+  // Asked again when something says so: the session's end, the live connection, another tab, or coming back to this one.
+  staleTime: Infinity,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+  // A session must not end because a train went through a tunnel.
+  retry: true,
+  retryDelay: (failures) => Math.min(SESSION.retryMs * 2 ** failures, SESSION.checkMs),
+})
+
+/** Asks again who is signed in, after something changed it, and has the other tabs do the same. */
+export async function refreshViewer(client: QueryClient): Promise<Viewer | null> {
+  const viewer = await rereadViewer(client)
+  tellOtherTabs()
+  return viewer
+}
+
+/** The same for this tab alone. An answer that is on its way may be of before the change: it is not waited for. */
+export async function rereadViewer(client: QueryClient): Promise<Viewer | null> {
+  await client.cancelQueries({ queryKey: KEY, exact: true })
+  return await client.fetchQuery({ ...viewerQuery, staleTime: 0 })
+}
+
+/** Without the hint nobody is signed in: visitors cause no request. */
+async function readViewer(): Promise<Viewer | null> {
+  return isMemberHinted() ? (await call(accountsApi.viewer, {})).viewer : null
+}
+
+function forgetPersonalData(client: QueryClient) {
+  client.removeQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey.length > KEY.length })
+}
