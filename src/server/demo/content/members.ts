@@ -6,14 +6,11 @@ export type DemoMember = {
   email: string
   role: Role
   verified_type: VerifiedType | null
-  badges: string[]
   bio: string
-  /** A calendar day, YYYY-MM-DD. */
+  /** A calendar day, YYYY-MM-DD, as of the day the demo was written. */
   joined_at: string
-  /** Root-relative, or null for a member without a picture. */
-  avatar: string | null
-  /** What the member's plans, comments, likes and claimed quests add up to (« clemence » has claimed none yet). */
-  community_xp: number
+  /** Root-relative; without one it is the portrait drawn for the member. */
+  avatar?: string
 }
 
 /** The first seven are the accounts of each role. */
@@ -24,11 +21,9 @@ export const demoMembers: DemoMember[] = [
     email: 'fondateur@planb.test',
     role: 'founder',
     verified_type: 'blue',
-    badges: ['Fondateur PB', 'Early Builder'],
     bio: 'J’ai fermé deux entreprises et gardé une troisième. Plan B est né de la question qu’on me pose le plus : « et en chiffres, ça donne quoi ? » Lausanne.',
     joined_at: '2025-02-03',
     avatar: '/demo/avatar-nora.jpg',
-    community_xp: 59,
   },
   {
     pseudo: 'Bastien Claes',
@@ -36,11 +31,9 @@ export const demoMembers: DemoMember[] = [
     email: 'admin@planb.test',
     role: 'admin',
     verified_type: null,
-    badges: ['Admin', 'Early Builder', 'Actif'],
     bio: 'Développeur à Liège, joueur de tennis médiocre. J’aime les petits logiciels que dix personnes utilisent tous les jours.',
     joined_at: '2025-02-11',
     avatar: '/demo/avatar-bastien.jpg',
-    community_xp: 87,
   },
   {
     pseudo: 'Aïcha Traoré',
@@ -48,11 +41,9 @@ export const demoMembers: DemoMember[] = [
     email: 'moderateur@planb.test',
     role: 'moderator',
     verified_type: null,
-    badges: ['Modérateur PB', 'Early Builder'],
     bio: 'Lyon, Bamako l’été. Une boutique de pièces de poussette née d’une roue cassée. Ici, je veille à ce qu’on puisse ne pas être d’accord calmement.',
     joined_at: '2025-03-19',
     avatar: '/demo/avatar-aicha.jpg',
-    community_xp: 59,
   },
   {
     pseudo: 'Gilles Kervella',
@@ -60,11 +51,9 @@ export const demoMembers: DemoMember[] = [
     email: 'validateur@planb.test',
     role: 'validator',
     verified_type: null,
-    badges: ['Validateur PB', 'Early Builder', 'Actif'],
     bio: 'Ancien comptable à Brest. Je refais les additions des tableaux, c’est plus fort que moi. Deux studios loués, un refus de prêt dont je suis fier.',
     joined_at: '2025-04-07',
     avatar: '/demo/avatar-gilles.jpg',
-    community_xp: 111,
   },
   {
     pseudo: 'Maude Thibodeau',
@@ -72,11 +61,9 @@ export const demoMembers: DemoMember[] = [
     email: 'vip@planb.test',
     role: 'vip',
     verified_type: null,
-    badges: ['VIP', 'OG', 'Early Builder'],
     bio: 'Illustratrice à Montréal. Des ruelles, des sacs à dos et des tableurs. Je réponds le matin, heure de l’Est.',
     joined_at: '2025-05-22',
     avatar: '/demo/avatar-maude.jpg',
-    community_xp: 80,
   },
   {
     pseudo: 'Julien Favre',
@@ -84,11 +71,9 @@ export const demoMembers: DemoMember[] = [
     email: 'verifie@planb.test',
     role: 'verified',
     verified_type: 'blue',
-    badges: ['Early Builder'],
     bio: 'Fribourg. 80 % dans un bureau, 20 % sur un vélo-cargo. Je publie mes chiffres, même quand ils sont moyens.',
     joined_at: '2025-06-14',
     avatar: '/demo/avatar-julien.jpg',
-    community_xp: 78,
   },
   {
     pseudo: 'Clémence Aubry',
@@ -96,11 +81,9 @@ export const demoMembers: DemoMember[] = [
     email: 'membre@planb.test',
     role: 'user',
     verified_type: null,
-    badges: ['Early Builder'],
     bio: 'Angers. Un levain nommé Gustave, un four loué à l’heure, 36 pains par vendredi.',
     joined_at: '2026-01-18',
     avatar: '/demo/avatar-clemence.jpg',
-    community_xp: 38,
   },
   {
     pseudo: 'Ousmane Ndiaye',
@@ -108,11 +91,9 @@ export const demoMembers: DemoMember[] = [
     email: 'ousmane.ndiaye@planb.test',
     role: 'vip',
     verified_type: 'yellow',
-    badges: ['VIP', 'OG', 'Early Builder'],
     bio: 'Dakar. Dix-neuf ans de radio, j’apprends aux gens à parler sans lire leur feuille. Je mets aussi les tailleurs de la Médina sur la carte.',
     joined_at: '2025-07-30',
     avatar: '/demo/avatar-ousmane.jpg',
-    community_xp: 78,
   },
   {
     pseudo: 'Affoué Kouassi',
@@ -120,11 +101,9 @@ export const demoMembers: DemoMember[] = [
     email: 'affoue.kouassi@planb.test',
     role: 'verified',
     verified_type: 'red',
-    badges: ['Early Builder'],
     bio: 'Journaliste à Abidjan, productrice d’un podcast sur les métiers et vendeuse de bissap le midi. Le carnet avant le bail.',
     joined_at: '2025-09-08',
     avatar: '/demo/avatar-affoue.jpg',
-    community_xp: 81,
   },
   {
     pseudo: 'Rémi Castagnet',
@@ -132,11 +111,8 @@ export const demoMembers: DemoMember[] = [
     email: 'remi.castagnet@planb.test',
     role: 'user',
     verified_type: null,
-    badges: ['Early Builder', 'Créatif'],
     bio: 'Toulouse. Je répare des vélos, je démonte des lave-linge et j’automatise les devis de mon beau-frère couvreur.',
     joined_at: '2025-10-12',
-    avatar: null,
-    community_xp: 130,
   },
   {
     pseudo: 'Hélène Wuillemin',
@@ -144,11 +120,8 @@ export const demoMembers: DemoMember[] = [
     email: 'helene.wuillemin@planb.test',
     role: 'user',
     verified_type: null,
-    badges: ['Early Builder'],
     bio: 'Val-de-Ruz, canton de Neuchâtel. Institutrice la semaine, apicultrice le reste du temps.',
     joined_at: '2025-11-27',
-    avatar: null,
-    community_xp: 58,
   },
   {
     pseudo: 'Thibault Delcourt',
@@ -156,11 +129,8 @@ export const demoMembers: DemoMember[] = [
     email: 'thibault.delcourt@planb.test',
     role: 'user',
     verified_type: null,
-    badges: ['Early Builder', 'Actif'],
     bio: 'Namur. Jardinier indépendant, curieux de bourse mais toujours en compte de démonstration.',
     joined_at: '2026-02-05',
-    avatar: null,
-    community_xp: 100,
   },
   {
     pseudo: 'Sofiane Haddad',
@@ -168,11 +138,8 @@ export const demoMembers: DemoMember[] = [
     email: 'sofiane.haddad@planb.test',
     role: 'user',
     verified_type: null,
-    badges: ['Early Builder', 'Créatif'],
     bio: 'Marseille. J’ai perdu de l’argent en 2021 et je raconte comment. Rien de ce que j’écris n’est un conseil en investissement.',
     joined_at: '2026-03-02',
-    avatar: null,
-    community_xp: 89,
   },
   {
     pseudo: 'Ariane Lachance',
@@ -180,10 +147,7 @@ export const demoMembers: DemoMember[] = [
     email: 'ariane.lachance@planb.test',
     role: 'user',
     verified_type: null,
-    badges: ['Early Builder'],
     bio: 'Trois-Rivières. Couturière, prof du soir, autrice de patrons en PDF.',
     joined_at: '2026-04-21',
-    avatar: null,
-    community_xp: 57,
   },
 ]

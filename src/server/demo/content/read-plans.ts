@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DIFFICULTIES, type Difficulty } from '#domain/plans.ts'
+import { demoId } from './ids.ts'
 
 export type DemoPlan = {
   /** The file's name, by which the demo comments name it. */
@@ -24,8 +25,19 @@ export type DemoPlan = {
   views: number
 }
 
+let plans: DemoPlan[] | undefined
+
 /** The plans of the demo: one markdown file each, its fields in lines « key: value » above the text. */
-export function readDemoPlans(): DemoPlan[] {
+export const demoPlans = () => (plans ??= readPlans())
+
+export function planId(name: string): string {
+  if (!demoPlans().some((plan) => plan.name === name)) {
+    throw new Error(`the demo names the plan « ${name} », which it does not have`)
+  }
+  return demoId('plan', name)
+}
+
+function readPlans(): DemoPlan[] {
   const folder = path.join(import.meta.dirname, 'plans')
   return readdirSync(folder)
     .toSorted()

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/sql.ts'
-import { countEverything } from '../queries.ts'
+import { awardBadges, awardNumberedBadges, countMembers, countPlans, earnXp } from '../rewards/queries.ts'
 import {
   insertCrowd,
   insertFollowsOfCrowd,
@@ -23,5 +23,9 @@ export async function growDemo(
   await insertFollowsOfCrowd(tx)
   onProgress('Compteurs…')
   await learnSizes(tx)
-  await countEverything(tx)
+  await earnXp(tx)
+  await countPlans(tx)
+  await countMembers(tx)
+  await awardNumberedBadges(tx)
+  await awardBadges(tx)
 }

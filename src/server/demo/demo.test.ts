@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { aDatabase } from '../../../tests/support/database.ts'
+import { demoMembers } from './content/members.ts'
+import { fillDemo } from './fill.ts'
+
+const NOW = Date.now()
+const db = await aDatabase()
+const { sql } = db
+await fillDemo(db, NOW)
+
+/** Every query here looks for something wrong; the demo has none of it. */
+const expectNone = async (wrong: PromiseLike<readonly unknown[]>) => expect(await wrong).toHaveLength(0)
+
+describe('the demo community', () => {
+  test('is there once', async () => {
+    expect(await fillDemo(db, NOW)).toBe(false)
+  })
+
+  test('has about forty members of every role, each with a bio and an address of its own', async () => {
+    const roles = await sql`select role from profiles group by role`
+    expect(roles.map(({ role }) => role as string).toSorted()).toEqual(
+      ['founder', 'admin', 'moderator', 'validator', 'vip', 'verified', 'user'].toSorted(),
+    )
+    const [{ n }] = await sql<[{ n: number }]>`select count(*)::int as n from profiles`
+    expect(n).toBeGreaterThanOrEqual(40)
+    await expectNone(sql`select from profiles where handle is null`)
+  })
+
+  test('has 120 plans in every category, some waiting, refused and modified', async () => {
+    const [{ n, categories }] = await sql<[{ n: number; categories: number }]>`
+      select count(*)::int as n, count(distinct filter_category)::int as categories from plans`
+    expect({ n, categories }).toEqual({ n: 120, categories: 13 })
+    const [counts] = await sql`
+      select count(*) filter (where status = 'pending') >= 4 as pending,
+        count(*) filter (where status = 'rejected') >= 4 as rejected,
+        count(*) filter (where modified) >= 3 as modified
+      from plans`
+    expect(counts).toEqual({ pending: true, rejected: true, modified: true })
+  })
+
+  test('happens in order: nobody acts before joining, and nothing in the future', async () => {
+    await expectNone(sql`
+      select p.slug from plans p join profiles a on a.user_id = p.author_id where p.created_at < a.joined_at`)
+    await expectNone(sql`
+      select p.slug, a.handle, c.created_at from comments c join plans p on p.id = c.plan_id
+      join profiles a on a.user_id = c.user_id
+      where c.created_at < a.joined_at or c.created_at < p.published_at or p.status <> 'published'`)
+    await expectNone(sql`
+      select from (select * from likes union all select * from reposts union all select * from bookmarks) r
+      join plans p on p.id = r.plan_id join profiles a using (user_id)
+      where r.created_at < a.joined_at or r.created_at < p.published_at or p.status <> 'published'`)
+    await expectNone(sql`
+      select from followers f join profiles a on a.user_id in (f.follower_id, f.following_id)
+      where f.created_at < a.joined_at`)
+    await expectNone(sql`
+      select from (
+        select created_at from plans union all select created_at from comments union all select created_at from likes
+        union all select created_at from messages union all select created_at from notifications
+        union all select created_at from xp_events union all select created_at from staff_activity
+      ) deeds where created_at > now()`)
+  })
+
+  test('comes out the same each time', async () => {
+    const other = await aDatabase()
+    await fillDemo(other, NOW)
+    const picture = async (tag: typeof sql) => ({
+      feed: await tag`
+        select p.id, p.title, p.status, p.created_at, s.* from plans p join plan_stats s on s.plan_id = p.id
+        order by s.likes_count desc, p.id`,
+      members: await tag`
+        select * from profiles p join profile_stats using (user_id) order by user_id`.then((rows) =>
+        rows.map((row) => ({ ...row, updated_at: null })),
+      ),
+      notices: await tag`
+        select user_id, type, message, read, created_at from notifications order by user_id, created_at, type, message`,
+      conversations: await tag`select * from conversations order by id`,
+      staff: await tag`
+        select created_at, admin_id, action_type, target_id, reason from staff_activity order by created_at, target_id`,
+    })
+    expect(await picture(other.sql)).toEqual(await picture(sql))
+  })
+})
+
+describe('its counters', () => {
+  test('of plans equal their rows', async () => {
+    await expectNone(sql`
+      select from plan_stats s join plans p on p.id = s.plan_id
+      where likes_count <> (select count(*) from likes where plan_id = p.id)
+        or comments_count <> (select count(*) from comments where plan_id = p.id)
+        or reposts_count <> (select count(*) from reposts where plan_id = p.id)
+        or views_count <> (select count(*) from views where plan_id = p.id)
+        or s.published <> (p.status = 'published')`)
+  })
+
+  test('of members equal their rows', async () => {
+    await expectNone(sql`
+      select from profile_stats s
+      where plans_posted <> (select count(*) from plans where author_id = s.user_id and status = 'published')
+        or likes_received <> (
+          select count(*) from likes l join plans p on p.id = l.plan_id
+          where p.author_id = s.user_id and l.user_id <> s.user_id
+        )
+        or followers_count <> (select count(*) from followers where following_id = s.user_id)
+        or following_count <> (select count(*) from followers where follower_id = s.user_id)`)
+  })
+
+  test('of XP equal the ledger, and comments bring 20 a day at most', async () => {
+    await expectNone(sql`
+      select from profile_stats s
+      where community_xp <> (select coalesce(sum(amount), 0) from xp_events where user_id = s.user_id)`)
+    await expectNone(sql`
+      select from xp_events where kind = 'comment' group by user_id, zurich_day(created_at) having sum(amount) > 20`)
+    await expectNone(sql`
+      select from quest_claims c full join (select * from xp_events where kind = 'quest') x
+        on x.user_id = c.user_id and x.cause = c.quest_id
+      where x.amount is distinct from c.xp_reward or x.created_at is distinct from c.claimed_at`)
+  })
+})
+
+describe('its badges and quests', () => {
+  test('are those that were earned', async () => {
+    await expectNone(sql`
+      select from profiles p join profile_stats s using (user_id)
+      where ('Actif' = any (badges)) <> ((select count(*) from comments c where c.user_id = p.user_id) >= 10)
+        or ('Créatif' = any (badges)) <> (plans_posted >= 3)
+        or ('Influenceur' = any (badges)) <> (likes_received >= 100)
+        or ('VIP' = any (badges)) <> (role = 'vip') or ('Fondateur PB' = any (badges)) <> (role = 'founder')
+        or ('Early Builder' = any (badges)) <> exists (
+          select from numbered_badges b where b.user_id = p.user_id and b.badge = 'Early Builder'
+        )`)
+    for (const badge of ['Actif', 'Créatif', 'Influenceur', 'OG', 'Early Builder']) {
+      expect(await sql`select from profiles where ${badge} = any (badges)`, badge).not.toHaveLength(0)
+    }
+  })
+
+  test('claimed only what was reached, and leave the ordinary account something to claim', async () => {
+    await expectNone(sql`
+      select c.quest_id from quest_claims c join profile_stats s using (user_id)
+      join (values ('first_plan', 1, 0, 0), ('social_butterfly', 0, 5, 0), ('active_commenter', 0, 0, 10),
+        ('content_creator', 5, 0, 0), ('community_favorite', 0, 25, 0), ('prolific_creator', 10, 0, 0),
+        ('engagement_master', 0, 100, 25)) as q (quest_id, plans, likes, comments) using (quest_id)
+      where s.plans_posted < q.plans or s.likes_received < q.likes
+        or (select count(*) from comments where user_id = c.user_id) < q.comments`)
+    await expectNone(sql`
+      select from quest_claims join profiles using (user_id) where handle = 'clemence'`)
+  })
+})
+
+describe('its conversations', () => {
+  test('are between members who may write to each other', async () => {
+    await expectNone(sql`
+      select p.handle from conversations c join profiles p on p.user_id = c.started_by
+      join profile_stats s using (user_id)
+      where p.role = 'user' and s.community_xp < 50`)
+    await expectNone(sql`
+      select from messages m join conversations c on c.id = m.conversation_id
+      join blocks b on (b.blocker_id, b.blocked_id) in (
+        (c.participant1_id, c.participant2_id), (c.participant2_id, c.participant1_id)
+      )
+      where m.created_at > b.created_at`)
+    await expectNone(sql`
+      select from messages m join user_bans b on b.user_id = m.sender_id and b.type <> 'comment'
+      where m.created_at between b.start_at and coalesce(b.end_at, now())`)
+    await expectNone(sql`
+      select from messages m join conversations c on c.id = m.conversation_id
+      where m.sender_id not in (c.participant1_id, c.participant2_id)`)
+  })
+
+  test('have three to twelve messages and show the last one', async () => {
+    const conversations = await sql<{ n: number; shows_last: boolean }[]>`
+      select count(*)::int as n,
+        c.last_message_at = max(m.created_at)
+          and c.last_message_content = (array_agg(m.content order by m.created_at desc))[1] as shows_last
+      from conversations c join messages m on m.conversation_id = c.id group by c.id`
+    expect(conversations.length).toBeGreaterThanOrEqual(15)
+    for (const { n, shows_last } of conversations) {
+      expect(shows_last).toBe(true)
+      expect(n).toBeGreaterThanOrEqual(3)
+      expect(n).toBeLessThanOrEqual(12)
+    }
+  })
+
+  test.each(demoMembers.slice(0, 7).map(({ email }) => email))(
+    'wait for %s, who has some notifications to read',
+    async (email) => {
+      const [count] = await sql`
+        select
+          (select count(*) from messages m join conversations c on c.id = m.conversation_id
+           where u.id in (c.participant1_id, c.participant2_id) and m.sender_id <> u.id and not m.is_read) >= 1 as messages,
+          (select count(*) from notifications where user_id = u.id) between 10 and 25 as notifications,
+          (select count(*) from notifications where user_id = u.id and not read) >= 3 as unread,
+          (select count(distinct type) from notifications where user_id = u.id) >= 5 as kinds
+        from users u where email = ${email}`
+      expect(count).toEqual({ messages: true, notifications: true, unread: true, kinds: true })
+    },
+  )
+
+  test('tell of each unread message once', async () => {
+    const [{ messages }] = await sql<[{ messages: number }]>`
+      select count(*)::int as messages from messages where not is_read`
+    expect(await sql`select from notifications where type = 'new_message' and not read`).toHaveLength(
+      messages,
+    )
+  })
+})
+
+describe('its staff', () => {
+  test('decided on every plan that needed it, never on their own, and kept what they approved', async () => {
+    await expectNone(sql`
+      select p.slug from plans p join profiles a on a.user_id = p.author_id
+      where a.role in ('user', 'validator') and p.status = 'published' and not p.validated and not p.modified`)
+    await expectNone(sql`
+      select p.slug from plans p left join moderation_logs l on l.plan_id = p.id
+      where (p.validated or p.modified or p.status = 'rejected') <> (l.id is not null)
+        or l.admin_id = p.author_id
+        or l.action <> p.status`)
+    await expectNone(sql`
+      select p.slug from plans p left join plan_versions v on v.plan_id = p.id
+      where (p.validated or p.modified) <> (v.plan_id is not null)
+        or p.modified = (v.markdown_content = p.markdown_content)`)
+    await expectNone(sql`
+      select from moderation_logs l join profiles s on s.user_id = l.admin_id
+      where s.role not in ('validator', 'admin', 'founder')`)
+  })
+
+  test('sanctioned ordinary members only, each with its log row', async () => {
+    await expectNone(sql`
+      select from user_bans b join profiles p using (user_id) where p.role <> 'user'`)
+    await expectNone(sql`
+      select from user_bans b join profiles p on p.user_id = b.banned_by where p.role not in ('moderator', 'admin', 'founder')`)
+    await expectNone(sql`
+      select b.type from user_bans b where not exists (
+        select from staff_activity l where l.target_user_id = b.user_id and l.admin_id = b.banned_by
+          and l.created_at = b.start_at
+          and l.action_type = case b.type when 'comment' then 'ban_comments' else 'ban_' || b.type end
+      ) or b.lifted_at is not null and not exists (
+        select from staff_activity l where l.target_user_id = b.user_id and l.action_type = 'unban'
+          and l.created_at = b.lifted_at
+      )`)
+    const kinds = await sql<{ kind: string }[]>`
+      select distinct type || case when lifted_at is not null then ' lifted' when end_at < now() then ' ended' else '' end as kind
+      from user_bans order by kind`
+    expect(kinds.map(({ kind }) => kind)).toEqual(['comment', 'perm', 'temp', 'temp ended', 'temp lifted'])
+  })
+
+  test('answered reports and appeals, each with its log row, and left some open', async () => {
+    for (const { table, kind, at } of [
+      { table: 'reports', kind: 'report', at: 'handled_at' },
+      { table: 'appeals', kind: 'appeal', at: 'decided_at' },
+    ]) {
+      const cases = await sql<{ status: string; logged: boolean }[]>`
+        select c.status, exists (
+          select from moderation_logs_extended l
+          where l.target_id = c.id and l.action_type = ${kind} || '_' || c.status and l.created_at = c.${sql(at)}
+        ) as logged
+        from ${sql(table)} c`
+      expect(cases.some(({ status }) => status === 'open')).toBe(true)
+      expect(cases.some(({ status }) => status !== 'open')).toBe(true)
+      for (const { status, logged } of cases) expect(logged).toBe(status !== 'open')
+    }
+  })
+
+  test('is the team that the founder named', async () => {
+    await expectNone(sql`
+      select p.handle from profiles p where role in ('admin', 'moderator', 'validator') and not exists (
+        select from moderation_actions a
+        where a.target_id = p.user_id and a.action_type = 'role_change' and a.details ->> 'new_role' = p.role
+      )`)
+  })
+
+  test('finds reports about things and people that exist', async () => {
+    await expectNone(sql`
+      select target_type from reports r
+      where not exists (select from profiles where user_id = r.target_user_id)
+        or status = 'open' and not exists (
+          select id from plans where id = r.target_id union all select id from comments where id = r.target_id
+          union all select user_id from profiles where user_id = r.target_id
+          union all select id from messages where id = r.target_id
+        )`)
+  })
+})
+
+test('who pays has paid, and every VIP subscription runs', async () => {
+  await expectNone(sql`
+    select p.handle from profiles p left join subscriptions s using (user_id)
+    where p.subscribed <> (s.status is not distinct from 'active') or s.current_period_end < now()`)
+  await expectNone(sql`
+    select p.handle from profiles p
+    where p.verified_bought and not exists (
+      select from purchases b where b.user_id = p.user_id and b.product = 'verified' and b.status = 'paid'
+    )`)
+})

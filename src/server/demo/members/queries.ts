@@ -1,0 +1,88 @@
+import type { Sql } from '#server/db/database.ts'
+
+type NewMember = {
+  id: string
+  pseudo: string
+  handle: string
+  email: string
+  role: string
+  verified_type: string | null
+  bio: string
+  avatar: string | null
+  joined_at: string
+  paid_at: string
+  bought: boolean
+  subscribed: boolean
+}
+
+export async function insertMembers(sql: Sql, members: NewMember[]) {
+  await sql`
+    insert into users (id, name, email, email_verified, created_at)
+    select id, pseudo, email, true, joined_at
+    from jsonb_to_recordset(${sql.json(members)}) as m (id uuid, pseudo text, email text, joined_at timestamptz)`
+  await sql`
+    update profiles p set
+      handle = m.handle, handle_updated_at = m.joined_at, custom_avatar_url = m.avatar, bio = m.bio, role = m.role,
+      verified_type = m.verified_type, verified_at = case when m.verified_type is not null then m.paid_at end,
+      verified_bought = m.bought, subscribed = m.subscribed
+    from jsonb_to_recordset(${sql.json(members)}) as m (
+      id uuid, handle text, avatar text, bio text, role text, verified_type text, joined_at timestamptz,
+      paid_at timestamptz, bought boolean, subscribed boolean
+    )
+    where p.user_id = m.id`
+}
+
+type NewSubscription = {
+  user_id: string
+  subscription_id: string
+  paid_at: string
+  current_period_end: string
+}
+
+/** VIP by the year, so that none ends while somebody looks at the demo. */
+export async function insertSubscriptions(sql: Sql, rows: NewSubscription[]) {
+  await sql`
+    insert into subscriptions (
+      user_id, provider, subscription_id, status, interval, current_period_end, provider_at, created_at, updated_at
+    )
+    select user_id, 'simulated', subscription_id, 'active', 'year', current_period_end, paid_at, paid_at, paid_at
+    from jsonb_to_recordset(${sql.json(rows)}) as s (
+      user_id uuid, subscription_id text, paid_at timestamptz, current_period_end timestamptz
+    )`
+  await sql`
+    insert into billing_customers (user_id, provider, customer_id, created_at)
+    select user_id, provider, subscription_id || '_client', created_at from subscriptions`
+}
+
+/** The payments behind the subscriptions and the bought badges: 69 CHF and 6.99 CHF. */
+export async function insertPurchases(sql: Sql) {
+  await sql`
+    insert into purchases (
+      user_id, provider, session_id, product, interval, verified_type, amount_cents, status, created_at, paid_at
+    )
+    select user_id, provider, subscription_id || '_vip', 'vip', interval, null, 6900, 'paid', created_at, created_at
+    from subscriptions
+    union all
+    select user_id, 'simulated', 'demo_' || handle || '_verified', 'verified', null, verified_type, 699, 'paid',
+      verified_at, verified_at
+    from profiles where verified_bought`
+}
+
+/** Everybody follows a few of the others, and the well-known ones more often; since some day after both had joined. */
+export async function insertFollows(sql: Sql, memberIds: string[], until: string) {
+  await sql`
+    insert into followers (follower_id, following_id, created_at)
+    select a.id, b.id, met + (${until}::timestamptz - met) * (abs(hashtext(b.n || '-' || a.n)::bigint) % 1000) / 1000.0
+    from unnest(${memberIds}::uuid[]) with ordinality as a (id, n)
+    join unnest(${memberIds}::uuid[]) with ordinality as b (id, n)
+      on a.n <> b.n and abs(hashtext(a.n || ':' || b.n)::bigint) % 100 < 8 + 60 / b.n
+    cross join lateral (select max(joined_at) as met from profiles where user_id in (a.id, b.id)) m`
+}
+
+type Block = { blocker_id: string; blocked_id: string; created_at: string }
+
+export async function insertBlocks(sql: Sql, rows: Block[]) {
+  await sql`
+    insert into blocks (blocker_id, blocked_id, created_at)
+    select * from jsonb_to_recordset(${sql.json(rows)}) as b (blocker_id uuid, blocked_id uuid, created_at timestamptz)`
+}

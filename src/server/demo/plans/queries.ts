@@ -1,0 +1,153 @@
+import type { PlanHeading } from '#domain/plans.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { DemoPlan } from '../content/read-plans.ts'
+
+type NewPlan = DemoPlan & {
+  id: string
+  author_id: string
+  slug: string
+  content_html: string
+  excerpt: string
+  toc: PlanHeading[]
+  reading_minutes: number
+  modified: boolean
+  version: number
+  published_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export async function insertPlans(sql: Sql, plans: NewPlan[]) {
+  const rows = plans.map((plan) => ({
+    ...plan,
+    budget_max: BUDGET_MAX[plan.budget] ?? null,
+    duration_choice: DURATION_CHOICES.find((choice) => choice === plan.duration) ?? null,
+  }))
+  await sql`
+    insert into plans (
+      id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
+      tags, markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
+      review_note, version, published_at, created_at, updated_at
+    )
+    select id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration,
+      duration_choice, tags, markdown, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated,
+      modified, review_note, version, published_at, created_at, updated_at
+    from jsonb_to_recordset(${sql.json(rows)}) as p (
+      id uuid, author_id uuid, slug text, title text, category text, filter_category text, budget text, budget_max int,
+      difficulty text, duration text, duration_choice text, tags text[], markdown text, content_html text, excerpt text,
+      toc jsonb, reading_minutes int, thumbnail_url text, status text, validated boolean, modified boolean,
+      review_note text, version int, published_at timestamptz, created_at timestamptz, updated_at timestamptz
+    )`
+  await sql`insert into plan_slugs (slug, plan_id, created_at) select slug, id, created_at from plans`
+}
+
+const BUDGET_MAX: Record<string, number> = { '0€': 0, '<100€': 100, '<500€': 500, '<1K€': 1000, '<5K€': 5000 }
+const DURATION_CHOICES = ['< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois']
+
+type Decision = {
+  plan_id: string
+  admin_id: string
+  action: string
+  reason: string | null
+  approved_text: string
+  created_at: string
+}
+
+/** All on a plan's first version: what was changed since waits for its own. */
+export async function insertDecisions(sql: Sql, rows: Decision[]) {
+  await sql`
+    insert into moderation_logs (admin_id, plan_id, plan_version, action, reason, created_at)
+    select admin_id, plan_id, 1, action, reason, created_at
+    from jsonb_to_recordset(${sql.json(rows)}) as d (
+      admin_id uuid, plan_id uuid, action text, reason text, created_at timestamptz
+    )`
+}
+
+export async function insertVersions(sql: Sql, rows: Decision[]) {
+  await sql`
+    insert into plan_versions (
+      plan_id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, approved_by,
+      approved_at
+    )
+    select p.id, 1, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags, p.thumbnail_url, v.approved_text,
+      v.admin_id, v.created_at
+    from jsonb_to_recordset(${sql.json(rows)}) as v (
+      plan_id uuid, admin_id uuid, approved_text text, created_at timestamptz
+    )
+    join plans p on p.id = v.plan_id`
+}
+
+type Reactions = { plan_id: string; since: string; likers: string[]; reposters: string[]; views: number }
+
+/** Spread evenly between the day one could first like it and now. */
+export async function insertLikes(sql: Sql, rows: Reactions[], until: string) {
+  await sql`insert into likes (plan_id, user_id, created_at) ${spread(sql, rows, 'likers', until)}`
+}
+
+export async function insertReposts(sql: Sql, rows: Reactions[], until: string) {
+  await sql`insert into reposts (plan_id, user_id, created_at) ${spread(sql, rows, 'reposters', until)}`
+}
+
+function spread(sql: Sql, rows: Reactions[], who: 'likers' | 'reposters', until: string) {
+  const reactions = rows.map(({ plan_id, since, [who]: members }) => ({ plan_id, since, members }))
+  return sql`
+    select r.plan_id, m.id::uuid, b.first + (${until}::timestamptz - b.first) * m.n / (jsonb_array_length(members) + 1)
+    from jsonb_to_recordset(${sql.json(reactions)}) as r (plan_id uuid, since timestamptz, members jsonb)
+    cross join lateral jsonb_array_elements_text(members) with ordinality as m (id, n)
+    join profiles p on p.user_id = m.id::uuid
+    cross join lateral (select greatest(r.since, p.joined_at) as first) b`
+}
+
+type Views = Pick<Reactions, 'plan_id' | 'since' | 'views'>
+
+export async function insertViews(sql: Sql, { plan_id, since, views }: Views, until: string) {
+  await sql`
+    insert into views (plan_id, day, visitor)
+    select ${plan_id},
+      zurich_day(${since}::timestamptz + (${until}::timestamptz - ${since}::timestamptz) * n / ${views + 1}),
+      sha256(convert_to(${plan_id} || n, 'UTF8'))
+    from generate_series(1, ${views}) as n`
+}
+
+type NewComment = { id: string; plan_id: string; user_id: string; content: string; created_at: string }
+
+export async function insertComments(sql: Sql, rows: NewComment[]) {
+  await sql`
+    insert into comments (id, plan_id, user_id, content, created_at)
+    select * from jsonb_to_recordset(${sql.json(rows)}) as c (
+      id uuid, plan_id uuid, user_id uuid, content text, created_at timestamptz
+    )`
+}
+
+/** Everybody keeps a few plans of others. */
+export async function insertBookmarks(sql: Sql, until: string) {
+  await sql`
+    insert into bookmarks (plan_id, user_id, created_at)
+    select p.id, m.user_id, b.first + (${until}::timestamptz - b.first) * (d.dice % 97) / 97.0
+    from plans p
+    join profiles m on m.user_id <> p.author_id
+    cross join lateral (select abs(hashtext(m.handle || p.slug)::bigint) as dice) d
+    cross join lateral (select greatest(p.published_at, m.joined_at) as first) b
+    where p.status = 'published' and d.dice % 100 < 6`
+}
+
+type NewDraft = {
+  user_id: string
+  kind: string
+  plan_id: string | null
+  correspondent: string | null
+  content: Record<string, string | string[]>
+  updated_at: string
+}
+
+export async function insertDrafts(sql: Sql, rows: NewDraft[]) {
+  await sql`
+    insert into drafts (user_id, kind, plan_id, conversation_id, content, created_at, updated_at)
+    select d.user_id, d.kind, d.plan_id, c.id, d.content, d.updated_at, d.updated_at
+    from jsonb_to_recordset(${sql.json(rows)}) as d (
+      user_id uuid, kind text, plan_id uuid, correspondent uuid, content jsonb, updated_at timestamptz
+    )
+    left join conversations c
+      on c.participant1_id = least(d.user_id, d.correspondent) and c.participant2_id = greatest(d.user_id, d.correspondent)
+      and d.correspondent is not null`
+}
