@@ -3,12 +3,17 @@ import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import '#web/styles/main.css'
 import { createRouter } from './router.tsx'
+
+const router = createRouter()
+// Who is there need not wait until the page has come alive.
+void router.options.context.queryClient.prefetchQuery(viewerQuery)
 
 hydrateRoot(
   document,
   <StrictMode>
-    <RouterClient router={createRouter()} />
+    <RouterClient router={router} />
   </StrictMode>,
 )

@@ -10,6 +10,8 @@ type Options = {
   onMessage: (message: LiveMessage) => void
   /** Events may have been missed: load again what is on the screen. */
   onResync: () => void
+  /** The server ended the session: no connection comes any more. */
+  onSignedOut?: () => void
   openSocket?: (url: string) => WebSocket
   reconnectMs?: readonly number[]
   /** How long the server may stay silent, and how long it may take to answer the first time. */
@@ -25,7 +27,7 @@ const RETURN_MS = 1_000
 
 /** Keeps one connection to the server for this tab until `close`, or until the server says that the session ended. */
 export function connectLive(url: string, options: Options): LiveConnection {
-  const { onMessage, onResync, openSocket = (address) => new WebSocket(address) } = options
+  const { onMessage, onResync, onSignedOut, openSocket = (address) => new WebSocket(address) } = options
   const { reconnectMs = LIVE.reconnectMs, openingMs = LIVE.timeoutMs } = options
   const { silenceMs = LIVE.heartbeatMs + LIVE.timeoutMs } = options
 
@@ -63,8 +65,9 @@ export function connectLive(url: string, options: Options): LiveConnection {
   }
 
   function onClose(code: number) {
-    if (code === LIVE_CLOSE.signedOut) close()
-    else reopenLater()
+    if (code !== LIVE_CLOSE.signedOut) return reopenLater()
+    close()
+    onSignedOut?.()
   }
 
   function reopenLater() {

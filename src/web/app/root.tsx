@@ -4,9 +4,12 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } f
 import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { RouteAnnouncer } from '#web/features/shell/RouteAnnouncer.tsx'
+import { StandingNotice } from '#web/features/shell/StandingNotice.tsx'
+import { APPLY_MEMBER_HINT } from '#web/features/viewer/member-hint.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
+import { SessionKeeper } from './SessionKeeper.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context }) => {
@@ -34,17 +37,23 @@ function Root() {
       <head>
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a24" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${APPLY_THEME};${APPLY_MEMBER_HINT}` }}
+        />
         <HeadContent />
       </head>
       <body>
         <SkipLink />
         <Header />
+        <StandingNotice />
         <main id="contenu" tabIndex={-1}>
           <Outlet />
         </main>
         <Footer />
         <RouteAnnouncer />
+        <SessionKeeper />
         <Toaster />
         <Scripts />
       </body>

@@ -21,8 +21,21 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): 
       headers: { 'content-type': 'application/json' },
     }),
   })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw noticed(await errorOf(response))
   return (await response.json()) as AnswerOf<E>
+}
+
+let onUnauthenticated = () => {}
+
+/** Hears of every call that was refused for want of a session. */
+export function watchRefusals(listener: () => void): () => void {
+  onUnauthenticated = listener
+  return () => void (onUnauthenticated = () => {})
+}
+
+function noticed(error: AppError): AppError {
+  if (error.kind === 'unauthenticated') onUnauthenticated()
+  return error
 }
 
 type Plain = string | number | boolean | undefined

@@ -1,7 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { accountsApi } from '#api/accounts.ts'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
-import { call } from '#web/lib/call.ts'
 import { isMemberHinted, markMember } from './member-hint.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
@@ -33,15 +31,17 @@ export async function refreshViewer(client: QueryClient): Promise<Viewer | null>
   return viewer
 }
 
-/** The same for this tab alone. An answer that is on its way may be of before the change: it is not waited for. */
+/** The same for this tab alone. An answer on its way may be of before the change: it is given up. */
 export async function rereadViewer(client: QueryClient): Promise<Viewer | null> {
-  await client.cancelQueries({ queryKey: KEY, exact: true })
-  return await client.fetchQuery({ ...viewerQuery, staleTime: 0 })
+  await client.refetchQueries({ queryKey: KEY, exact: true })
+  return client.getQueryData<Viewer | null>(KEY) ?? null
 }
 
-/** Without the hint nobody is signed in: visitors cause no request. */
+/** Without the hint nobody is signed in: visitors cause no request, and do not load how to make it. */
 async function readViewer(): Promise<Viewer | null> {
-  return isMemberHinted() ? (await call(accountsApi.viewer, {})).viewer : null
+  if (!isMemberHinted()) return null
+  const { fetchViewer } = await import('./member-calls.ts')
+  return await fetchViewer()
 }
 
 function forgetPersonalData(client: QueryClient) {

@@ -1,0 +1,28 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveMessage } from '#api/live.ts'
+import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { connectLive, liveUrl } from './live-connection.ts'
+
+/** This tab's live connection, while it stands on a page. */
+export function useLive(mayListen: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!mayListen) return undefined
+    const connection = connectLive(liveUrl(window.location.href), {
+      onMessage: (message) => hear(client, message),
+      // Coming back to a tab has some of it on its way already.
+      onResync: () => void client.invalidateQueries(undefined, { cancelRefetch: false }),
+      onSignedOut: () => void rereadViewer(client),
+    })
+    return connection.close
+  }, [client, mayListen])
+}
+
+function hear(client: QueryClient, message: LiveMessage) {
+  if (message.type === 'profile_changed') void rereadViewer(client)
+  if (message.type === 'heartbeat' && message.unread) {
+    const { unread } = message
+    client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, unread })
+  }
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accountsApi } from '#api/accounts.ts'
+import { AppError, unexpected } from '#domain/errors.ts'
+import { SITE_NAME } from '#domain/site.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { refreshViewer } from './viewer-query.ts'
+
+/** Ends this browser's session, in all its tabs. */
+export function useSignOut() {
+  const client = useQueryClient()
+  return async () => {
+    try {
+      await call(accountsApi.signOut, {})
+    } catch (error) {
+      const { kind, message } = error instanceof AppError ? error : unexpected()
+      // Whose session has ended already is where they want to be.
+      if (kind !== 'unauthenticated') {
+        toast({ title: 'Erreur de déconnexion', description: message, variant: 'destructive' })
+        return
+      }
+    }
+    await refreshViewer(client)
+    toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
+  }
+}
