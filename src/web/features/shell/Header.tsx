@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { DropDisclosure } from '#web/ui/DropDisclosure.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
+import { AccountArea } from './AccountArea.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 // Fetched when first opened: most visits never do.
@@ -23,7 +23,7 @@ const PLACES = [
 const NAV_ITEM =
   'inline-flex h-10 items-center gap-1 rounded-control px-3 font-medium hover:bg-hover aria-[current]:font-bold'
 
-/** On every screen, as a visitor sees it. */
+/** On every screen. */
 export function Header() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   return (
@@ -57,9 +57,7 @@ export function Header() {
           </Link>
         </nav>
         <SearchBox />
-        <Link to="/auth" className={buttonClass({ variant: 'primary' }, 'max-lg:mx-1 max-lg:px-3.5')}>
-          Connexion
-        </Link>
+        <AccountArea />
       </div>
       <noscript>
         <nav aria-label="Toutes les pages" className="column flex flex-wrap gap-x-4 pb-1">

@@ -5,9 +5,12 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import Target from 'lucide-react/icons/target'
 import Trophy from 'lucide-react/icons/trophy'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Count } from '#web/ui/Count.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const PLACES = [
   { to: '/top', label: 'Top', icon: Trophy },
@@ -20,6 +23,7 @@ const PLACES = [
 
 /** The phone's navigation. */
 export default function NavDrawer({ onClose }: { onClose: () => void }) {
+  const unread = useViewer()?.unread.messages ?? 0
   return (
     <Drawer open onClose={onClose} title="Menu" header={<Logo />}>
       <nav aria-label="Navigation principale">
@@ -27,9 +31,20 @@ export default function NavDrawer({ onClose }: { onClose: () => void }) {
           <Link key={to} to={to} className={menuItemClass()}>
             <Icon />
             {label}
+            {to === '/messages' && <Unread count={unread} />}
           </Link>
         ))}
       </nav>
     </Drawer>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto">
+      <Count value={count} />
+      <VisuallyHidden>{count > 1 ? ' non lus' : ' non lu'}</VisuallyHidden>
+    </span>
   )
 }

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Bot from 'lucide-react/icons/bot'
+import ChartLine from 'lucide-react/icons/chart-line'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import FileText from 'lucide-react/icons/file-text'
+import Gauge from 'lucide-react/icons/gauge'
+import Gem from 'lucide-react/icons/gem'
+import LogOut from 'lucide-react/icons/log-out'
+import Scale from 'lucide-react/icons/scale'
+import Settings from 'lucide-react/icons/settings'
+import Shield from 'lucide-react/icons/shield'
+import User from 'lucide-react/icons/user'
+import type { ReactNode } from 'react'
+import { isVerified, isVip } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { MenuGroups, MenuItem } from '#web/ui/menu-items.ts'
+
+/** The lines of the account menu: one's own places, what one has bought, what one's role opens, the way out. */
+export function accountMenuGroups(viewer: Viewer, signOut: () => void): MenuGroups {
+  return [
+    ownPlaces(viewer.profile.pseudo),
+    [vipLine(viewer), verifiedLine(viewer), { label: 'PB-AI Assistant', icon: <Bot />, ...linkTo('/chat') }],
+    roleLinks(viewer),
+    [{ label: 'Déconnexion', icon: <LogOut />, onSelect: signOut }],
+  ].filter((group) => group.length > 0)
+}
+
+function ownPlaces(pseudo: string): MenuItem[] {
+  return [
+    {
+      label: 'Mon profil',
+      icon: <User />,
+      renderLink: (content) => (
+        <Link to="/u/$pseudo" params={{ pseudo }}>
+          {content}
+        </Link>
+      ),
+    },
+    { label: 'Tableau de bord', icon: <Gauge />, ...linkTo('/dashboard') },
+    { label: 'Mes plans', icon: <FileText />, ...linkTo('/mes-plans') },
+    { label: 'Favoris', icon: <Bookmark />, ...linkTo('/favoris') },
+    {
+      label: 'Paramètres',
+      icon: <Settings />,
+      renderLink: (content) => (
+        <Link to="/u/$pseudo" params={{ pseudo }} search={{ tab: 'parametres' }}>
+          {content}
+        </Link>
+      ),
+    },
+  ]
+}
+
+function vipLine({ profile, subscription }: Viewer): MenuItem {
+  return isVip({ role: profile.role, subscribed: subscription.subscribed })
+    ? { label: 'VIP 💎', icon: <Gem />, aside: 'Statut actif', ...linkTo('/vip') }
+    : { label: 'Devenir VIP', icon: <Gem />, ...linkTo('/vip') }
+}
+
+function verifiedLine({ profile }: Viewer): MenuItem {
+  if (!isVerified(profile)) return { label: 'Se vérifier', icon: <BadgeCheck />, ...linkTo('/verified') }
+  const dot = (
+    <span aria-hidden className="grid size-5 place-items-center">
+      <span className={cx('size-2.5 rounded-full', DOTS[profile.verified_type ?? 'blue'])} />
+    </span>
+  )
+  return { label: 'Verified', icon: dot, aside: 'Compte vérifié', ...linkTo('/verified') }
+}
+
+const DOTS = { blue: 'bg-verified-blue', red: 'bg-verified-red', yellow: 'bg-verified-yellow' }
+
+function roleLinks({ abilities }: Viewer): MenuItem[] {
+  const links: (MenuItem | false)[] = [
+    abilities.openAdmin && { label: 'Administration', icon: <Shield />, ...linkTo('/admin') },
+    // Validators may open the page too; the menu leads them to their own.
+    abilities.openAdmin && { label: 'Analytics', icon: <ChartLine />, ...linkTo('/admin/analytics') },
+    abilities.openValidator && { label: 'Validation', icon: <ClipboardCheck />, ...linkTo('/validator') },
+    abilities.openModerator && { label: 'Modération', icon: <Scale />, ...linkTo('/moderator') },
+  ]
+  return links.filter((link) => link !== false)
+}
+
+type Place =
+  | '/admin'
+  | '/admin/analytics'
+  | '/chat'
+  | '/dashboard'
+  | '/favoris'
+  | '/mes-plans'
+  | '/moderator'
+  | '/validator'
+  | '/verified'
+  | '/vip'
+
+const linkTo = (to: Place) => ({ renderLink: (content: ReactNode) => <Link to={to}>{content}</Link> })
