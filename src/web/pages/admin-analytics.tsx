@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
+import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'La communauté en chiffres.'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/analytics')({
 function AdminAnalyticsPage() {
   return (
     <Screen title="Analytics" purpose={PURPOSE}>
-      <RedirectVisitors to="/auth" />
+      <StaffOnly ability="openAnalytics" visitors="/auth" />
     </Screen>
   )
 }

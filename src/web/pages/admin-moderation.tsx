@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
+import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Les bannissements en cours et leur historique.'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/moderation')({
 function AdminModerationPage() {
   return (
     <Screen title="Sanctions" purpose={PURPOSE}>
-      <RedirectVisitors to="/" />
+      <StaffOnly ability="openModeration" visitors="/" />
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
+import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Les membres, leurs rôles et leurs badges.'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin')({
 function AdminPage() {
   return (
     <Screen title="Administration" purpose={PURPOSE}>
-      <RedirectVisitors to="/" />
+      <StaffOnly ability="openAdmin" visitors="/" />
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
-import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Les plans que vous gardez sous la main. Cette liste n’est visible que par vous.'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/favoris')({
 function BookmarksPage() {
   return (
     <Screen title="Favoris" purpose={PURPOSE}>
-      <SignInRequired text="Connectez-vous pour retrouver vos favoris." />
+      <MembersOnly text="Connectez-vous pour retrouver vos favoris." />
     </Screen>
   )
 }

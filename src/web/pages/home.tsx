@@ -1,22 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SITE_NAME } from '#domain/site.ts'
 import { toFeedSort, type FeedSort } from '#domain/feed.ts'
+import { AccessRefused } from '#web/features/shell/AccessRefused.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
-import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
+import { NewPlanButton } from '#web/features/shell/NewPlanButton.tsx'
+import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
 import { feedQuery } from '#web/features/feed/feed-query.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
+import { FollowingFeed } from '#web/features/feed/FollowingFeed.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-type HomeSearch = { sort?: FeedSort | undefined; after?: string | undefined }
+type HomeSearch = {
+  sort?: FeedSort | undefined
+  after?: string | undefined
+  /** « refuse »: sent here from a page that is not for them. */
+  acces?: string | undefined
+  /** « 1 »: the first visit of a new member. */
+  bienvenue?: string | undefined
+}
 
 export const Route = createFileRoute('/')({
-  // Both keys always: what is left out here would stay as it came.
-  validateSearch: ({ sort, after }: Record<string, string>): HomeSearch => {
+  // All keys always: what is left out here would stay as it came.
+  validateSearch: ({ sort, after, acces, bienvenue }: Record<string, string>): HomeSearch => {
     const known = toFeedSort(sort)
-    return { sort: known === 'top' ? undefined : known, after: after || undefined }
+    return { sort: known === 'top' ? undefined : known, after: after || undefined, acces, bienvenue }
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
   loader: async ({ context, deps: { sort = 'top', after } }) => {
     if (sort === 'following') return
     const query = feedQuery(sort, after)
@@ -28,14 +39,14 @@ export const Route = createFileRoute('/')({
     pageHead(match, {
       title: SITE_NAME,
       description:
-        'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
+        'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
       path: '/',
     }),
   component: HomePage,
 })
 
 function HomePage() {
-  const { sort = 'top', after } = Route.useSearch()
+  const { sort = 'top', after, acces, bienvenue } = Route.useSearch()
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
       <h1 className="sr-only">Plans de la communauté</h1>
@@ -43,7 +54,9 @@ function HomePage() {
         <FeedTabs current={sort} />
         <div className="pt-4">
           {sort === 'following' ? (
-            <SignInRequired text="Connectez-vous pour lire les plans des membres que vous suivez." />
+            <MembersOnly text="Connectez-vous pour lire les plans des membres que vous suivez.">
+              <FollowingFeed />
+            </MembersOnly>
           ) : (
             <Feed sort={sort} after={after} />
           )}
@@ -52,6 +65,9 @@ function HomePage() {
       <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
         <CommunityChannel variant="hero" />
       </aside>
+      <NewPlanButton />
+      {acces === 'refuse' && <AccessRefused />}
+      {bienvenue === '1' && <Welcome />}
     </div>
   )
 }

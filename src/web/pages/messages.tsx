@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
-import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Échangez en privé avec les membres de la communauté.'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/messages')({
 function MessagesPage() {
   return (
     <Screen title="Messages" purpose={PURPOSE}>
-      <SignInRequired text="Connectez-vous pour accéder à vos messages" />
+      <MembersOnly text="Connectez-vous pour accéder à vos messages" />
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
-import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Vos brouillons, vos plans en attente, refusés et publiés, avec l’avis des validateurs.'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/mes-plans')({
 function MyPlansPage() {
   return (
     <Screen title="Mes plans" purpose={PURPOSE}>
-      <SignInRequired text="Connectez-vous pour retrouver vos plans." />
+      <MembersOnly text="Connectez-vous pour retrouver vos plans." />
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
-import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Écrivez votre plan, montrez ses chiffres, et soumettez-le à la communauté.'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/publish')({
 function PublishPage() {
   return (
     <Screen title="Publier un plan" purpose={PURPOSE}>
-      <SignInRequired text="Vous devez être connecté pour publier un plan." />
+      <MembersOnly text="Vous devez être connecté pour publier un plan." />
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
-import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Des objectifs à votre portée, récompensés en points d’expérience.'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/quests')({
 function QuestsPage() {
   return (
     <Screen title="Quêtes" purpose={PURPOSE}>
-      <SignInRequired text="Connectez-vous pour suivre vos quêtes." />
+      <MembersOnly text="Connectez-vous pour suivre vos quêtes." />
     </Screen>
   )
 }

@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { FeedSort } from '#domain/feed.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const TABS: { sort: FeedSort; label: string }[] = [
   { sort: 'top', label: 'Top' },
@@ -23,8 +27,20 @@ export function FeedTabs({ current }: { current: FeedSort }) {
           className={tabClass(sort === current)}
         >
           {label}
+          {sort === 'following' && <FollowingCount />}
         </Link>
       ))}
     </TabBar>
+  )
+}
+
+function FollowingCount() {
+  const count = useViewer()?.following_count ?? 0
+  if (count === 0) return null
+  return (
+    <Tag tone="primary" className="font-sans tracking-normal tabular-nums">
+      {wholeNumber(count)}
+      <VisuallyHidden>{count > 1 ? ' membres suivis' : ' membre suivi'}</VisuallyHidden>
+    </Tag>
   )
 }

@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { toast } from '#web/ui/toast.ts'
+
+/** Says to whoever was sent home why, once: the address forgets it. */
+export function AccessRefused() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({
+      title: 'Accès non autorisé',
+      description: 'Cette page est réservée à l’équipe.',
+      variant: 'destructive',
+    })
+    void navigate({ to: '/', search: ({ sort, after }) => ({ sort, after }), replace: true })
+  }, [navigate])
+  return null
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { SignInRequired } from './SignInRequired.tsx'
+
+/** For whoever is signed in; visitors read why they should be. */
+export function MembersOnly({ text, children }: { text: string; children?: ReactNode }) {
+  return useViewer() ? children : <SignInRequired text={text} />
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+
+const WelcomeDialog = lazy(() => import('./WelcomeDialog.tsx'))
+
+/** Greets a new member once: the address forgets it when the dialog closes. */
+export function Welcome() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const close = () => navigate({ to: '/', search: ({ sort, after }) => ({ sort, after }), replace: true })
+  if (!viewer) return null
+  return (
+    <Suspense>
+      <WelcomeDialog pseudo={viewer.profile.pseudo} onClose={close} />
+    </Suspense>
+  )
+}
