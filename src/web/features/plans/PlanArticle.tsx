@@ -14,6 +14,7 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { LikeHeart } from './LikeHeart.tsx'
 import { planTextProps } from './plan-text.ts'
 import { TableOfContents } from './TableOfContents.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
@@ -34,7 +35,7 @@ export function PlanArticle({ plan }: { plan: PlanPage }) {
         </AuthorLine>
         <p className="flex gap-4 text-muted tabular-nums [&_.lucide]:size-4">
           <span className="inline-flex items-center gap-1.5">
-            <Heart />
+            <LikeHeart planId={plan.id} />
             <VisuallyHidden>Likes : </VisuallyHidden>
             {compactNumber(plan.likes_count)}
           </span>

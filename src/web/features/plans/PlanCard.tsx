@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Eye from 'lucide-react/icons/eye'
-import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { ReactNode } from 'react'
@@ -14,6 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { LikeHeart } from './LikeHeart.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 
@@ -61,7 +61,7 @@ export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
         ]}
       />
       <footer className="-mx-2 flex min-h-13 items-center">
-        <Counter icon={<Heart />} label="Likes" count={plan.likes_count} />
+        <Counter icon={<LikeHeart planId={plan.id} />} label="Likes" count={plan.likes_count} />
         <Counter icon={<MessageSquare />} label="Commentaires" count={plan.comments_count} />
         <Counter icon={<Repeat2 />} label="Reposts" count={plan.reposts_count} />
         <Counter icon={<Eye />} label="Vues" count={plan.views_count} />
