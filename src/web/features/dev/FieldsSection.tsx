@@ -1,11 +1,17 @@
+import { Choice } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { CountedField } from './CountedField.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const CATEGORIES = ['E-commerce', 'Artisanat', 'Services', 'Immobilier']
+const FATES = [
+  { value: 'delete', label: 'Les supprimer' },
+  { value: 'keep', label: 'Les garder sans mon nom' },
+]
 
 export function FieldsSection() {
   return (
@@ -56,8 +62,11 @@ export function FieldsSection() {
             </a>
           }
         >
-          <Input type="password" autoComplete="off" />
+          <PasswordInput autoComplete="off" />
         </Field>
+      </Specimen>
+      <Specimen label="Un choix, tous en vue" stacked>
+        <Choice legend="Mes plans" name="plans" options={FATES} defaultValue="keep" />
       </Specimen>
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Count } from '#web/ui/Count.tsx'
+import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Specimen } from './Specimen.tsx'
 
@@ -18,6 +19,20 @@ export function TabsSection() {
       </Specimen>
       <Specimen label="Trop nombreux pour la largeur : ils défilent" stacked>
         <Tabs label="Profil" names={PANELS} />
+      </Specimen>
+      <Specimen label="Dans une piste" stacked>
+        <Segments label="Accès au compte">
+          {['Connexion', 'Inscription'].map((name, index) => (
+            <a
+              key={name}
+              href="#onglets"
+              aria-current={index === 0 ? 'page' : undefined}
+              className={segmentClass(index === 0)}
+            >
+              {name}
+            </a>
+          ))}
+        </Segments>
       </Specimen>
     </>
   )

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type SegmentsProps = {
+  label: string
+  /** Links with `segmentClass()`. */
+  children: ReactNode
+}
+
+/** A few places side by side in one track, of which one is the current. */
+export function Segments({ label, children }: SegmentsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex gap-0.5 rounded-media bg-sunken p-[3px] ring-1 ring-line ring-inset"
+    >
+      {children}
+    </nav>
+  )
+}
+
+/** One place. The caller also marks the current one with `aria-current`. */
+export const segmentClass = (isCurrent: boolean) =>
+  cx(
+    'inline-flex min-h-11 flex-1 items-center justify-center rounded-[9px] px-3.5 text-dense font-medium whitespace-nowrap transition-colors md:min-h-[34px]',
+    isCurrent ? 'bg-surface text-ink ring-1 ring-line' : 'text-muted hover:text-ink',
+  )
