@@ -10,6 +10,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/chat', 'pages/chat.tsx'),
 
   route('/auth', 'pages/auth.tsx'),
+  route('/auth/confirmation', 'pages/confirm-address.tsx'),
   route('/auth/mot-de-passe-oublie', 'pages/forgotten-password.tsx'),
   route('/auth/nouveau-mot-de-passe', 'pages/new-password.tsx'),
 

@@ -33,6 +33,7 @@ import { Route as pagesVerifiedRouteImport } from './../pages/verified.tsx'
 import { Route as pagesVipRouteImport } from './../pages/vip.tsx'
 import { Route as pagesAdminAnalyticsRouteImport } from './../pages/admin-analytics.tsx'
 import { Route as pagesAdminModerationRouteImport } from './../pages/admin-moderation.tsx'
+import { Route as pagesConfirmAddressRouteImport } from './../pages/confirm-address.tsx'
 import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten-password.tsx'
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
 import { Route as pagesDevUiRouteImport } from './../pages/dev-ui.tsx'
@@ -161,6 +162,11 @@ const pagesAdminModerationRoute = pagesAdminModerationRouteImport.update({
   path: '/admin/moderation',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesConfirmAddressRoute = pagesConfirmAddressRouteImport.update({
+  id: '/auth/confirmation',
+  path: '/auth/confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesForgottenPasswordRoute = pagesForgottenPasswordRouteImport.update({
   id: '/auth/mot-de-passe-oublie',
   path: '/auth/mot-de-passe-oublie',
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/vip': typeof pagesVipRoute
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
+  '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/dev/ui': typeof pagesDevUiRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/vip': typeof pagesVipRoute
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
+  '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/dev/ui': typeof pagesDevUiRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/vip': typeof pagesVipRoute
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
+  '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/dev/ui': typeof pagesDevUiRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/vip'
     | '/admin/analytics'
     | '/admin/moderation'
+    | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/dev/ui'
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/vip'
     | '/admin/analytics'
     | '/admin/moderation'
+    | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/dev/ui'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/vip'
     | '/admin/analytics'
     | '/admin/moderation'
+    | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/dev/ui'
@@ -424,6 +436,7 @@ export interface RootRouteChildren {
   pagesVipRoute: typeof pagesVipRoute
   pagesAdminAnalyticsRoute: typeof pagesAdminAnalyticsRoute
   pagesAdminModerationRoute: typeof pagesAdminModerationRoute
+  pagesConfirmAddressRoute: typeof pagesConfirmAddressRoute
   pagesForgottenPasswordRoute: typeof pagesForgottenPasswordRoute
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
   pagesDevUiRoute: typeof pagesDevUiRoute
@@ -603,6 +616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminModerationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/confirmation': {
+      id: '/auth/confirmation'
+      path: '/auth/confirmation'
+      fullPath: '/auth/confirmation'
+      preLoaderRoute: typeof pagesConfirmAddressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/mot-de-passe-oublie': {
       id: '/auth/mot-de-passe-oublie'
       path: '/auth/mot-de-passe-oublie'
@@ -680,6 +700,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesVipRoute: pagesVipRoute,
   pagesAdminAnalyticsRoute: pagesAdminAnalyticsRoute,
   pagesAdminModerationRoute: pagesAdminModerationRoute,
+  pagesConfirmAddressRoute: pagesConfirmAddressRoute,
   pagesForgottenPasswordRoute: pagesForgottenPasswordRoute,
   pagesNewPasswordRoute: pagesNewPasswordRoute,
   pagesDevUiRoute: pagesDevUiRoute,

@@ -1,16 +1,60 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { safeReturnPath } from '#domain/accounts.ts'
+import { AgreementLine } from '#web/features/accounts/auth/AgreementLine.tsx'
+import { readAuthSearch } from '#web/features/accounts/auth/auth-search.ts'
+import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { AuthTabs } from '#web/features/accounts/auth/AuthTabs.tsx'
+import { CheckYourMail } from '#web/features/accounts/auth/CheckYourMail.tsx'
+import { GoogleButton } from '#web/features/accounts/auth/GoogleButton.tsx'
+import { loadAside } from '#web/features/accounts/auth/load-aside.ts'
+import { SignInForm } from '#web/features/accounts/auth/SignInForm.tsx'
+import { SignUpForm } from '#web/features/accounts/auth/SignUpForm.tsx'
+import { useGoogleFailure } from '#web/features/accounts/auth/use-google-failure.ts'
+import { useLeaveWhenSignedIn } from '#web/features/accounts/auth/use-leave-when-signed-in.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE =
   'Connectez-vous à Plan B, ou créez votre compte pour publier vos plans et répondre à ceux des autres.'
 
 export const Route = createFileRoute('/auth')({
+  validateSearch: readAuthSearch,
+  loader: async ({ context, location }) => {
+    await loadAside(context.queryClient)
+    return { rendered: readAuthSearch(location.search) }
+  },
   head: ({ match }) =>
     pageHead(match, { title: 'Connexion', description: PURPOSE, path: '/auth', isPrivate: true }),
   component: AuthPage,
 })
 
 function AuthPage() {
-  return <Screen title="Connexion" purpose={PURPOSE} />
+  const { onglet, retour, erreur } = useAddress()
+  const back = safeReturnPath(retour)
+  const [email, setEmail] = useState('')
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  useGoogleFailure(erreur)
+  useLeaveWhenSignedIn(back)
+
+  if (waitingFor) return <CheckYourMail email={waitingFor} onBack={() => setWaitingFor(null)} />
+  const isSignUp = onglet === 'inscription'
+  const fields = { email, onEmailChange: setEmail }
+  return (
+    <AuthLayout {...(isSignUp ? SIGN_UP : SIGN_IN)}>
+      <AuthTabs current={onglet} retour={retour} />
+      <GoogleButton back={back} />
+      {isSignUp ? <SignUpForm {...fields} onDone={setWaitingFor} /> : <SignInForm {...fields} />}
+      <AgreementLine />
+    </AuthLayout>
+  )
+}
+
+const SIGN_IN = { title: 'Bon retour', purpose: 'Connectez-vous pour voter, commenter et publier.' }
+const SIGN_UP = { title: 'Bienvenue', purpose: 'Un compte gratuit, pour publier vos plans et en discuter.' }
+
+/** What the address says; while the page comes alive, what the server knew of it. */
+function useAddress() {
+  const search = Route.useSearch()
+  const { rendered } = Route.useLoaderData()
+  return useHydrated() ? search : rendered
 }

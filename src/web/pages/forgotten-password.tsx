@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { BackToSignIn } from '#web/features/accounts/auth/BackToSignIn.tsx'
+import { ForgottenPassword } from '#web/features/accounts/auth/ForgottenPassword.tsx'
+import { loadAside } from '#web/features/accounts/auth/load-aside.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Recevez par e-mail un lien pour choisir un nouveau mot de passe.'
 
 export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
+  loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) =>
     pageHead(match, {
       title: 'Mot de passe oublié',
@@ -16,5 +20,10 @@ export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
 })
 
 function ForgottenPasswordPage() {
-  return <Screen title="Mot de passe oublié" purpose={PURPOSE} />
+  return (
+    <AuthLayout title="Mot de passe oublié" purpose={PURPOSE}>
+      <ForgottenPassword />
+      <BackToSignIn />
+    </AuthLayout>
+  )
 }

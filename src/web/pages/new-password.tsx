@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { BackToSignIn } from '#web/features/accounts/auth/BackToSignIn.tsx'
+import { loadAside } from '#web/features/accounts/auth/load-aside.ts'
+import { NewPassword } from '#web/features/accounts/auth/NewPassword.tsx'
+import { readTokenSearch, useLinkToken } from '#web/features/accounts/auth/use-link-token.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Choisissez le mot de passe qui remplacera l’ancien.'
 
 export const Route = createFileRoute('/auth/nouveau-mot-de-passe')({
+  validateSearch: readTokenSearch,
+  loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) =>
     pageHead(match, {
       title: 'Nouveau mot de passe',
@@ -16,5 +22,11 @@ export const Route = createFileRoute('/auth/nouveau-mot-de-passe')({
 })
 
 function NewPasswordPage() {
-  return <Screen title="Nouveau mot de passe" purpose={PURPOSE} />
+  const token = useLinkToken(Route.useSearch().jeton)
+  return (
+    <AuthLayout title="Nouveau mot de passe" purpose={PURPOSE}>
+      <NewPassword token={token} />
+      <BackToSignIn />
+    </AuthLayout>
+  )
 }

@@ -50,7 +50,7 @@ export function FieldsSection() {
           <Categories disabled />
         </Field>
       </Specimen>
-      <Specimen label="Sans étiquette visible ; un lien au bout de l’étiquette" stacked>
+      <Specimen label="Sans étiquette visible ; un lien au bout de l’étiquette, un œil" stacked>
         <Field label="Rechercher un membre" isLabelHidden>
           <Input type="search" placeholder="Rechercher un membre" />
         </Field>

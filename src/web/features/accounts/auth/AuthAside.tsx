@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PlanCard } from '#domain/plans.ts'
+import { feedQuery } from '#web/features/feed/feed-query.ts'
+import { LogoLetter } from '#web/ui/LogoLetter.tsx'
+
+const SHOWN = 3
+
+/** The brand's surface, with the plans people like most. They are an ornament: without them it stands as well. */
+export function AuthAside() {
+  const { data } = useInfiniteQuery(feedQuery('top'))
+  return (
+    <aside
+      aria-label="Plans à la une"
+      className="relative hidden content-end overflow-hidden bg-block p-14 text-on-block lg:grid"
+    >
+      <LogoLetter className="absolute -top-20 -right-22 size-140 opacity-13" />
+      <p className="relative max-w-[20ch] font-display text-[2.125rem] leading-10 font-semibold tracking-[-0.025em]">
+        Des plans écrits par ceux qui les ont essayés.
+      </p>
+      <ul className="relative mt-10">
+        {data?.plans.slice(0, SHOWN).map((plan) => (
+          <PlanLine key={plan.id} plan={plan} />
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+function PlanLine({ plan }: { plan: PlanCard }) {
+  return (
+    <li className="border-t border-on-block/30">
+      <Link
+        to="/plan/$slug"
+        params={{ slug: plan.slug }}
+        preload={false}
+        className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-6 py-3 outline-on-block"
+      >
+        <span className="truncate font-semibold group-hover:underline">{plan.title}</span>
+        <span className="text-dense tabular-nums">
+          {plan.duration ? `${plan.budget} · ${plan.duration}` : plan.budget}
+        </span>
+      </Link>
+    </li>
+  )
+}

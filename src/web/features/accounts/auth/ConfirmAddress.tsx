@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { accountsApi } from '#api/accounts.ts'
+import { SITE_NAME } from '#domain/site.ts'
+import { call } from '#web/lib/call.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AskByMail } from './AskByMail.tsx'
+import { isLinkRefused } from './link-refused.ts'
+import { MailSent } from './MailSent.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+export function ConfirmAddress({ token }: { token: string | null | undefined }) {
+  const navigate = useNavigate()
+  const { data, error, refetch, isFetching } = useConfirmation(token)
+
+  useEffect(() => {
+    if (!data) return
+    toast(
+      data.changed_email
+        ? { title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
+        : { title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` },
+    )
+    void navigate({ href: data.changed_email ? '/' : '/?bienvenue=1', replace: true })
+  }, [data, navigate])
+
+  if (token === null || isLinkRefused(error)) return <DeadLink reason={error?.message ?? INCOMPLETE} />
+  if (error) {
+    return (
+      <ErrorWithRetry
+        title="Adresse non confirmée"
+        text={error.message}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  return <Progress label="Confirmation de votre adresse…" />
+}
+
+const INCOMPLETE = 'Ce lien est incomplet.'
+
+/** A link works once, and not for long. */
+function DeadLink({ reason }: { reason: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo) {
+    return (
+      <MailSent>
+        <p>
+          Si un compte attend encore la confirmation de <b className="break-all">{sentTo}</b>, un nouveau lien
+          vient de lui être envoyé.
+        </p>
+      </MailSent>
+    )
+  }
+  return (
+    <>
+      <Notice tone="warn" role="alert" title={reason}>
+        Si votre adresse est déjà confirmée, connectez-vous. Sinon, recevez un nouveau lien.
+      </Notice>
+      <AskByMail
+        ask={(email) => call(accountsApi.resendConfirmation, { body: { email } })}
+        onDone={setSentTo}
+      >
+        Recevoir un nouveau lien
+      </AskByMail>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useSite } from '#web/lib/site.ts'
+
+/** A mail is on its way: the news takes the place of the form, and the focus with it. */
+export function MailSent({ children }: { children: ReactNode }) {
+  const { is_local } = useSite()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="status"
+      className="grid gap-3 rounded-card border border-line bg-surface p-5 outline-none"
+    >
+      <span className="grid size-11 place-items-center rounded-media bg-primary-tint text-primary">
+        <MailCheck />
+      </span>
+      {children}
+      {is_local && (
+        <p className="text-small text-muted">
+          Sur cette machine, les e-mails se lisent dans la{' '}
+          <a href="/dev/mail" className="link">
+            boîte locale
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { signInFailed } from './sign-in-failed.ts'
+
+/** Back from Google without success: says why, once, and takes it out of the address. */
+export function useGoogleFailure(code: string | undefined) {
+  const navigate = useNavigate({ from: '/auth' })
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    if (!code || said.current === code) return
+    said.current = code
+    signInFailed({ message: sentenceOf(code) })
+    void navigate({ search: (search) => ({ ...search, erreur: undefined }), replace: true })
+  }, [code, navigate])
+}
+
+const SENTENCES: Record<string, string> = {
+  google_refus: 'La connexion avec Google a été annulée.',
+  google_existant: 'Un compte existe déjà avec cette adresse : connectez-vous avec votre mot de passe.',
+  google_indisponible: 'Google ne répond pas pour le moment.',
+}
+
+const sentenceOf = (code: string) =>
+  Object.hasOwn(SENTENCES, code) ? SENTENCES[code]! : 'La connexion avec Google a échoué.'

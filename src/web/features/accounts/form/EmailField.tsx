@@ -1,0 +1,38 @@
+import { EMAIL_MAX } from '#domain/accounts.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+
+type EmailFieldProps = {
+  label?: string
+  hint?: string
+  error: string | undefined
+  /** `username` where one signs in with it: that is what password managers look for. */
+  autoComplete?: 'username' | 'email'
+  defaultValue?: string
+  onChange?: (email: string) => void
+}
+
+export function EmailField({
+  label = 'Adresse e-mail',
+  hint,
+  error,
+  autoComplete = 'email',
+  defaultValue,
+  onChange,
+}: EmailFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input
+        type="email"
+        name="email"
+        required
+        maxLength={EMAIL_MAX}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={defaultValue}
+        onChange={onChange && ((event) => onChange(event.target.value))}
+      />
+    </Field>
+  )
+}

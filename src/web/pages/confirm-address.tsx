@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { BackToSignIn } from '#web/features/accounts/auth/BackToSignIn.tsx'
+import { ConfirmAddress } from '#web/features/accounts/auth/ConfirmAddress.tsx'
+import { loadAside } from '#web/features/accounts/auth/load-aside.ts'
+import { readTokenSearch, useLinkToken } from '#web/features/accounts/auth/use-link-token.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Le lien de votre e-mail prouve que cette adresse est la vôtre.'
+
+export const Route = createFileRoute('/auth/confirmation')({
+  validateSearch: readTokenSearch,
+  loader: ({ context }) => loadAside(context.queryClient),
+  head: ({ match }) =>
+    pageHead(match, {
+      title: 'Confirmation de l’adresse',
+      description: PURPOSE,
+      path: '/auth/confirmation',
+      isPrivate: true,
+    }),
+  component: ConfirmAddressPage,
+})
+
+function ConfirmAddressPage() {
+  const token = useLinkToken(Route.useSearch().jeton)
+  return (
+    <AuthLayout title="Confirmation de l’adresse" purpose={PURPOSE}>
+      <ConfirmAddress token={token} />
+      <BackToSignIn />
+    </AuthLayout>
+  )
+}
