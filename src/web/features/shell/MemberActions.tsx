@@ -11,8 +11,8 @@ import { NotificationBell } from './NotificationBell.tsx'
 /** The right end of a member's header: publish, messages, notifications, account. */
 export default function MemberActions({ viewer }: { viewer: Viewer }) {
   return (
-    <div className="flex flex-none items-center gap-0.5 lg:gap-1">
-      <Link to="/publish" className={buttonClass({ variant: 'primary' }, 'mr-1 max-lg:hidden')}>
+    <div className="flex flex-none items-center gap-1">
+      <Link to="/publish" className={buttonClass({ variant: 'primary' }, 'mr-1 w-24 max-lg:hidden')}>
         <Plus className="size-4" />
         Plan
       </Link>

@@ -11,7 +11,7 @@ export function NotificationBell({ unread }: { unread: number }) {
     unread > 0 ? `Notifications, ${countText(unread)} non ${unread > 1 ? 'lues' : 'lue'}` : 'Notifications'
   return (
     <>
-      <IconButton label={label} popoverTarget={panel}>
+      <IconButton label={label} popoverTarget={panel} className="z-1">
         <Bell />
         <Count floating value={unread} />
       </IconButton>
@@ -28,7 +28,7 @@ export function NotificationBell({ unread }: { unread: number }) {
             Notifications
           </h2>
           <p className="text-dense text-muted">
-            Likes, abonnements, messages et décisions sur vos plans : tout ce qui vous concerne arrive ici.
+            Likes, abonnements, messages et décisions sur vos plans : tout ce qui vous concerne arrive ici.
           </p>
         </div>
       </section>

@@ -46,7 +46,7 @@ export default function WelcomeDialog({ pseudo, onClose }: WelcomeDialogProps) {
     <Dialog
       open
       onClose={() => void onClose()}
-      title={`Bienvenue sur ${SITE_NAME}, ${pseudo} !`}
+      title={`Bienvenue sur ${SITE_NAME.replace(' ', '\u00A0')}, ${pseudo} !`}
       description="Trois pas pour trouver vos marques."
       footer={<Button onClick={() => void onClose()}>Fermer</Button>}
     >
@@ -56,7 +56,7 @@ export default function WelcomeDialog({ pseudo, onClose }: WelcomeDialogProps) {
             <Link
               to={to}
               onClick={(event) => void follow(event, to)}
-              className="group grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-4 py-3"
+              className="group -mx-2 grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-4 rounded-control px-2 py-3 -outline-offset-2"
             >
               <span className="grid size-10 place-items-center rounded-control bg-primary-tint text-primary">
                 <Icon />

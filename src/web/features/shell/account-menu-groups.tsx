@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { isVerified, isVip } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Mark } from '#web/ui/Mark.tsx'
 import type { MenuGroups, MenuItem } from '#web/ui/menu-items.ts'
 
 /** The lines of the account menu: one's own places, what one has bought, what one's role opens, the way out. */
@@ -56,7 +57,12 @@ function ownPlaces(pseudo: string): MenuItem[] {
 
 function vipLine({ profile, subscription }: Viewer): MenuItem {
   return isVip({ role: profile.role, subscribed: subscription.subscribed })
-    ? { label: 'VIP 💎', icon: <Gem />, aside: 'Statut actif', ...linkTo('/vip') }
+    ? {
+        label: 'VIP 💎',
+        icon: <Mark kind="vip" size={20} decorative />,
+        aside: 'Statut actif',
+        ...linkTo('/vip'),
+      }
     : { label: 'Devenir VIP', icon: <Gem />, ...linkTo('/vip') }
 }
 

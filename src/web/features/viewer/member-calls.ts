@@ -13,11 +13,6 @@ export async function fetchViewer(): Promise<Viewer | null> {
 /** What the viewer did with one plan. */
 export type PlanMarks = { liked: boolean; reposted: boolean; bookmarked: boolean }
 
-/** As many as one call may name. */
-const PLANS_MAX = 100
-
-let batch: { plans: Set<string>; answer: Promise<Marks> } | null = null
-
 /** One plan's marks, asked for in one call with those of all plans that appear at the same moment. */
 export async function fetchMarks(planId: string): Promise<PlanMarks> {
   if (!batch || batch.plans.size >= PLANS_MAX) batch = openBatch()
@@ -30,11 +25,18 @@ export async function fetchMarks(planId: string): Promise<PlanMarks> {
   }
 }
 
-function openBatch() {
+/** As many as one call may name, and how long it waits for others. */
+const PLANS_MAX = 100
+const MOMENT_MS = 10
+
+type Batch = { plans: Set<string>; answer: Promise<Marks> }
+let batch: Batch | null = null
+
+function openBatch(): Batch {
   const plans = new Set<string>()
-  const answer = Promise.resolve().then(() => {
-    batch = null
+  const ask = () => {
+    if (batch?.plans === plans) batch = null
     return call(accountsApi.marks, { query: { plans: [...plans].join(',') } })
-  })
-  return { plans, answer }
+  }
+  return { plans, answer: new Promise((resolve) => setTimeout(resolve, MOMENT_MS)).then(ask) }
 }

@@ -21,6 +21,6 @@ export function useSignOut() {
       }
     }
     await refreshViewer(client)
-    toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
+    toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
   }
 }
