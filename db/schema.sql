@@ -423,6 +423,17 @@ create table former_names (
 CREATE INDEX former_names_by_end ON public.former_names USING btree (held_until);
 CREATE INDEX former_names_of_member ON public.former_names USING btree (user_id);
 
+create table known_devices (
+  user_id uuid not null,
+  device bytea not null,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  constraint known_devices_pkey PRIMARY KEY (user_id, device),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint known_devices_device_check CHECK (octet_length(device) = 32)
+);
+CREATE INDEX known_devices_by_age ON public.known_devices USING btree (seen_at);
+
 create table likes (
   plan_id uuid not null,
   user_id uuid not null,
@@ -942,6 +953,7 @@ create table users (
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
 );
+CREATE INDEX users_unconfirmed ON public.users USING btree (created_at) WHERE (NOT email_verified);
 CREATE TRIGGER users_make_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table verifications (
@@ -955,6 +967,7 @@ create table verifications (
 );
 CREATE INDEX verifications_by_end ON public.verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier, created_at DESC);
+CREATE INDEX verifications_of_member ON public.verifications USING btree (value text_pattern_ops);
 
 create table views (
   plan_id uuid not null,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/demo-accounts.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'
 
@@ -17,6 +18,7 @@ export async function runSite(servePages: ServePages): Promise<void> {
     console.log(
       `\n  Plan B est prêt : ${config.publicUrl ?? site.url}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`,
     )
+    if (config.hasDemo) console.log(demoAccounts)
     await told
     say('Arrêt…')
     await site.stop()
@@ -26,6 +28,10 @@ export async function runSite(servePages: ServePages): Promise<void> {
     process.exit(1)
   }
 }
+
+const demoAccounts = `  Comptes de démonstration, mot de passe « ${DEMO_PASSWORD} » :
+  ${DEMO_ACCOUNTS.join(', ')}
+`
 
 /** Listened for from the first moment, so that a word during the start is not lost. A second one means « at once ». */
 function toldToStop(): Promise<void> {

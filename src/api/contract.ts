@@ -1,11 +1,15 @@
+import { accountsApi } from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
+import { filesApi } from './files.ts'
 import { plansApi } from './plans.ts'
 import { siteApi } from './site.ts'
 
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
+  accounts: accountsApi,
   feed: feedApi,
+  files: filesApi,
   plans: plansApi,
   site: siteApi,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -1,13 +1,19 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** Who may call: « anyone » is answered the same for everybody, and may be cached for all. */
-type Access = 'anyone'
+/**
+ * Who may call. « anyone » is answered the same for everybody, and may be cached for all; « visitor » is answered to
+ * whoever asks, signed in or not, and kept by nobody; « member » needs a session.
+ */
+export type Access = 'anyone' | 'visitor' | 'member'
 
 type Schema = GenericSchema | undefined
 
-/** At most so many requests in so many seconds, counted for each address (IPv6: each network of 64 bits). */
+/**
+ * At most so many requests in so many seconds, counted for each network address (IPv6: each network of 64 bits), for
+ * each member who is signed in, or for each e-mail address that is named in the body.
+ */
 export type Limit = {
-  per: 'address'
+  per: 'address' | 'member' | 'email'
   max: number
   seconds: number
   /** What people are told; without it, when they may try again. */
@@ -20,10 +26,11 @@ export type Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer = unknown,
+  Who extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
-  access: Access
+  access: Who
   /** The line of docs/permissions.json that says who may do this. */
   action: string
   /** One sentence for the API's documentation. */
@@ -32,6 +39,8 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** The body is the bytes of a picture, not JSON. */
+  takesPicture?: true
   /** Carries the answer's type only; never set. */
   answer?: Answer
 }
@@ -39,9 +48,14 @@ export type Endpoint<
 /** `answers<T>()` names the type of the answer, the rest is inferred. */
 export const answers =
   <Answer>() =>
-  <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(
-    endpoint: Omit<Endpoint<P, Q, B, Answer>, 'answer'>,
-  ): Endpoint<P, Q, B, Answer> =>
+  <
+    const Who extends Access,
+    P extends Schema = undefined,
+    Q extends Schema = undefined,
+    B extends Schema = undefined,
+  >(
+    endpoint: Omit<Endpoint<P, Q, B, Answer, Who>, 'answer'>,
+  ): Endpoint<P, Q, B, Answer, Who> =>
     endpoint
 
 type Parts<E, Infer extends 'input' | 'output'> =

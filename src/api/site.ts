@@ -11,6 +11,8 @@ export type Site = {
   url: string
   /** On a developer's machine: the pages under /dev exist. */
   is_local: boolean
+  /** « Continuer avec Google » is offered. */
+  has_google: boolean
   operator: Operator
   channel: CommunityChannel | null
 }

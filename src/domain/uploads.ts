@@ -4,7 +4,8 @@ const MB = 1024 * 1024
 export type FilePurpose = UploadPurpose | 'export'
 
 /** What a member may send. */
-export type UploadPurpose = 'thumbnail' | 'plan_image' | 'message_image' | 'avatar' | 'banner'
+export const UPLOAD_PURPOSES = ['thumbnail', 'plan_image', 'message_image', 'avatar', 'banner'] as const
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 /** What a stored picture is known by: its path in the registry, its address for people. */
 export type UploadedFile = { path: string; url: string; width: number; height: number }

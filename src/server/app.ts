@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import type { Config } from '#server/config/config.ts'
+import { pageGates } from './accounts/page-gates.ts'
+import type { AccountParts } from './accounts/parts.ts'
+import { memberReader } from './accounts/session.ts'
+import { accountsRoutes } from './accounts/routes.ts'
 import type { Database } from './db/database.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
 import type { Storage } from './adapters/storage/storage.ts'
@@ -27,6 +31,7 @@ export type AppParts = {
   log: Log
   metrics: Metrics
   storage: Storage
+  accounts: AccountParts
   /** Where mails stay without a mail server. */
   mailbox?: Mailbox | undefined
   isDraining?: () => boolean
@@ -34,13 +39,15 @@ export type AppParts = {
 
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
 export function createApp(parts: AppParts): Hono<RequestEnv> {
-  const { config, db, log, metrics, storage, mailbox, isDraining = () => false } = parts
+  const { config, db, log, metrics, storage, accounts, mailbox, isDraining = () => false } = parts
   const app = new Hono<RequestEnv>()
 
   app.use(observe(log, metrics))
   const rateLimits = createRateLimits(db, config.rateLimits)
+  const readMember = memberReader(accounts)
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)
+    c.set('readMember', readMember)
     await next()
   })
   app.use(securityHeaders(config))
@@ -53,8 +60,8 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   siteRoutes(app, config.site)
   feedRoutes(app, db)
   plansRoutes(app, db)
-  // What is private is shown to nobody while nobody can sign in.
-  filesRoutes(app, { db, storage, mayRead: () => false })
+  filesRoutes(app, { db, storage })
+  accountsRoutes(app, accounts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()
@@ -62,14 +69,15 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   app.all('/api/*', () => {
     throw notFound('Cette adresse n’existe pas.')
   })
+  pageGates(app)
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => respondError(c, toAppError(error, c.get('requestId'), log)))
 
   return app
 }
 
-/** The address people know, and on a developer's machine any way of writing « this machine ». */
-function ownOrigins({ publicUrl, isLocal }: AppParts['config']) {
+/** Whether an origin is ours: the address people know, and on a developer's machine any way of writing « this machine ». */
+export function ownOrigins({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'isLocal'>) {
   return (origin: string) =>
     origin === publicUrl || (isLocal && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
 }

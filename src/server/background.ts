@@ -1,4 +1,7 @@
-import { openSiteJobs } from './adapters/jobs/jobs.ts'
+import { buildExport } from './accounts/export/build.ts'
+import { expireExports } from './accounts/export/queries.ts'
+import { deleteEndedTokens, deleteOldUnconfirmed } from './accounts/queries.ts'
+import { openSiteJobs, type SiteJobs } from './adapters/jobs/jobs.ts'
 import type { MailPort } from './adapters/mail/mail.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Database, Target } from './db/database.ts'
@@ -13,10 +16,10 @@ const HOURLY = '7 * * * *'
 
 type Parts = { target: Target; db: Database; storage: Storage; mail: MailPort; log: Log; metrics: Metrics }
 
+export type Background = Pick<SiteJobs, 'enqueue' | 'stop'> & { sendLater: SendLater }
+
 /** What the site does while nobody waits for it: it sends mails, and tidies up once an hour. */
-export async function startBackground(
-  parts: Parts,
-): Promise<{ sendLater: SendLater; stop: () => Promise<void> }> {
+export async function startBackground(parts: Parts): Promise<Background> {
   const { target, db, storage, mail, log, metrics } = parts
   const jobs = await openSiteJobs(target, {
     log,
@@ -24,9 +27,13 @@ export async function startBackground(
   })
   const sendLater = await mailByJobs(jobs, mail)
   await jobs.work('tidy_up', async () => {
+    await expireExports(db.sql)
     await removeOrphans(db, storage, new Date(Date.now() - DAY_MS))
     await deleteEndedLimits(db.sql)
+    await deleteEndedTokens(db.sql)
+    await deleteOldUnconfirmed(db.sql)
   })
+  await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
   await jobs.schedule('tidy_up', HOURLY, {})
-  return { sendLater, stop: jobs.stop }
+  return { sendLater, enqueue: jobs.enqueue, stop: jobs.stop }
 }

@@ -2,18 +2,25 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type Server } from 'node:http'
+import { accountParts } from './accounts/parts.ts'
+import { liveSessionReader } from './accounts/session.ts'
+import { sessionCookies } from './accounts/session-cookie.ts'
+import { countUnread } from './accounts/viewer/queries.ts'
+import { startLive } from './adapters/live/live.ts'
 import { openMailbox } from './adapters/mail/mailbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openStorage } from './adapters/storage/storage.ts'
-import { createApp } from './app.ts'
+import { createApp, ownOrigins } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Config, originOf } from '#server/config/config.ts'
 import { connect, type Target } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
+import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
 import { createMetrics } from './http/metrics.ts'
+import { isPublished } from './plans/queries.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
@@ -54,18 +61,39 @@ export async function startSite(
     const mail = mailbox ?? smtpMail({ url: config.smtpUrl ?? '', from: config.mailFrom })
     const background = await startBackground({ target, db, storage, mail, log, metrics })
     undo.push(background.stop)
-    const app = createApp({ config, db, log, metrics, storage, mailbox, isDraining: () => isDraining })
+    const secret = config.secret ?? (await localSecret(config.dataDir))
+    const cookies = sessionCookies({ secret, isHttps: config.isHttps })
+    const live = await startLive({
+      db,
+      isOurOrigin: ownOrigins(config),
+      readSession: liveSessionReader({ db, cookies }),
+      unreadCounts: (userIds) => countUnread(db.sql, userIds),
+      mayWatch: (planId) => isPublished(db.sql, planId),
+      onError: (err) => log.error({ err }, 'live'),
+    })
+    const accounts = accountParts({ config, secret, cookies, db, live, ...background })
+    const app = createApp({
+      config,
+      db,
+      log,
+      metrics,
+      storage,
+      accounts,
+      mailbox,
+      isDraining: () => isDraining,
+    })
     const cache = createPageCache()
     await db.listen('pages_changed', cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })
     undo.push(pages.stop)
     server.on('request', pages.answer)
+    live.attach(server)
     await listen(server, config)
     server.on('error', (err) => log.error({ err }, 'server'))
     undo.push(async () => {
       isDraining = true
       if (!config.isLocal) await pause(NOTICE_MS)
-      await drain(server)
+      await Promise.all([live.stop(), drain(server)])
     })
     return { url: addressOf(server, config), stop }
   } catch (error) {
@@ -88,7 +116,8 @@ async function openDatabase(
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<void> {
-  server.requestTimeout = 30_000
+  // A picture of 10 MB over a slow line; everything else is timed by its route.
+  server.requestTimeout = 120_000
   server.headersTimeout = 10_000
   // Longer than a proxy in front keeps its own connections, so that none is closed under a request on its way.
   server.keepAliveTimeout = 75_000

@@ -1,49 +1,44 @@
-import { rmSync, readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
-import { openStorage } from '#server/adapters/storage/storage.ts'
-import { filesRoutes } from '#server/files/routes.ts'
-import { acceptUpload } from '#server/files/upload.ts'
-import { respondError, toAppError } from '#server/http/errors.ts'
-import { createLog } from '#server/http/log.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
-import { securityHeaders } from '#server/http/security.ts'
 import { aSite } from './site.ts'
-import { aTemporaryDirectory } from './temporary-directory.ts'
 
 type HeaderChanges = Record<string, string | null>
 
-/** A place to send files to and read them from, on a folder of its own, with a new member; empty before each test. */
+/** The site with a new member who sends and reads files; empty before each test. */
 export async function aFilesSite() {
-  const { db, aMember, aPlan } = await aSite()
-  const dataDir = aTemporaryDirectory('files')
+  const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  const { db, app, storage, dataDir, aMember, aPlan } = site
   const root = path.join(dataDir, 'files')
-  const storage = await openStorage({ dataDir })
-  const app = anApp({ db, storage })
-  const member = { id: '' }
+  const member = { id: '', cookie: '' }
+  const cookieOf = async (whom: { id: string }) => (await site.as(whom)).cookieHeader()
   beforeEach(async () => {
     await db.sql`delete from files`
     rmSync(root, { recursive: true, force: true })
-    Object.assign(member, await aMember())
+    const { id } = await aMember()
+    Object.assign(member, { id, cookie: await cookieOf({ id }) })
   })
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   const send = async (purpose: UploadPurpose, body: Uint8Array, changes: HeaderChanges = {}) => {
     const usual = {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(body.length),
-      'X-Member': member.id,
+      'Sec-Fetch-Site': 'same-origin',
+      Cookie: member.cookie,
     }
     const headers = Object.entries({ ...usual, ...changes }).flatMap(([name, value]) =>
       value === null ? [] : [[name, value] as [string, string]],
     )
-    return await app.request(`/upload/${purpose}`, { method: 'POST', body: new Uint8Array(body), headers })
+    return await app.request(`/api/uploads/${purpose}`, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers,
+    })
   }
 
   return {
@@ -51,6 +46,7 @@ export async function aFilesSite() {
     storage,
     dataDir,
     member,
+    cookieOf,
     aMember,
     aPlan,
     get: async (url: string, init?: RequestInit) => await app.request(url, init),
@@ -79,22 +75,12 @@ export async function aFilesSite() {
       afterAll(() => server.close())
       const { port } = server.address() as AddressInfo
       return (method: string, url: string, headers: Record<string, string | number> = {}) =>
-        request({ port, method, path: url, headers: { 'X-Member': member.id, ...headers } })
+        request({
+          port,
+          method,
+          path: url,
+          headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: member.cookie, ...headers },
+        })
     },
   }
-}
-
-/** The site's own headers and errors around what is under test; a header stands for the session. */
-function anApp(parts: Pick<Parameters<typeof filesRoutes>[1], 'db' | 'storage'>) {
-  const log = createLog('silent')
-  const app = new Hono<RequestEnv>()
-  app.use(securityHeaders({ isHttps: false }))
-  app.post('/upload/:purpose', async (c) => {
-    const purpose = c.req.param('purpose') as UploadPurpose
-    return c.json(await acceptUpload(parts, c.req.raw, { purpose, uploadedBy: c.req.header('x-member')! }))
-  })
-  filesRoutes(app, { ...parts, mayRead: (c, file) => file.uploaded_by === c.req.header('x-member') })
-  app.notFound((c) => c.text('Introuvable', 404))
-  app.onError((error, c) => respondError(c, toAppError(error, 'test', log)))
-  return app
 }

@@ -13,6 +13,8 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/plans/render-text.ts'
 import { createPageCache } from '#server/ssr/page-cache.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
+import { accountsFor, aSessionCookie } from './accounts.ts'
+import { aBrowser } from './browser.ts'
 import { aDatabase } from './database.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
@@ -25,10 +27,23 @@ export async function aSite({ env = {}, db }: { env?: Record<string, string>; db
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))
   const storage = await openStorage({ dataDir: files })
-  const app = createApp({ config, db: database, log, metrics, storage })
+  const { accounts, live, mailbox, jobs } = await accountsFor(database, config, files)
+  const app = createApp({ config, db: database, log, metrics, storage, accounts, mailbox })
   return {
     db: database,
     app,
+    accounts,
+    live,
+    storage,
+    dataDir: files,
+    mailbox,
+    /** What was left for later, in order. */
+    jobs,
+    /** Asks as this member, in a session of their own; without one as a visitor with a browser. */
+    async as(member?: { id: string }) {
+      const cookie = member ? await aSessionCookie(accounts, member.id) : ''
+      return aBrowser((path, init) => app.request(path, init), cookie)
+    },
     /** Adds the pages of the build, and answers their cache. */
     async withPages() {
       const cache = createPageCache()
@@ -53,19 +68,30 @@ type NewMember = Partial<{
   verified_type: VerifiedType
   badges: string[]
   custom_avatar_url: string
+  email: string
+  /** Open sanctions, from this moment. */
+  bans: ('temp' | 'perm' | 'comment' | 'ip')[]
 }>
 
-async function insertMember({ sql }: Database, member: NewMember): Promise<{ id: string; pseudo: string }> {
-  const { pseudo = `Membre ${randomUUID().slice(0, 8)}`, role = 'user', badges = [] } = member
+export type TestMember = { id: string; pseudo: string; email: string }
+
+async function insertMember({ sql }: Database, member: NewMember): Promise<TestMember> {
+  const { pseudo = `Membre ${randomUUID().slice(0, 8)}`, role = 'user', badges = [], bans = [] } = member
+  const { email = `${randomUUID()}@exemple.test` } = member
   const [user] = await sql<[{ id: string }]>`
-    insert into users (name, email, email_verified) values (${pseudo}, ${`${randomUUID()}@exemple.test`}, true) returning id`
+    insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id`
   const verifiedType = member.verified_type ?? (role === 'verified' ? 'blue' : null)
   await sql`
     update profiles set role = ${role}, badges = ${badges}, custom_avatar_url = ${member.custom_avatar_url ?? null},
       verified_type = ${verifiedType}, verified_at = ${verifiedType && new Date().toISOString()},
       handle = ${member.handle ?? null}, handle_updated_at = ${member.handle ? new Date().toISOString() : null}
     where user_id = ${user.id}`
-  return { id: user.id, pseudo }
+  for (const type of bans) {
+    await sql`
+      insert into user_bans (user_id, type, end_at)
+      values (${user.id}, ${type}, ${type === 'temp' ? sql`now() + interval '1 day'` : null})`
+  }
+  return { id: user.id, pseudo, email }
 }
 
 type NewPlan = Partial<

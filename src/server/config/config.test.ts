@@ -5,6 +5,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://u@db.example/planb',
   PUBLIC_URL: 'https://planb.example',
   SMTP_URL: 'smtps://mail.example',
+  SECRET: 'un secret de trente-deux signes ou plus',
   OPERATOR_NAME: 'Exemple SA',
   OPERATOR_ADDRESS: 'Lausanne',
   OPERATOR_EMAIL: 'bonjour@planb.example',
@@ -85,6 +86,7 @@ describe('Anything but this machine is production:', () => {
   test.for([
     'PUBLIC_URL',
     'SMTP_URL',
+    'SECRET',
     'OPERATOR_NAME',
     'OPERATOR_ADDRESS',
     'OPERATOR_EMAIL',

@@ -20,6 +20,10 @@ export type Config = {
   hasDemo: boolean
   logLevel: string
   metricsToken: string | undefined
+  /** Signs cookies and keys hashes; without it, a local site makes its own and keeps it in DATA_DIR. */
+  secret: string | undefined
+  /** « Continuer avec Google »; without it, the button is not there. */
+  google: GoogleSettings | undefined
   /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -28,6 +32,8 @@ export type Config = {
   rateLimits: { trustedProxies: BlockList; factor: number }
   site: Site
 }
+
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 
 /** Reads every setting once. A missing or wrong one is one clear sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -114,6 +120,10 @@ const settings = v.object({
     v.pipe(text, v.regex(/^\d{1,6}([.]\d+)?$/, 'un nombre positif est attendu.'), v.toNumber()),
     '1',
   ),
+  SECRET: v.optional(v.pipe(text, v.minLength(32, 'au moins 32 caractères sont attendus.'))),
+  GOOGLE_CLIENT_ID: v.optional(text),
+  GOOGLE_CLIENT_SECRET: v.optional(text),
+  GOOGLE_ISSUER: v.optional(url('une adresse https:// est attendue.'), 'https://accounts.google.com'),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'au moins 16 caractères sont attendus.'))),
   COMMUNITY_CHANNEL_URL: v.optional(
     v.pipe(
@@ -146,6 +156,8 @@ function toConfig(s: Settings): Config {
     hasDemo,
     logLevel: s.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     metricsToken: s.METRICS_TOKEN,
+    secret: s.SECRET,
+    google: googleOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Plan B <${operatorOf(s).email}>`,
     s3: s3Of(s),
@@ -153,6 +165,7 @@ function toConfig(s: Settings): Config {
     site: {
       url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : originOf(s.HOST, s.PORT),
       is_local: isLocal,
+      has_google: googleOf(s) !== undefined,
       operator: operatorOf(s),
       channel: channelOf(s, hasDemo),
     },
@@ -166,6 +179,7 @@ function requireForProduction(s: Settings) {
   }
   for (const name of [
     'PUBLIC_URL',
+    'SECRET',
     'SMTP_URL',
     'OPERATOR_NAME',
     'OPERATOR_ADDRESS',
@@ -190,6 +204,15 @@ function s3Of(s: Settings): S3Settings | undefined {
     accessKeyId,
     secretAccessKey,
   }
+}
+
+function googleOf(s: Settings): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = s
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret) {
+    throw new StartError('Réglage GOOGLE_CLIENT_ID : il va avec GOOGLE_CLIENT_SECRET.')
+  }
+  return { clientId, clientSecret, issuer }
 }
 
 const operatorOf = (s: Settings): Site['operator'] => ({

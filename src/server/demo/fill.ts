@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { openDemoAccounts } from './accounts/demo-accounts.ts'
 import { daysBefore } from './content/moments.ts'
 import { fillMembers } from './members/fill-members.ts'
 import { fillConversations } from './messages/fill-conversations.ts'
@@ -16,6 +17,7 @@ export async function fillDemo(db: Database, now = Date.now()): Promise<boolean>
   const daysAgo = daysBefore(now)
   await db.transaction(async (tx) => {
     await fillMembers(tx, daysAgo)
+    await openDemoAccounts(tx)
     await fillPlans(tx, daysAgo)
     await fillReactions(tx, daysAgo)
     await fillConversations(tx, daysAgo)

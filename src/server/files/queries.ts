@@ -1,4 +1,4 @@
-import type { FilePurpose, UploadPurpose } from '#domain/uploads.ts'
+import type { UploadPurpose } from '#domain/uploads.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export type NewFile = {
@@ -19,19 +19,12 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
       ${file.height})`
 }
 
-export type RegisteredFile = {
-  path: string
-  purpose: FilePurpose
-  uploaded_by: string | null
-  plan_id: string | null
-  conversation_id: string | null
-  profile_id: string | null
-}
-
-export async function findFile(sql: Sql, path: string): Promise<RegisteredFile | null> {
-  const [file] = await sql<RegisteredFile[]>`
-    select path, purpose, uploaded_by, plan_id, conversation_id, profile_id from files where path = ${path}`
-  return file ?? null
+/** A private file is shown to whoever sent it, and a picture of a conversation to its two participants. */
+export async function isReadableBy(sql: Sql, path: string, userId: string): Promise<boolean> {
+  const [file] = await sql<{ readable: boolean }[]>`
+    select coalesce(f.uploaded_by = ${userId} or ${userId} in (c.participant1_id, c.participant2_id), false) as readable
+    from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`
+  return file?.readable ?? false
 }
 
 export type FileOwner = { plan_id: string } | { conversation_id: string } | { profile_id: string }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 
-const { db, dataDir, member, aMember, sent, get, listen } = await aFilesSite()
+const { db, dataDir, member, cookieOf, aMember, sent, get, listen } = await aFilesSite()
 const ask = await listen()
 
 describe('Reading a file', () => {
@@ -40,11 +40,11 @@ describe('Reading a file', () => {
     const { url } = await sent('message_image', await aPicture())
     const [row] = await db.sql`select is_private from files`
     expect(row).toEqual({ is_private: true })
-    const own = await get(url, { headers: { 'X-Member': member.id } })
+    const own = await get(url, { headers: { Cookie: member.cookie } })
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     await own.arrayBuffer()
     const other = await aMember()
-    for (const headers of [{}, { 'X-Member': other.id }] as Record<string, string>[]) {
+    for (const headers of [{}, { Cookie: await cookieOf(other) }] as Record<string, string>[]) {
       expect((await get(url, { headers })).status).toBe(404)
     }
   })

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import { filesApi } from '#api/files.ts'
 import { notFound } from '#domain/errors.ts'
+import { UPLOAD_PURPOSES } from '#domain/uploads.ts'
 import { type Key, readKey } from '#server/adapters/storage/keys.ts'
 import { cacheControlOf, type Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
+import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { findFile, type RegisteredFile } from './queries.ts'
+import { isReadableBy } from './queries.ts'
+import { uploadPicture } from './upload.ts'
 
-type MayRead = (c: Context<RequestEnv>, file: RegisteredFile) => Promise<boolean> | boolean
-
-type Parts = { db: Database; storage: Storage; mayRead: MayRead }
+type Parts = { db: Database; storage: Storage }
 
 const ADDRESS = '/files/'
 
@@ -20,8 +22,11 @@ const TYPES: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** Stored files. To whom one is not shown, it does not exist. */
+/** Pictures come in, and stored files go out. To whom one is not shown, it does not exist. */
 export function filesRoutes(app: Hono<RequestEnv>, parts: Parts) {
+  for (const purpose of UPLOAD_PURPOSES) {
+    mount(app, filesApi[purpose], ({ viewer }, c) => uploadPicture(parts, c.req.raw, purpose, viewer))
+  }
   app.get(`${ADDRESS}*`, async (c) => {
     c.set('route', `${ADDRESS}*`)
     // As it was written: our names need no decoding, so whatever does is none of them.
@@ -43,7 +48,7 @@ export function filesRoutes(app: Hono<RequestEnv>, parts: Parts) {
 
 const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
 
-async function isReader(c: Context<RequestEnv>, { path }: Key, { db, mayRead }: Parts): Promise<boolean> {
-  const file = await findFile(db.sql, path)
-  return file !== null && (await mayRead(c, file))
+async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: Parts): Promise<boolean> {
+  const member = await c.get('readMember')(c)
+  return member !== null && (await isReadableBy(db.sql, path, member.id))
 }

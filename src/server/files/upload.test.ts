@@ -9,7 +9,7 @@ import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture, aPngBomb, padded } from '../../../tests/support/pictures.ts'
 
 const MB = 1024 * 1024
-const { db, dataDir, member, aMember, send, sent, sizeAt, countRows, listen } = await aFilesSite()
+const { db, dataDir, member, cookieOf, aMember, send, sent, sizeAt, countRows, listen } = await aFilesSite()
 const ask = await listen()
 
 const messageOf = async (answer: Response) =>
@@ -91,8 +91,9 @@ describe('Sending a picture', () => {
   test('waits its turn when many members send at once; beyond 22 they are asked to come back', async () => {
     const picture = await aPicture({ width: 1200, height: 800 })
     const members = await Promise.all(Array.from({ length: 24 }, () => aMember()))
-    const answers = await Promise.all(members.map(({ id }) => send('thumbnail', picture, { 'X-Member': id })))
-    const statuses = answers.map(({ status }) => status)
+    const cookies = await Promise.all(members.map(cookieOf))
+    const answers = await Promise.all(cookies.map((Cookie) => send('thumbnail', picture, { Cookie })))
+    const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array<number>(22).fill(200), 503, 503])
     expect(await countRows()).toBe(22)
   })
@@ -100,7 +101,7 @@ describe('Sending a picture', () => {
 
 describe('Over a real connection', () => {
   test('an endless body is cut short: the refusal comes while most of it is unsent [70]', async () => {
-    const outgoing = ask('POST', '/upload/thumbnail', { 'Content-Type': 'image/jpeg' })
+    const outgoing = ask('POST', '/api/uploads/thumbnail', { 'Content-Type': 'image/jpeg' })
     outgoing.on('error', () => {})
     const endless = createReadStream('/dev/zero')
     let written = 0
@@ -114,7 +115,7 @@ describe('Over a real connection', () => {
 
   test('an upload that breaks off leaves nothing behind, and gives its place back', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      const outgoing = ask('POST', '/upload/thumbnail', {
+      const outgoing = ask('POST', '/api/uploads/thumbnail', {
         'Content-Type': 'image/jpeg',
         'Content-Length': 1000,
       })

@@ -1,5 +1,7 @@
 import { AppError } from '#domain/errors.ts'
+import { can } from '#domain/permissions.ts'
 import { smallPicture } from '#domain/pictures.ts'
+import { banSentence } from '#domain/standing.ts'
 import {
   TOO_MANY_PIXELS,
   type UploadedFile,
@@ -11,9 +13,21 @@ import { ImageRefused, makePictures, type Pictures } from '#server/adapters/stor
 import { newKey } from '#server/adapters/storage/keys.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
 import { insertFile } from './queries.ts'
 import { readBody } from './read-body.ts'
 import { takeTurn } from './turns.ts'
+
+/** What a member sends is seen by others: whoever may not be heard may not send. */
+export async function uploadPicture(
+  parts: { db: Database; storage: Storage },
+  request: Request,
+  purpose: UploadPurpose,
+  viewer: SessionMember,
+): Promise<UploadedFile> {
+  if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  return await acceptUpload(parts, request, { purpose, uploadedBy: viewer.id })
+}
 
 type Upload = { purpose: UploadPurpose; uploadedBy: string }
 

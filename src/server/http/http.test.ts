@@ -57,6 +57,7 @@ describe('A request that changes something', () => {
 const PRODUCTION = {
   DATABASE_URL: 'postgres://u@db.example/planb',
   PUBLIC_URL: 'https://planb.example',
+  SECRET: 'un secret de trente-deux signes ou plus',
   SMTP_URL: 'smtps://mail.example',
   OPERATOR_NAME: 'Exemple SA',
   OPERATOR_ADDRESS: 'Rue de l’Exemple 1, 1000 Lausanne',

@@ -1,7 +1,8 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { AnswerOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
+import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
 import { respondPublic } from './public-answer.ts'
 import type { RequestEnv } from './request-env.ts'
@@ -9,26 +10,51 @@ import type { RequestEnv } from './request-env.ts'
 // A schema without words of its own must not answer in the library's English.
 v.setGlobalMessage(IMPOSSIBLE_VALUE)
 
-/** Serves an endpoint of the contract: checks what came in, hands it to the one line that answers. */
+/** Who asks, as far as the endpoint wants to know. */
+type ViewerOf<E extends Endpoint> = E['access'] extends 'member'
+  ? { viewer: SessionMember }
+  : E['access'] extends 'visitor'
+    ? { viewer: SessionMember | null }
+    : unknown
+
+/** Serves an endpoint of the contract: who asks, what came in; then the one line that answers. */
 export function mount<E extends Endpoint>(
   app: Hono<RequestEnv>,
   endpoint: E,
-  handle: (input: CheckedInputOf<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  handle: (
+    input: CheckedInputOf<E> & ViewerOf<E>,
+    c: Context<RequestEnv>,
+  ) => Promise<AnswerOf<E>> | AnswerOf<E>,
 ) {
   app.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path)
-    await c.get('rateLimits').count(c, endpoint)
+    const rateLimits = c.get('rateLimits')
+    await rateLimits.count(c, endpoint, { address: true })
+    const viewer = await viewerOf(c, endpoint)
+    if (viewer) await rateLimits.count(c, endpoint, { member: viewer.id })
     const input = {
+      viewer,
       params: endpoint.params && check(endpoint.params, c.req.param()),
       query: endpoint.query && check(endpoint.query, c.req.query()),
       body: endpoint.body && check(endpoint.body, await readJson(c.req.raw)),
     }
-    const answer = await handle(input as CheckedInputOf<E>)
+    if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
+    const answer = await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
     if (endpoint.access === 'anyone' && endpoint.method === 'GET') return await respondPublic(c, answer)
     c.header('Cache-Control', 'private, no-store')
     return c.json(answer as object)
   })
 }
+
+async function viewerOf(c: Context<RequestEnv>, { access }: Endpoint): Promise<SessionMember | null> {
+  if (access === 'anyone') return null
+  const viewer = await c.get('readMember')(c)
+  if (access === 'member' && !viewer) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.')
+  return viewer
+}
+
+const hasEmail = (body: unknown): body is { email: string } =>
+  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
 
 function check(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value)

@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { BlockList } from 'node:net'
-import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { countHit } from '#server/db/rate-limit-queries.ts'
 import { clientNetwork } from './client-address.ts'
-import type { RateLimits, RequestEnv } from './request-env.ts'
+import type { Counted, RateLimits } from './request-env.ts'
 
 type Settings = { trustedProxies: BlockList; factor: number }
 
 /** The database counts, so that all processes count together and no two requests take the same place. */
 export function createRateLimits({ sql }: Database, { trustedProxies, factor }: Settings): RateLimits {
+  const networkOf: RateLimits['networkOf'] = (c) =>
+    clientNetwork(
+      {
+        remoteAddress: c.env?.incoming?.socket.remoteAddress,
+        forwardedFor: c.req.header('x-forwarded-for'),
+      },
+      trustedProxies,
+    )
   return {
-    async count(c, endpoint) {
+    networkOf,
+    async count(c, endpoint, counted) {
       for (const limit of endpoint.limits ?? []) {
-        const key = `${endpoint.method} ${endpoint.path} ${limit.per} ${whom(c, trustedProxies)}`
+        if (!(limit.per in counted)) continue
+        const whom = 'address' in counted ? networkOf(c) : nameOf(counted)
+        const key = `${endpoint.method} ${endpoint.path} ${limit.per} ${whom}`
         const { hits, seconds_left } = await countHit(sql, digest(key), limit.seconds)
         if (hits <= limit.max * factor) continue
         c.header('Retry-After', String(seconds_left))
@@ -25,14 +35,8 @@ export function createRateLimits({ sql }: Database, { trustedProxies, factor }: 
   }
 }
 
-const whom = (c: Context<RequestEnv>, trustedProxies: BlockList) =>
-  clientNetwork(
-    {
-      remoteAddress: c.env?.incoming?.socket.remoteAddress,
-      forwardedFor: c.req.header('x-forwarded-for'),
-    },
-    trustedProxies,
-  )
+const nameOf = (counted: Exclude<Counted, { address: true }>) =>
+  'member' in counted ? counted.member : counted.email
 
 /** Addresses are nobody's business: what is stored cannot be read back. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')

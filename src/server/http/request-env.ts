@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Endpoint } from '#api/endpoint.ts'
+import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
 export type RequestEnv = {
@@ -10,10 +11,17 @@ export type RequestEnv = {
     /** The route that answers, by its pattern: what may be counted and logged without naming anybody. */
     route: string
     rateLimits: RateLimits
+    /** Who asks, by the session of the cookie; nothing is read without one. */
+    readMember: (c: Context<RequestEnv>) => Promise<SessionMember | null>
   }
 }
 
 export type RateLimits = {
-  /** Counts this request under each limit of the endpoint, and throws when it is one too many. */
-  count(c: Context<RequestEnv>, endpoint: Endpoint): Promise<void>
+  /** Counts this request under those limits of the endpoint that count this, and throws when it is one too many. */
+  count(c: Context<RequestEnv>, endpoint: Endpoint, whom: Counted): Promise<void>
+  /** The network that the request came from, as far as anybody but the client itself says so. */
+  networkOf(c: Context<RequestEnv>): string
 }
+
+/** Known at once, after the session was read, or from the body. */
+export type Counted = { address: true } | { member: string } | { email: string }

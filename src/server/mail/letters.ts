@@ -28,3 +28,75 @@ export const passwordReset = ({ to, link }: { to: string; link: string }): Mail 
       'Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste le même.',
     ],
   })
+
+/** To whoever signs up with an address that has an account: the form itself gives nothing away. */
+export const accountExists = ({ to, link }: { to: string; link: string }): Mail =>
+  compose({
+    to,
+    subject: 'Vous avez déjà un compte',
+    heading: 'Vous avez déjà un compte Plan B',
+    paragraphs: [
+      'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : il suffit de vous connecter.',
+      'Vous ne savez plus votre mot de passe ? La page de connexion vous propose d’en choisir un nouveau.',
+    ],
+    button: { label: 'Me connecter', link },
+    notes: ['Ce n’était pas vous ? Ignorez cet e-mail : rien n’a changé.'],
+  })
+
+export const confirmNewAddress = ({ to, pseudo, link }: { to: string; pseudo: string; link: string }): Mail =>
+  compose({
+    to,
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    heading: `Votre nouvelle adresse, ${pseudo}`,
+    paragraphs: [
+      'Confirmez cette adresse : elle remplacera aussitôt l’ancienne pour vous connecter à Plan B.',
+    ],
+    button: { label: 'Confirmer cette adresse', link },
+    notes: ['Vous n’avez rien demandé ? Ignorez cet e-mail : rien ne changera.'],
+  })
+
+/** To the old address, so that nobody loses an account without a word. */
+export const addressChanging = ({ to, newAddress }: { to: string; newAddress: string }): Mail =>
+  compose({
+    to,
+    subject: 'Votre adresse e-mail va changer',
+    heading: 'Un changement d’adresse a été demandé',
+    paragraphs: [
+      `Votre compte Plan B utilisera bientôt l’adresse ${newAddress}, dès qu’elle aura été confirmée.`,
+      'Ce n’était pas vous ? Changez votre mot de passe sans attendre : la demande sera annulée.',
+    ],
+  })
+
+export const passwordChanged = ({ to }: { to: string }): Mail =>
+  compose({
+    to,
+    subject: 'Votre mot de passe a changé',
+    heading: 'Votre mot de passe a changé',
+    paragraphs: [
+      'Le mot de passe de votre compte Plan B vient d’être changé, et vos autres sessions ont été fermées.',
+      'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
+    ],
+  })
+
+export const newDevice = ({ to, device, link }: { to: string; device: string; link: string }): Mail =>
+  compose({
+    to,
+    subject: 'Nouvelle connexion à votre compte',
+    heading: 'Un nouvel appareil s’est connecté',
+    paragraphs: [
+      `Votre compte Plan B vient d’être ouvert sur un appareil que nous ne connaissions pas : ${device}.`,
+      'C’était vous ? Alors tout va bien. Sinon, fermez cette session et changez votre mot de passe.',
+    ],
+    button: { label: 'Voir mes sessions', link },
+  })
+
+export const accountDeleted = ({ to }: { to: string }): Mail =>
+  compose({
+    to,
+    subject: 'Votre compte a été supprimé',
+    heading: 'Votre compte a été supprimé',
+    paragraphs: [
+      'Votre compte Plan B et vos données personnelles ont été effacés, comme vous l’avez demandé.',
+      'Merci d’avoir été des nôtres. La porte vous reste ouverte.',
+    ],
+  })

@@ -20,3 +20,8 @@ export async function findPublishedPlan(sql: Sql, slug: string): Promise<PlanPag
     where p.slug = ${slug} and p.status = 'published'`
   return plan ?? null
 }
+
+export async function isPublished(sql: Sql, planId: string): Promise<boolean> {
+  const [plan] = await sql`select from plans where id = ${planId} and status = 'published'`
+  return plan !== undefined
+}

@@ -1,0 +1,238 @@
+import * as v from 'valibot'
+import {
+  cleanEmail,
+  cleanPseudo,
+  emailRefusal,
+  PASSWORD_MAX,
+  passwordRefusal,
+  PLAN_FATES,
+  pseudoRefusal,
+} from '#domain/accounts.ts'
+import type { DataExport, Marks, OpenSession, Viewer } from '#domain/viewer.ts'
+import { answers, type Limit } from './endpoint.ts'
+
+/** A text that must obey a rule of the domain, which words its own refusal. */
+const obeying = (
+  clean: (value: string) => string,
+  refusal: (value: string) => string | null,
+  missing: string,
+) =>
+  v.pipe(
+    v.string(missing),
+    v.transform(clean),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? refusal(dataset.value) : null
+      if (message) addIssue({ message })
+    }),
+  )
+
+const asIs = (value: string) => value
+
+const pseudo = obeying(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
+const email = obeying(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
+const newPassword = obeying(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
+/** A password that exists already: any that could. */
+const password = v.pipe(
+  v.string('Veuillez saisir votre mot de passe.'),
+  v.minLength(1, 'Veuillez saisir votre mot de passe.'),
+  v.maxLength(PASSWORD_MAX, 'Ce mot de passe est trop long.'),
+)
+const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas valable.'))
+const id = v.pipe(v.string(), v.uuid())
+
+const HALF_HOUR = 30 * 60
+const mailLimits: Limit[] = [
+  { per: 'address', max: 5, seconds: HALF_HOUR },
+  { per: 'email', max: 5, seconds: HALF_HOUR },
+]
+/** Whoever must prove who they are by a password gets few guesses. */
+const guessLimits: Limit[] = [{ per: 'member', max: 10, seconds: 10 * 60 }]
+
+const done = answers<{ done: true }>()
+
+export const accountsApi = {
+  viewer: answers<{ viewer: Viewer | null }>()({
+    method: 'GET',
+    path: '/api/viewer',
+    access: 'visitor',
+    action: 'auth.session.refresh',
+    summary: 'Who is signed in, with everything the browser must know of them; renews the session.',
+  }),
+  marks: answers<Marks>()({
+    method: 'GET',
+    path: '/api/viewer/marks',
+    access: 'member',
+    action: 'plan.like.state',
+    summary: 'Which of these plans the viewer liked, reposted or saved, and whose authors they follow.',
+    query: v.object({
+      plans: v.pipe(
+        v.string(),
+        v.maxLength(4000),
+        v.transform((list) => list.split(',').filter(Boolean)),
+        v.array(id),
+        v.maxLength(100),
+      ),
+    }),
+  }),
+
+  checkPseudo: answers<{ refusal: string | null }>()({
+    method: 'GET',
+    path: '/api/pseudos/check',
+    access: 'visitor',
+    action: 'profile.pseudo.check',
+    summary: 'Is this pseudo free? Answers the reason when it is not.',
+    limits: [{ per: 'address', max: 60, seconds: 60 }],
+    query: v.object({ pseudo: v.pipe(v.string(), v.maxLength(200)) }),
+  }),
+  signUp: done({
+    method: 'POST',
+    path: '/api/auth/sign-up',
+    access: 'visitor',
+    action: 'auth.sign_up',
+    summary: 'Opens an account; a mail asks to confirm the address. The same answer for a known address.',
+    limits: mailLimits,
+    body: v.object({ pseudo, email, password: newPassword }),
+  }),
+  resendConfirmation: done({
+    method: 'POST',
+    path: '/api/auth/confirmation/resend',
+    access: 'visitor',
+    action: 'auth.resend_confirmation',
+    summary: 'Sends the confirmation mail again. The same answer for a known and an unknown address.',
+    limits: mailLimits,
+    body: v.object({ email }),
+  }),
+  confirm: answers<{ changed_email: boolean }>()({
+    method: 'POST',
+    path: '/api/auth/confirmation',
+    access: 'visitor',
+    action: 'auth.verify_email',
+    summary: 'Confirms an address by the token of its mail, once, and signs in on this browser.',
+    limits: [{ per: 'address', max: 30, seconds: 60 }],
+    body: v.object({ token }),
+  }),
+  signIn: done({
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    access: 'visitor',
+    action: 'auth.sign_in',
+    summary: 'Signs in with an address and a password.',
+    limits: [
+      { per: 'address', max: 10, seconds: 60 },
+      { per: 'email', max: 25, seconds: 60 * 60 },
+    ],
+    body: v.object({ email, password }),
+  }),
+  signInWithGoogle: answers<{ url: string }>()({
+    method: 'POST',
+    path: '/api/auth/google',
+    access: 'visitor',
+    action: 'auth.google',
+    summary: 'Where to send the browser to sign in with Google. Only where Google is configured.',
+    limits: [{ per: 'address', max: 20, seconds: 60 }],
+    body: v.object({ back: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
+  }),
+  signOut: done({
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    access: 'member',
+    action: 'auth.sign_out',
+    summary: 'Ends this session.',
+  }),
+  requestPasswordReset: done({
+    method: 'POST',
+    path: '/api/auth/password-reset',
+    access: 'visitor',
+    action: 'auth.password_reset',
+    summary: 'Mails a link to choose a new password. The same answer for a known and an unknown address.',
+    limits: mailLimits,
+    body: v.object({ email }),
+  }),
+  resetPassword: done({
+    method: 'POST',
+    path: '/api/auth/new-password',
+    access: 'visitor',
+    action: 'auth.password_reset',
+    summary: 'Sets a new password by the token of the mail, once, and ends every session.',
+    limits: [{ per: 'address', max: 30, seconds: 60 }],
+    body: v.object({ token, password: newPassword }),
+  }),
+
+  changePassword: done({
+    method: 'PUT',
+    path: '/api/account/password',
+    access: 'member',
+    action: 'auth.change_credentials',
+    summary: 'Changes the password and ends every other session.',
+    limits: guessLimits,
+    body: v.object({ current_password: password, new_password: newPassword }),
+  }),
+  changeEmail: done({
+    method: 'PUT',
+    path: '/api/account/email',
+    access: 'member',
+    action: 'auth.change_credentials',
+    summary: 'Mails a link to the new address, which counts once it is confirmed, and tells the old one.',
+    limits: [...guessLimits, { per: 'email', max: 5, seconds: HALF_HOUR }],
+    body: v.object({ email, password }),
+  }),
+  listSessions: answers<{ sessions: OpenSession[] }>()({
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'member',
+    action: 'auth.sessions.manage',
+    summary: 'One’s open sessions, the newest first.',
+  }),
+  endSession: done({
+    method: 'DELETE',
+    path: '/api/account/sessions/:sessionId',
+    access: 'member',
+    action: 'auth.sessions.manage',
+    summary: 'Ends one of one’s sessions.',
+    params: v.object({ sessionId: id }),
+  }),
+  endOtherSessions: done({
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    access: 'member',
+    action: 'auth.sessions.manage',
+    summary: 'Ends all of one’s sessions but this one.',
+  }),
+  startExport: answers<DataExport>()({
+    method: 'POST',
+    path: '/api/account/export',
+    access: 'member',
+    action: 'account.export',
+    summary: 'Has all of one’s data gathered in a file.',
+    limits: [
+      {
+        per: 'member',
+        max: 1,
+        seconds: 24 * 60 * 60,
+        message: 'Un export par jour : le prochain sera possible demain.',
+      },
+    ],
+  }),
+  readExport: answers<DataExport>()({
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'member',
+    action: 'account.export',
+    summary: 'How far one’s latest export is, and where to fetch it.',
+  }),
+  deleteAccount: done({
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'member',
+    action: 'account.delete',
+    summary: 'Deletes one’s account; its plans go too or stay without a name.',
+    limits: guessLimits,
+    body: v.object({
+      /** Typed to confirm. */
+      pseudo: v.string('Écrivez votre pseudo pour confirmer.'),
+      /** Not asked of whoever signs in with Google only. */
+      password: v.optional(password),
+      plans: v.picklist(PLAN_FATES, 'Choisissez ce que deviennent vos plans.'),
+    }),
+  }),
+}

@@ -1,0 +1,28 @@
+import type { UploadedFile } from '#domain/uploads.ts'
+import { answers, type Limit } from './endpoint.ts'
+
+const limits: Limit[] = [{ per: 'member', max: 60, seconds: 60 * 60 }]
+
+/** A picture is sent by itself and belongs to nothing until something takes it; unclaimed, it goes after a day. */
+const picture = (path: `/api/uploads/${string}`, action: string, summary: string) =>
+  answers<UploadedFile>()({
+    method: 'POST',
+    path,
+    access: 'member',
+    action,
+    summary,
+    limits,
+    takesPicture: true,
+  })
+
+export const filesApi = {
+  avatar: picture('/api/uploads/avatar', 'profile.avatar.upload', 'A profile picture.'),
+  banner: picture('/api/uploads/banner', 'profile.banner.upload', 'A profile banner.'),
+  thumbnail: picture('/api/uploads/thumbnail', 'plan.thumbnail.upload', 'The picture of a plan.'),
+  plan_image: picture('/api/uploads/plan_image', 'plan.image.upload', 'A picture in the text of a plan.'),
+  message_image: picture(
+    '/api/uploads/message_image',
+    'message.send_image',
+    'A picture in a private message.',
+  ),
+}

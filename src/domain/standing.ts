@@ -1,0 +1,25 @@
+import { longDate } from './time.ts'
+
+/** Where a member stands, derived from their open sanctions and the database's clock. */
+export type Standing = {
+  /** A temporary, permanent or address ban: nothing that others can see. */
+  banned: boolean
+  banned_until: string | null
+  banned_permanently: boolean
+  ip_banned: boolean
+  banned_from_comments: boolean
+}
+
+export const GOOD_STANDING: Standing = {
+  banned: false,
+  banned_until: null,
+  banned_permanently: false,
+  ip_banned: false,
+  banned_from_comments: false,
+}
+
+/** Why a banned member may not do what others would see. */
+export function banSentence({ banned_permanently, ip_banned, banned_until }: Standing): string {
+  if (banned_permanently || ip_banned || !banned_until) return 'Votre compte est suspendu.'
+  return `Votre compte est suspendu jusqu’au ${longDate(banned_until)}.`
+}

@@ -1,0 +1,64 @@
+import type { MemberCard } from './members.ts'
+import type { Abilities } from './permissions.ts'
+import type { Standing } from './standing.ts'
+
+/** Everything the browser must know of the member who is signed in, in one answer. */
+export type Viewer = {
+  user: { id: string; email: string; has_password: boolean; created_at: string }
+  session: ViewerSession
+  profile: OwnProfile
+  standing: Standing
+  abilities: Abilities
+  unread: { notifications: number; messages: number }
+  following_count: number
+  subscription: Subscription
+}
+
+/** What the browser may know of its session: never the token. It asks again before `expires_at`, one hour ahead. */
+export type ViewerSession = { id: string; expires_at: string; expires_in: number }
+
+export type OwnProfile = MemberCard & {
+  bio: string
+  cover_image_url: string | null
+  community_xp: number
+  joined_at: string
+}
+
+export type Subscription = {
+  subscribed: boolean
+  status: string
+  interval: 'month' | 'year' | null
+  current_period_end: string | null
+}
+
+export const NO_SUBSCRIPTION: Subscription = {
+  subscribed: false,
+  status: 'inactive',
+  interval: null,
+  current_period_end: null,
+}
+
+/** The browser's session is checked this often, and renewed when so little of it remains. */
+export const SESSION = { checkMs: 30_000, renewMs: 90_000, visibleSeconds: 3600, retryMs: 200 } as const
+
+/** What the viewer did with the plans on the screen, by plan id (authors by member id). */
+export type Marks = { liked: string[]; reposted: string[]; bookmarked: string[]; followed: string[] }
+
+/** One open session, as its owner sees it in the settings. */
+export type OpenSession = {
+  id: string
+  is_current: boolean
+  /** « Firefox sur Windows » */
+  device: string
+  created_at: string
+  last_seen_at: string
+}
+
+export type DataExport = {
+  status: 'none' | 'waiting' | 'running' | 'ready' | 'failed' | 'expired'
+  /** 0–100 */
+  progress: number
+  url: string | null
+  created_at: string | null
+  expires_at: string | null
+}

@@ -1,0 +1,135 @@
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { Kysely } from 'kysely'
+import type { GoogleSettings } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts.ts'
+import { dialectOver } from './kysely-dialect.ts'
+import { findFreePseudo } from './pseudos.ts'
+import { findStanding } from './queries.ts'
+import { SESSION_DAYS } from './session-age.ts'
+import { cookieName } from './session-cookie.ts'
+import { ADDRESS_HEADER, type Hashes } from './where-from.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+type Parts = {
+  db: Database
+  secret: string
+  hashes: Hashes
+  site: { url: string; isHttps: boolean }
+  google?: GoogleSettings | undefined
+}
+
+/** The code of the refusal that an address ban earns. */
+export const ADDRESS_BANNED = 'ADDRESS_BANNED'
+
+/**
+ * better-auth over our tables: passwords, sessions, Google. What people call is our own contract (routes.ts); only the
+ * way back from Google is served by better-auth itself. Limits are ours as well.
+ */
+export function createAuth({ db, secret, hashes, site, google }: Parts) {
+  const cookie = (name: string) => ({
+    name: cookieName(name, site.isHttps),
+    attributes: { secure: site.isHttps },
+  })
+  return betterAuth({
+    appName: 'Plan B',
+    baseURL: site.url,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: { db: new Kysely({ dialect: dialectOver(db) }), type: 'postgres', transaction: true },
+    advanced: {
+      database: { generateId: 'uuid' },
+      useSecureCookies: false,
+      cookies: { session_token: cookie('pb-session'), state: cookie('pb-state') },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+    },
+    session: { ...TABLES.session, expiresIn: SESSION_DAYS * 24 * 60 * 60 },
+    user: TABLES.user,
+    account: { ...TABLES.account, updateAccountOnSignIn: false },
+    verification: TABLES.verification,
+    databaseHooks: {
+      user: {
+        // Only Google makes accounts here: its name becomes a pseudo that is free, its picture is not linked to.
+        create: {
+          before: async (user) => ({
+            data: { ...user, name: await findFreePseudo(db.sql, user.name), image: null },
+          }),
+        },
+      },
+      account: {
+        // What Google lets us do is not kept: we only ask who somebody is.
+        create: {
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+          }),
+        },
+      },
+      session: {
+        create: {
+          before: async (session) => {
+            const { ip_banned } = await findStanding(db.sql, session.userId)
+            if (ip_banned) throw new APIError('FORBIDDEN', { code: ADDRESS_BANNED })
+            return { data: { ...session, ipAddress: hashes.address(session.ipAddress ?? '') } }
+          },
+        },
+      },
+    },
+    plugins: google ? [genericOAuth({ config: [googleProvider(google)] })] : [],
+  })
+}
+
+/** Through its issuer's own description, so that any OpenID provider can stand in for Google. */
+const googleProvider = ({ clientId, clientSecret, issuer }: GoogleSettings) => ({
+  providerId: 'google',
+  discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  clientId,
+  clientSecret,
+  scopes: ['openid', 'email', 'profile'],
+  pkce: true,
+  requireIdTokenVerification: true,
+  prompt: 'select_account' as const,
+})
+
+const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+const TABLES = {
+  user: { modelName: 'users', fields: { ...DATES, emailVerified: 'email_verified' } },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      ...DATES,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      ...DATES,
+      userId: 'user_id',
+      providerId: 'provider_id',
+      accountId: 'account_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: { modelName: 'verifications', fields: { ...DATES, expiresAt: 'expires_at' } },
+} as const

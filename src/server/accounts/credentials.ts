@@ -1,0 +1,111 @@
+import type { SessionMember } from '#server/http/session-member.ts'
+import { AppError } from '#domain/errors.ts'
+import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
+import { commonPasswordRefusal } from './common-passwords.ts'
+import { inEvenTime } from './even-time.ts'
+import { newMailLink, useMailLink } from './mail-tokens.ts'
+import type { AccountParts } from './parts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import {
+  type AccountRow,
+  deleteMailTokens,
+  deleteSessions,
+  findAccount,
+  findAccountByEmail,
+  setConfirmedEmail,
+  setPassword,
+} from './queries.ts'
+
+/** The same answer and the same time for a known and an unknown address. */
+export function requestPasswordReset(parts: AccountParts, email: string): Promise<{ done: true }> {
+  const { db, sendLater } = parts
+  return inEvenTime(async () => {
+    const account = await findAccountByEmail(db.sql, email)
+    if (account) {
+      await db.transaction(async (tx) => {
+        const link = await newMailLink(tx, parts, { purpose: 'reset', userId: account.id, email })
+        await sendLater(tx, passwordReset({ to: email, link }))
+      })
+    }
+    return { done: true }
+  })
+}
+
+/** Whoever reads the mail owns the address: it is confirmed by that, and every session ends. */
+export async function resetPassword(
+  parts: AccountParts,
+  { token, password }: { token: string; password: string },
+): Promise<{ done: true }> {
+  const { db, sendLater, live } = parts
+  refuseCommon(password, {}, 'password')
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const { userId, email } = await useMailLink(tx, parts, token, ['reset'])
+    await setPassword(tx, userId, passwordHash)
+    await setConfirmedEmail(tx, userId, email)
+    await deleteMailTokens(tx, userId)
+    await deleteSessions(tx, userId)
+    live.disconnect({ users: [userId] }, tx)
+    await sendLater(tx, passwordChanged({ to: email }))
+  })
+  return { done: true }
+}
+
+export async function changePassword(
+  parts: AccountParts,
+  viewer: SessionMember,
+  { current_password, new_password }: { current_password: string; new_password: string },
+): Promise<{ done: true }> {
+  const { db, sendLater, live } = parts
+  await provePassword(parts, viewer, current_password, 'current_password')
+  refuseCommon(new_password, viewer, 'new_password')
+  const passwordHash = await hashPassword(new_password)
+  await db.transaction(async (tx) => {
+    await setPassword(tx, viewer.id, passwordHash)
+    await deleteMailTokens(tx, viewer.id)
+    const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
+    live.disconnect({ sessions: ended }, tx)
+    await sendLater(tx, passwordChanged({ to: viewer.email }))
+  })
+  return { done: true }
+}
+
+/** The new address counts once it is confirmed; the old one learns of it now. An address that is taken stays a secret. */
+export function changeEmail(
+  parts: AccountParts,
+  viewer: SessionMember,
+  { email, password }: { email: string; password: string },
+): Promise<{ done: true }> {
+  const { db, sendLater } = parts
+  return inEvenTime(async () => {
+    await provePassword(parts, viewer, password, 'password')
+    if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
+    await db.transaction(async (tx) => {
+      if (!(await findAccountByEmail(tx, email))) {
+        const link = await newMailLink(tx, parts, { purpose: 'email', userId: viewer.id, email })
+        await sendLater(tx, confirmNewAddress({ to: email, pseudo: viewer.pseudo, link }))
+      }
+      await sendLater(tx, addressChanging({ to: viewer.email, newAddress: email }))
+    })
+    return { done: true }
+  })
+}
+
+/** Asks for the password again before anything that a stranger at an open computer must not do. */
+export async function provePassword(
+  { db }: AccountParts,
+  viewer: SessionMember,
+  password: string,
+  field: string,
+): Promise<AccountRow> {
+  const account = await findAccount(db.sql, viewer.id)
+  if (!account?.password || !(await verifyPassword({ hash: account.password, password }))) {
+    throw new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', field)
+  }
+  return account
+}
+
+function refuseCommon(password: string, owner: { pseudo?: string; email?: string }, field: string) {
+  const weakness = commonPasswordRefusal(password, owner)
+  if (weakness) throw new AppError('invalid', weakness, field)
+}

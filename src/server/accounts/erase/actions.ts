@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Sql } from '#server/db/database.ts'
+import { accountDeleted } from '#server/mail/letters.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { provePassword } from '../credentials.ts'
+import type { AccountParts } from '../parts.ts'
+import { findAccount } from '../queries.ts'
+import {
+  cancelSubscriptions,
+  countFounders,
+  deletePlans,
+  deleteUser,
+  dropPages,
+  keepBan,
+  takeBackFollows,
+  takeBackLikes,
+  takeBackReposts,
+} from './queries.ts'
+
+type Request = { pseudo: string; password?: string | undefined; plans: PlanFate }
+
+/** The member goes; what others rely on stays, without a name. All of it, or nothing. */
+export async function eraseAccount(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  request: Request,
+): Promise<{ done: true }> {
+  const { db, cookies, sendLater, live } = parts
+  await proveIdentity(parts, viewer, request)
+  await db.transaction(async (tx) => {
+    if (viewer.role === 'founder' && (await countFounders(tx)) < 2) {
+      throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
+    }
+    await erase(tx, parts, viewer, request.plans)
+    await sendLater(tx, accountDeleted({ to: viewer.email }))
+    live.disconnect({ users: [viewer.id] }, tx)
+    tx.afterCommit(() => dropPages(db.sql))
+  })
+  cookies.clear(c)
+  return { done: true }
+}
+
+async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseudo, password }: Request) {
+  if (cleanPseudo(pseudo) !== viewer.pseudo) {
+    throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
+  }
+  const account = await findAccount(parts.db.sql, viewer.id)
+  // Whoever signs in with Google only has no password to prove: the typed pseudo must do.
+  if (account?.password) await provePassword(parts, viewer, password ?? '', 'password')
+}
+
+async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMember, plans: PlanFate) {
+  await keepBan(tx, id, hashes.banned({ network: '', email }).email)
+  await cancelSubscriptions(tx, id)
+  await takeBackLikes(tx, id)
+  await takeBackReposts(tx, id)
+  await takeBackFollows(tx, id)
+  await deletePlans(tx, id, plans)
+  await deleteUser(tx, id)
+}

@@ -1,0 +1,90 @@
+import type { PlanFate } from '#domain/accounts.ts'
+import type { Sql } from '#server/db/database.ts'
+
+/** Locked, so that two founders cannot leave at the same moment. */
+export async function countFounders(sql: Sql): Promise<number> {
+  const founders = await sql`select from profiles where role = 'founder' order by user_id for update`
+  return founders.count
+}
+
+/** Leaving is no way round a ban: the address stays refused as long as the ban would have lasted, a year at most. */
+export async function keepBan(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
+  await sql`
+    insert into banned_addresses (kind, address_hash, expires_at)
+    select 'email', ${emailHash}, least(now() + interval '12 months', case
+      when b.banned_permanently or b.ip_banned then now() + interval '12 months' else b.banned_until end)
+    from ban_states b where b.user_id = ${userId} and b.banned`
+  await sql`
+    insert into banned_addresses (kind, address_hash)
+    select distinct 'ip', decode(translate(s.ip_address, '-_', '+/') || '=', 'base64')
+    from sessions s join ban_states b on b.user_id = s.user_id
+    where s.user_id = ${userId} and b.ip_banned and s.ip_address <> ''`
+}
+
+export async function cancelSubscriptions(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update subscriptions set status = 'canceled', updated_at = now()
+    where user_id = ${userId} and status in ('trialing', 'active', 'past_due')`
+}
+
+/** Likes, and with them what their authors got for them. */
+export async function takeBackLikes(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from likes where user_id = ${userId} returning plan_id
+    ), counted as (
+      update plan_stats s set likes_count = likes_count - 1 from gone where s.plan_id = gone.plan_id
+    ), received as (
+      select p.author_id, p.id as plan_id from gone join plans p on p.id = gone.plan_id
+      where p.author_id is distinct from ${userId}
+    ), xp as (
+      delete from xp_events e using received r
+      where e.user_id = r.author_id and e.kind = 'like_received' and e.cause = r.plan_id || ':' || ${userId}::text
+      returning e.user_id, e.amount
+    ), lost as (
+      select author_id as user_id, count(*) as likes,
+        coalesce((select sum(amount) from xp where xp.user_id = author_id), 0) as xp
+      from received where author_id is not null group by author_id
+    )
+    update profile_stats t set likes_received = likes_received - lost.likes, community_xp = community_xp - lost.xp
+    from lost where t.user_id = lost.user_id`
+}
+
+export async function takeBackReposts(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    with gone as (delete from reposts where user_id = ${userId} returning plan_id)
+    update plan_stats s set reposts_count = reposts_count - 1 from gone where s.plan_id = gone.plan_id`
+}
+
+export async function takeBackFollows(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    with gone as (delete from followers where follower_id = ${userId} returning following_id)
+    update profile_stats t set followers_count = followers_count - 1 from gone where t.user_id = gone.following_id`
+  await sql`
+    with gone as (delete from followers where following_id = ${userId} returning follower_id)
+    update profile_stats t set following_count = following_count - 1 from gone where t.user_id = gone.follower_id`
+}
+
+/** What was never public goes in any case. Comments under a deleted plan go with it, and the XP they brought. */
+export async function deletePlans(sql: Sql, userId: string, fate: PlanFate): Promise<void> {
+  const plans = await sql<{ id: string }[]>`
+    select id from plans where author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}`
+  const going = plans.map(({ id }) => id)
+  await sql`
+    with gone as (
+      delete from xp_events e using comments c
+      where c.plan_id = any(${going}::uuid[]) and e.user_id = c.user_id and e.kind = 'comment' and e.cause = c.id::text
+      returning e.user_id, e.amount
+    ), sums as (select user_id, sum(amount) as xp from gone group by user_id)
+    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
+  await sql`delete from plans where id = any(${going}::uuid[])`
+}
+
+/** Everything personal goes with it; comments, messages and kept plans stay without a name. */
+export async function deleteUser(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from users where id = ${userId}`
+}
+
+export async function dropPages(sql: Sql): Promise<void> {
+  await sql`select pg_notify('pages_changed', '')`
+}

@@ -1,0 +1,22 @@
+import type { DataExport } from '#domain/viewer.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { AccountParts } from '../parts.ts'
+import { findExport, insertExport } from './queries.ts'
+
+const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
+
+/** The work is a job's; asking twice while it runs is asking once. */
+export async function startExport({ db, enqueue }: AccountParts, viewer: SessionMember): Promise<DataExport> {
+  await db.transaction(async (tx) => {
+    const id = await insertExport(tx, viewer.id)
+    if (id) await enqueue(tx, 'data_export', { id })
+  })
+  return await readExport({ db }, viewer)
+}
+
+export async function readExport(
+  { db }: Pick<AccountParts, 'db'>,
+  viewer: SessionMember,
+): Promise<DataExport> {
+  return (await findExport(db.sql, viewer.id)) ?? NONE
+}

@@ -1,0 +1,131 @@
+import type { DataExport } from '#domain/viewer.ts'
+import type { Sql } from '#server/db/database.ts'
+
+const DAYS = 7
+
+/** Null when one is under way already. */
+export async function insertExport(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into data_exports (user_id) values (${userId})
+    on conflict (user_id) where status in ('waiting', 'running') do nothing returning id`
+  return row?.id ?? null
+}
+
+export async function findExport(sql: Sql, userId: string): Promise<DataExport | null> {
+  const [row] = await sql<DataExport[]>`
+    select case when e.status = 'ready' and (e.expires_at < now() or f.id is null) then 'expired' else e.status end
+        as status,
+      e.progress, case when e.status = 'ready' and e.expires_at > now() then '/files/' || f.path end as url,
+      e.created_at, e.expires_at
+    from data_exports e left join files f on f.id = e.file_id
+    where e.user_id = ${userId} order by e.created_at desc limit 1`
+  return row ?? null
+}
+
+/** Whose data it is, or null when there is nothing left to do. */
+export async function beginExport(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql<{ user_id: string }[]>`
+    update data_exports set status = 'running', progress = 0
+    where id = ${id} and status in ('waiting', 'running') returning user_id`
+  return row?.user_id ?? null
+}
+
+export async function setExportProgress(sql: Sql, id: string, progress: number): Promise<void> {
+  await sql`update data_exports set progress = ${progress} where id = ${id} and status = 'running'`
+}
+
+export async function finishExport(
+  sql: Sql,
+  id: string,
+  file: { user_id: string; path: string; bytes: number },
+): Promise<void> {
+  await sql`
+    with kept as (
+      insert into files (uploaded_by, profile_id, purpose, path, content_type, bytes)
+      values (${file.user_id}, ${file.user_id}, 'export', ${file.path}, 'application/zip', ${file.bytes}) returning id
+    )
+    update data_exports set status = 'ready', progress = 100, finished_at = now(),
+      expires_at = now() + make_interval(days => ${DAYS}), file_id = (select id from kept)
+    where id = ${id}`
+}
+
+export async function failExport(sql: Sql, id: string): Promise<void> {
+  await sql`
+    update data_exports set status = 'failed', finished_at = now() where id = ${id} and status in ('waiting', 'running')`
+}
+
+/** Lets go of the files whose time is over: they are orphans from here on. */
+export async function expireExports(sql: Sql): Promise<void> {
+  await sql`
+    with ended as (
+      update data_exports set status = 'expired' where status = 'ready' and expires_at < now() returning file_id
+    )
+    update files set profile_id = null where id in (select file_id from ended)`
+}
+
+export type ExportPart = { name: string; rows: unknown[] }
+
+/** All that is a member's own, one list after the other; of others only what they themselves made public. */
+export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator<ExportPart> {
+  const parts = {
+    compte: sql`
+      select id, email, email_verified, created_at,
+        array(select provider_id from accounts a where a.user_id = u.id) as connexions
+      from users u where id = ${userId}`,
+    profil: sql`
+      select p.*, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
+      from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
+    sessions: sql`select id, user_agent, created_at, updated_at, expires_at from sessions where user_id = ${userId}`,
+    plans: sql`
+      select p.id, slug, title, category, budget, difficulty, duration, tags, markdown_content, thumbnail_url, status,
+        validated, review_note, published_at, created_at, updated_at, likes_count, comments_count, reposts_count,
+        views_count
+      from plans p join plan_stats s on s.plan_id = p.id where author_id = ${userId} order by created_at`,
+    brouillons: sql`select kind, plan_id, content, created_at, updated_at from drafts where user_id = ${userId}`,
+    commentaires: sql`
+      select c.id, p.slug as plan, c.content, c.created_at, c.edited_at
+      from comments c join plans p on p.id = c.plan_id where c.user_id = ${userId} order by c.created_at`,
+    likes: sql`
+      select p.slug as plan, l.created_at from likes l join plans p on p.id = l.plan_id where l.user_id = ${userId}`,
+    reposts: sql`
+      select p.slug as plan, r.created_at from reposts r join plans p on p.id = r.plan_id where r.user_id = ${userId}`,
+    favoris: sql`
+      select p.slug as plan, b.created_at from bookmarks b join plans p on p.id = b.plan_id where b.user_id = ${userId}`,
+    abonnements: sql`
+      select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.following_id
+      where f.follower_id = ${userId}`,
+    abonnes: sql`
+      select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.follower_id
+      where f.following_id = ${userId}`,
+    bloques: sql`
+      select p.pseudo, b.created_at from blocks b join profiles p on p.user_id = b.blocked_id
+      where b.blocker_id = ${userId}`,
+    messages: sql`
+      select m.conversation_id, p.pseudo as avec, m.content, m.image_url, m.created_at
+      from messages m join conversations c on c.id = m.conversation_id
+      left join profiles p on p.user_id = case when c.participant1_id = ${userId} then c.participant2_id
+        else c.participant1_id end
+      where m.sender_id = ${userId} and m.deleted_at is null order by m.created_at`,
+    notifications: sql`
+      select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
+    quetes: sql`select quest_id, xp_reward, claimed_at from quest_claims where user_id = ${userId}`,
+    experience: sql`
+      select kind, amount, created_at from xp_events where user_id = ${userId} order by created_at`,
+    abonnement_vip: sql`
+      select status, interval, current_period_end, created_at from subscriptions where user_id = ${userId}`,
+    paiements: sql`
+      select product, interval, verified_type, amount_cents, currency, status, created_at, paid_at
+      from purchases where user_id = ${userId}`,
+    sanctions: sql`
+      select type, reason, start_at, end_at, lifted_at from user_bans where user_id = ${userId} order by start_at`,
+    recours: sql`select message, status, answer, created_at, decided_at from appeals where user_id = ${userId}`,
+    signalements: sql`
+      select target_type, reason, status, answer, created_at from reports where reporter_id = ${userId}`,
+  }
+  for (const [name, query] of Object.entries(parts)) yield { name, rows: await query }
+}
+
+export const listOwnPictures = (sql: Sql, userId: string): Promise<{ path: string }[]> => sql<
+  { path: string }[]
+>`
+  select path from files where uploaded_by = ${userId} and purpose <> 'export' order by created_at`

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { newDevice } from '#server/mail/letters.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { deviceName } from './device-name.ts'
+import type { AccountParts } from './parts.ts'
+import { findAccount, seeDevice } from './queries.ts'
+import { deviceOf, whereFrom } from './where-from.ts'
+
+/** What every way of signing in ends with: the cookies, and a mail when this browser is a new one. */
+export async function greet(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  { userId, token }: { userId: string; token: string },
+): Promise<void> {
+  const { db, cookies, hashes, sendLater, site } = parts
+  cookies.write(c, token)
+  const device = hashes.device(deviceOf(c, site.isHttps))
+  await db.transaction(async (tx) => {
+    const { is_new, is_first } = await seeDevice(tx, userId, device)
+    const account = is_new && !is_first ? await findAccount(tx, userId) : null
+    if (!account) return
+    const name = deviceName(whereFrom(c).userAgent)
+    await sendLater(tx, newDevice({ to: account.email, device: name, link: settingsLink(site.url, account) }))
+  })
+}
+
+export const settingsLink = (siteUrl: string, { pseudo }: { pseudo: string }) =>
+  `${siteUrl}/u/${encodeURIComponent(pseudo)}?tab=parametres`

@@ -1,0 +1,65 @@
+import type { SiteJobs } from '#server/adapters/jobs/jobs.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { SendLater } from '#server/mail/send-later.ts'
+import { type Auth, createAuth } from './auth.ts'
+import type { SessionCookies } from './session-cookie.ts'
+import { type Hashes, hashesWith } from './where-from.ts'
+
+/** What the use cases of accounts work with. */
+export type AccountParts = {
+  db: Database
+  auth: Auth
+  /** Null where Google is not configured. */
+  google: GoogleAuth | null
+  cookies: SessionCookies
+  hashes: Hashes
+  sendLater: SendLater
+  enqueue: SiteJobs['enqueue']
+  live: Pick<Live, 'publish' | 'disconnect'>
+  site: { url: string; isHttps: boolean }
+}
+
+/**
+ * better-auth asks Google for its addresses when it is made, and never again: it is made when first needed, and anew
+ * after a failure, so that a Google that was away when the site started is found once it is back.
+ */
+type GoogleAuth = { open(): Promise<Auth>; forget(): void }
+
+type Given = Pick<AccountParts, 'db' | 'cookies' | 'sendLater' | 'enqueue' | 'live'> & {
+  config: Pick<Config, 'google' | 'isHttps' | 'site'>
+  secret: string
+}
+
+export function accountParts({ config, secret, ...given }: Given): AccountParts {
+  const site = { url: config.site.url, isHttps: config.isHttps }
+  const hashes = hashesWith(secret)
+  const shared = { db: given.db, secret, hashes, site }
+  const { db, cookies, sendLater, enqueue, live } = given
+  return {
+    db,
+    cookies,
+    sendLater,
+    enqueue,
+    live,
+    site,
+    hashes,
+    auth: createAuth(shared),
+    google: config.google ? googleOnDemand(() => createAuth({ ...shared, google: config.google })) : null,
+  }
+}
+
+function googleOnDemand(create: () => Auth): GoogleAuth {
+  let auth: Auth | null = null
+  return {
+    async open() {
+      auth ??= create()
+      await auth.$context
+      return auth
+    },
+    forget() {
+      auth = null
+    },
+  }
+}

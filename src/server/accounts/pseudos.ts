@@ -1,0 +1,42 @@
+import {
+  cleanPseudo,
+  PSEUDO_MAX,
+  PSEUDO_RESERVED,
+  PSEUDO_TAKEN,
+  pseudoRefusal,
+  RESERVED_PSEUDOS,
+} from '#domain/accounts.ts'
+import type { Sql } from '#server/db/database.ts'
+import { readPseudoState } from './queries.ts'
+
+/** Why nobody can take this pseudo now, or null. */
+export async function findPseudoRefusal(sql: Sql, typed: string): Promise<string | null> {
+  const pseudo = cleanPseudo(typed)
+  const refusal = pseudoRefusal(pseudo)
+  if (refusal) return refusal
+  const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, pseudo, RESERVED_PSEUDOS)
+  if (is_empty) return 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
+  if (is_reserved) return PSEUDO_RESERVED
+  return is_taken ? PSEUDO_TAKEN : null
+}
+
+const TRIES = 50
+
+/** A pseudo made of somebody's name elsewhere: cleaned, and with a number when it is taken. */
+export async function findFreePseudo(sql: Sql, name: string): Promise<string> {
+  const base = baseOf(name)
+  for (let number = 1; number <= TRIES; number++) {
+    const pseudo = number === 1 ? base : `${base} ${number}`
+    if ((await findPseudoRefusal(sql, pseudo)) === null) return pseudo
+  }
+  return `${base} ${Date.now().toString(36)}`
+}
+
+function baseOf(name: string): string {
+  const bare = cleanPseudo(name.replace(/[/?#@]/g, ' ').replace(/[\p{C}\u2800\u3164]/gu, ''))
+  const short = [...bare]
+    .slice(0, PSEUDO_MAX - 10)
+    .join('')
+    .trim()
+  return short === '' || pseudoRefusal(short) ? 'Membre' : short
+}

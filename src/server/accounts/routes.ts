@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import { accountsApi } from '#api/accounts.ts'
+import { mount } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { confirmAddress } from './confirm.ts'
+import { changeEmail, changePassword, requestPasswordReset, resetPassword } from './credentials.ts'
+import { eraseAccount } from './erase/actions.ts'
+import { readExport, startExport } from './export/actions.ts'
+import { googleRoutes, startGoogle } from './google.ts'
+import type { AccountParts } from './parts.ts'
+import { findPseudoRefusal } from './pseudos.ts'
+import { endOtherSessions, endSession, readSessions } from './sessions.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { resendConfirmation, signUp } from './sign-up.ts'
+import { readViewer } from './viewer/actions.ts'
+import { readMarks } from './viewer/queries.ts'
+import { whereFrom } from './where-from.ts'
+
+export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
+  const { sql } = parts.db
+  mount(app, accountsApi.viewer, ({ viewer }, c) => readViewer(parts, c, viewer))
+  mount(app, accountsApi.marks, ({ viewer, query }) => readMarks(sql, viewer.id, query.plans))
+
+  mount(app, accountsApi.checkPseudo, async ({ query }) => ({
+    refusal: await findPseudoRefusal(sql, query.pseudo),
+  }))
+  mount(app, accountsApi.signUp, ({ body }, c) => signUp(parts, body, whereFrom(c).network))
+  mount(app, accountsApi.resendConfirmation, ({ body }) => resendConfirmation(parts, body.email))
+  mount(app, accountsApi.confirm, ({ body }, c) => confirmAddress(parts, c, body.token))
+  mount(app, accountsApi.signIn, ({ body }, c) => signIn(parts, c, body))
+  mount(app, accountsApi.signInWithGoogle, ({ body }, c) => startGoogle(parts, c, body.back))
+  mount(app, accountsApi.signOut, ({ viewer }, c) => signOut(parts, c, viewer))
+  mount(app, accountsApi.requestPasswordReset, ({ body }) => requestPasswordReset(parts, body.email))
+  mount(app, accountsApi.resetPassword, ({ body }) => resetPassword(parts, body))
+  googleRoutes(app, parts)
+
+  mount(app, accountsApi.changePassword, ({ viewer, body }) => changePassword(parts, viewer, body))
+  mount(app, accountsApi.changeEmail, ({ viewer, body }) => changeEmail(parts, viewer, body))
+  mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(parts, viewer))
+  mount(app, accountsApi.endSession, ({ viewer, params }) => endSession(parts, viewer, params.sessionId))
+  mount(app, accountsApi.endOtherSessions, ({ viewer }) => endOtherSessions(parts, viewer))
+  mount(app, accountsApi.startExport, ({ viewer }) => startExport(parts, viewer))
+  mount(app, accountsApi.readExport, ({ viewer }) => readExport(parts, viewer))
+  mount(app, accountsApi.deleteAccount, ({ viewer, body }, c) => eraseAccount(parts, c, viewer, body))
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+import { SESSION_DAYS } from './session-age.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Readable by our script: it says that somebody is signed in, so that the page does not offer to. */
+const HINT = 'pb-member'
+
+export type SessionCookies = ReturnType<typeof sessionCookies>
+
+/**
+ * The session's cookie, written and read as better-auth does: « token.signature ». On the request path only this and
+ * one query stand between a request and its member.
+ */
+export function sessionCookies({ secret, isHttps }: { secret: string; isHttps: boolean }) {
+  const name = cookieName('pb-session', isHttps)
+  const common = { path: '/', sameSite: 'Lax', secure: isHttps } as const
+
+  /** The token of a cookie header, or null when there is none or its signature is not ours. */
+  function read(header: string | undefined): string | null {
+    if (!header?.includes(name)) return null
+    const value = parse(header, name)[name]
+    const at = value?.lastIndexOf('.') ?? -1
+    if (!value || at < 1) return null
+    const token = value.slice(0, at)
+    return isSame(value.slice(at + 1), signatureOf(token, secret)) ? token : null
+  }
+
+  function write(c: Context, token: string) {
+    const options = { ...common, maxAge: SESSION_DAYS * DAY_SECONDS }
+    setCookie(c, name, `${token}.${signatureOf(token, secret)}`, { ...options, httpOnly: true })
+    setCookie(c, HINT, '1', options)
+  }
+
+  return {
+    name,
+    read,
+    write,
+    /** The same session for another month. */
+    rewrite(c: Context) {
+      const token = read(c.req.header('cookie'))
+      if (token) write(c, token)
+    },
+    clear(c: Context) {
+      deleteCookie(c, name, common)
+      deleteCookie(c, HINT, common)
+    },
+  }
+}
+
+/** A `__Host-` cookie belongs to exactly this host, over TLS; browsers refuse the prefix without TLS. */
+export const cookieName = (name: string, isHttps: boolean) => (isHttps ? `__Host-${name}` : name)
+
+const signatureOf = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest('base64')
+
+function isSame(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { abilitiesOf } from '#domain/permissions.ts'
+import { NO_SUBSCRIPTION, SESSION, type Viewer } from '#domain/viewer.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { AccountParts } from '../parts.ts'
+import { renewSession } from '../queries.ts'
+import { findViewer } from './queries.ts'
+
+/** Everything the browser must know of who is signed in. The visit prolongs the session, once a day. */
+export async function readViewer(
+  { db, cookies }: AccountParts,
+  c: Context<RequestEnv>,
+  member: SessionMember | null,
+): Promise<{ viewer: Viewer | null }> {
+  const row = member && (await findViewer(db.sql, member.id))
+  if (!row) {
+    // An ended session leaves its cookies behind: they would be sent, and hinted at, for nothing.
+    if (c.req.header('cookie')) cookies.clear(c)
+    return { viewer: null }
+  }
+  if (member.is_renewal_due) {
+    await renewSession(db.sql, member.session_id)
+    cookies.rewrite(c)
+  }
+  const expires = new Date(Date.now() + SESSION.visibleSeconds * 1000)
+  return {
+    viewer: {
+      ...row,
+      session: {
+        id: member.session_id,
+        expires_at: expires.toISOString(),
+        expires_in: SESSION.visibleSeconds,
+      },
+      standing: member.standing,
+      abilities: abilitiesOf(member),
+      subscription: row.subscription ?? NO_SUBSCRIPTION,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Marks, OwnProfile, Subscription, Viewer } from '#domain/viewer.ts'
+import type { UnreadCounts } from '#api/live.ts'
+import type { Sql } from '#server/db/database.ts'
+
+type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'following_count'> & {
+  profile: OwnProfile
+  subscription: Subscription | null
+}
+
+/** Everything about the viewer that their session does not say already. */
+export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | null> {
+  const [row] = await sql<ViewerRow[]>`
+    select
+      jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'has_password',
+        exists (select from accounts a where a.user_id = u.id and a.provider_id = 'credential')) as user,
+      jsonb_build_object('user_id', p.user_id, 'pseudo', p.pseudo, 'handle', p.handle, 'avatar_url', p.avatar_url,
+        'custom_avatar_url', p.custom_avatar_url, 'role', p.role, 'badges', p.badges, 'verified_type', p.verified_type,
+        'bio', p.bio, 'cover_image_url', p.cover_image_url, 'community_xp', t.community_xp, 'joined_at', p.joined_at
+      ) as profile,
+      jsonb_build_object('notifications', ${unreadNotifications(sql)}, 'messages', ${unreadMessages(sql)}) as unread,
+      t.following_count,
+      (select jsonb_build_object('subscribed', p.subscribed, 'status', s.status, 'interval', s.interval,
+         'current_period_end', s.current_period_end)
+       from subscriptions s where s.user_id = u.id order by s.created_at desc limit 1) as subscription
+    from users u join profiles p on p.user_id = u.id join profile_stats t on t.user_id = u.id
+    where u.id = ${userId}`
+  return row ?? null
+}
+
+/** For all members who are connected to this process, with each heartbeat. */
+export async function countUnread(
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, UnreadCounts>> {
+  const rows = await sql<(UnreadCounts & { id: string })[]>`
+    select u.id, ${unreadNotifications(sql)} as notifications, ${unreadMessages(sql)} as messages
+    from unnest(${[...userIds]}::uuid[]) as u (id)`
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** More than can be shown is not counted. */
+const SHOWN = 100
+
+const unreadNotifications = (sql: Sql) => sql`(
+  select count(*) from (
+    select from notifications n where n.user_id = u.id and not n.read limit ${SHOWN}
+  ) unread)`
+
+const unreadMessages = (sql: Sql) => sql`(
+  select count(*) from (
+    select from conversations c join messages m on m.conversation_id = c.id
+    where (c.participant1_id = u.id or c.participant2_id = u.id)
+      and m.sender_id is distinct from u.id and not m.is_read and m.deleted_at is null
+    limit ${SHOWN}
+  ) unread)`
+
+export async function readMarks(sql: Sql, userId: string, planIds: string[]): Promise<Marks> {
+  const [row] = await sql<[Marks]>`
+    select
+      array(select plan_id from likes where user_id = ${userId} and plan_id = any(${planIds}::uuid[])) as liked,
+      array(select plan_id from reposts where user_id = ${userId} and plan_id = any(${planIds}::uuid[])) as reposted,
+      array(select plan_id from bookmarks where user_id = ${userId} and plan_id = any(${planIds}::uuid[])) as bookmarked,
+      array(select following_id from followers where follower_id = ${userId}
+            and following_id in (select author_id from plans where id = any(${planIds}::uuid[]))) as followed`
+  return row
+}

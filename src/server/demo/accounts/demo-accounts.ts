@@ -1,0 +1,24 @@
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { findAccountByEmail, setPassword } from '#server/accounts/queries.ts'
+import type { Sql } from '#server/db/database.ts'
+
+/** One account per role, to look at the demo with. They exist on a local site only. */
+export const DEMO_ACCOUNTS = [
+  'fondateur',
+  'admin',
+  'moderateur',
+  'validateur',
+  'vip',
+  'verifie',
+  'membre',
+].map((name) => `${name}@planb.test`)
+
+export const DEMO_PASSWORD = 'planb-demo'
+
+export async function openDemoAccounts(sql: Sql): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const email of DEMO_ACCOUNTS) {
+    const account = await findAccountByEmail(sql, email)
+    if (account) await setPassword(sql, account.id, passwordHash)
+  }
+}
