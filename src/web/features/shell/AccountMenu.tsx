@@ -1,6 +1,7 @@
 import { avatarUrl } from '#domain/avatar.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
+import { useSubscription } from '#web/features/viewer/use-subscription.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -9,10 +10,11 @@ import { accountMenuGroups } from './account-menu-groups.tsx'
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { profile, user } = viewer
+  const { subscribed } = useSubscription()
   const signOut = useSignOut()
   return (
     <Menu
-      groups={accountMenuGroups(viewer, () => void signOut())}
+      groups={accountMenuGroups(viewer, { subscribed, signOut: () => void signOut() })}
       header={
         <>
           <b className="block max-w-60 truncate">

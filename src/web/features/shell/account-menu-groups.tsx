@@ -14,16 +14,24 @@ import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
 import { isVerified, isVip } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OwnProfile, Viewer } from '#domain/viewer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import type { MenuGroups, MenuItem } from '#web/ui/menu-items.ts'
 
 /** The lines of the account menu: one's own places, what one has bought, what one's role opens, the way out. */
-export function accountMenuGroups(viewer: Viewer, signOut: () => void): MenuGroups {
+export function accountMenuGroups(
+  viewer: Viewer,
+  { subscribed, signOut }: { subscribed: boolean; signOut: () => void },
+): MenuGroups {
+  const { profile } = viewer
   return [
-    ownPlaces(viewer.profile.pseudo),
-    [vipLine(viewer), verifiedLine(viewer), { label: 'PB-AI Assistant', icon: <Bot />, ...linkTo('/chat') }],
+    ownPlaces(profile.pseudo),
+    [
+      vipLine(isVip({ role: profile.role, subscribed })),
+      verifiedLine(profile),
+      { label: 'PB-AI Assistant', icon: <Bot />, ...linkTo('/chat') },
+    ],
     roleLinks(viewer),
     [{ label: 'Déconnexion', icon: <LogOut />, onSelect: signOut }],
   ].filter((group) => group.length > 0)
@@ -55,8 +63,8 @@ function ownPlaces(pseudo: string): MenuItem[] {
   ]
 }
 
-function vipLine({ profile, subscription }: Viewer): MenuItem {
-  return isVip({ role: profile.role, subscribed: subscription.subscribed })
+function vipLine(isActive: boolean): MenuItem {
+  return isActive
     ? {
         label: 'VIP 💎',
         icon: <Mark kind="vip" size={20} decorative />,
@@ -66,7 +74,7 @@ function vipLine({ profile, subscription }: Viewer): MenuItem {
     : { label: 'Devenir VIP', icon: <Gem />, ...linkTo('/vip') }
 }
 
-function verifiedLine({ profile }: Viewer): MenuItem {
+function verifiedLine(profile: OwnProfile): MenuItem {
   if (!isVerified(profile)) return { label: 'Se vérifier', icon: <BadgeCheck />, ...linkTo('/verified') }
   const dot = (
     <span aria-hidden className="grid size-5 place-items-center">

@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { NO_SUBSCRIPTION, type Subscription } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/viewer.ts'
 import { useViewer } from './use-auth.ts'
 import { viewerQuery } from './viewer-query.ts'
 
-/** The member's VIP subscription, which the server answers together with who they are. */
-export function useSubscription(): Subscription & { loading: boolean } {
+type SubscriptionState = Subscription & { loading: boolean }
+
+/** The VIP subscription, which the server answers together with who is signed in: it changes with them. */
+export function useSubscription(): SubscriptionState {
   const viewer = useViewer()
   const { failureCount } = useQuery(viewerQuery)
+  return subscriptionOf(viewer, failureCount > 0)
+}
+
+/** Undefined while there is no answer; a failed question is asked again in the background. */
+export function subscriptionOf(
+  viewer: Pick<Viewer, 'subscription'> | null | undefined,
+  hasFailed: boolean,
+): SubscriptionState {
   if (viewer !== undefined) return { ...(viewer?.subscription ?? NO_SUBSCRIPTION), loading: false }
-  // Asked again in the background, until there is an answer.
-  const hasFailed = failureCount > 0
-  return { ...NO_SUBSCRIPTION, status: hasFailed ? 'error' : NO_SUBSCRIPTION.status, loading: !hasFailed }
+  return hasFailed
+    ? { ...NO_SUBSCRIPTION, status: 'error', loading: false }
+    : { ...NO_SUBSCRIPTION, loading: true }
 }

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { subscriptionOf } from './use-subscription.ts'
+
+const nothing = { subscribed: false, interval: null, current_period_end: null }
+
+describe('The subscription', () => {
+  test('starts without one, inactive, loading [143]', () => {
+    expect(subscriptionOf(undefined, false)).toEqual({ ...nothing, status: 'inactive', loading: true })
+  })
+
+  test('is what the server answers [143]', () => {
+    const subscription = {
+      subscribed: true,
+      status: 'active',
+      interval: 'year',
+      current_period_end: '2027-01-01T00:00:00.000Z',
+    } as const
+    expect(subscriptionOf({ subscription }, false)).toEqual({ ...subscription, loading: false })
+  })
+
+  test('that could not be asked for is an error, and nobody is subscribed [143]', () => {
+    expect(subscriptionOf(undefined, true)).toEqual({ ...nothing, status: 'error', loading: false })
+  })
+
+  test('of nobody is inactive and not loading [143]', () => {
+    expect(subscriptionOf(null, false)).toEqual({ ...nothing, status: 'inactive', loading: false })
+  })
+})
