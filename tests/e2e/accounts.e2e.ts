@@ -1,0 +1,322 @@
+import type { Page } from '@playwright/test'
+import {
+  CONFIRM,
+  DEMO_MEMBER,
+  fillSignIn,
+  fillSignUp,
+  linkFromMail,
+  RESET,
+  settingsOf,
+  signIn,
+  signUp,
+  somebody,
+  toastOf,
+} from './account-steps.ts'
+import { expect, expectAccessible, expectComplaints, expectSound, open, test, THEMES } from './support.ts'
+
+const SIGN_UP = '/auth?onglet=inscription'
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('signing in and signing up are two tabs, and the address says which [1]', async ({ page }) => {
+  await open(page, '/auth')
+  const tabs = page.getByRole('navigation', { name: 'Accès au compte' })
+  await expect(tabs.getByRole('link', { name: 'Connexion' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bon retour')
+  await field(page, 'Adresse e-mail').fill('lea@exemple.test')
+  await tabs.getByRole('link', { name: 'Inscription' }).click()
+  await expect(page).toHaveURL(SIGN_UP)
+  await expect(field(page, 'Pseudo')).toBeVisible()
+  await expect(field(page, 'Adresse e-mail')).toHaveValue('lea@exemple.test')
+  await page.goBack()
+  await expect(submit(page, 'Se connecter')).toBeVisible()
+  await open(page, SIGN_UP)
+  await expect(tabs.getByRole('link', { name: 'Inscription' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the form stands in the page before any script, and cannot put a password into the address', async ({
+  request,
+}) => {
+  const html = await (await request.get('/auth')).text()
+  expect(html).toMatch(/<form[^>]*method="post"/)
+  expect(html).toContain('Des plans écrits par ceux qui les ont essayés.')
+  expect(html).toMatch(/<aside[^>]*aria-label="Plans à la une"[\s\S]*?href="\/plan\//)
+})
+
+test('whoever signs up without a field is told so beside it, and stands there [2]', async ({ page }) => {
+  await open(page, SIGN_UP)
+  await submit(page, 'Créer mon compte').click()
+  await expect(field(page, 'Pseudo')).toBeFocused()
+  await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/Veuillez choisir un pseudo\./)
+  await expect(field(page, 'Adresse e-mail')).toHaveAccessibleDescription(/Veuillez saisir votre adresse/)
+  await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(/Veuillez saisir un mot de passe\./)
+  await field(page, 'Pseudo').fill('Jeanne de la Tour')
+  await field(page, 'Adresse e-mail').fill('pas une adresse')
+  await submit(page, 'Créer mon compte').click()
+  await expect(field(page, 'Adresse e-mail')).toBeFocused()
+  await expect(field(page, 'Adresse e-mail')).toHaveAccessibleDescription(/n’est pas valable/)
+})
+
+test('a password of five characters is refused, one of six is accepted [3, 6]', async ({ page }) => {
+  const person = somebody()
+  await open(page, SIGN_UP)
+  await fillSignUp(page, { ...person, password: 'xk7-q' })
+  await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(/Trop court/)
+  await submit(page, 'Créer mon compte').click()
+  await expect(field(page, 'Mot de passe')).toBeFocused()
+  await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(/au moins 6 caractères/)
+  await field(page, 'Mot de passe').fill('xk7-qz')
+  await submit(page, 'Créer mon compte').click()
+  await expect(toastOf(page, 'Inscription réussie')).toContainText(
+    'Vérifiez votre email pour confirmer votre compte.',
+  )
+  await expect(page.getByText(person.email)).toBeVisible()
+  expect(page.url()).not.toContain('exemple')
+})
+
+test('a pseudo says while it is typed whether it can be had', async ({ page }) => {
+  await open(page, SIGN_UP)
+  await field(page, 'Pseudo').fill(somebody().pseudo)
+  await expect(page.getByText('Pseudo disponible')).toBeVisible()
+  await field(page, 'Pseudo').fill('Plan B')
+  await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/Ce pseudo est réservé\./)
+  await field(page, 'Pseudo').fill('moi@moi')
+  await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/ni \/ ni \? ni # ni @/)
+})
+
+test('a sign-up that the server refuses says why, beside the field and in a toast [7]', async ({
+  page,
+  complaints,
+}) => {
+  const person = somebody()
+  await open(page, SIGN_UP)
+  await fillSignUp(page, { ...person, pseudo: 'Plan B' })
+  await submit(page, 'Créer mon compte').click()
+  await expect(toastOf(page, 'Erreur d’inscription')).toContainText('Ce pseudo est réservé.')
+  await expect(field(page, 'Pseudo')).toBeFocused()
+  await expect(field(page, 'Adresse e-mail')).toHaveValue(person.email)
+  expectComplaints(complaints, /status of 4/)
+})
+
+test('signing in needs an address and a password [4]', async ({ page }) => {
+  await open(page, '/auth')
+  await submit(page, 'Se connecter').click()
+  await expect(field(page, 'Adresse e-mail')).toBeFocused()
+  await expect(field(page, 'Adresse e-mail')).toHaveAccessibleDescription(/Veuillez saisir votre adresse/)
+  await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(
+    /Veuillez saisir votre mot de passe\./,
+  )
+})
+
+test('a wrong password and an unknown address get the same refusal, and nothing typed is lost [9]', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/auth')
+  for (const email of [DEMO_MEMBER.email, somebody().email]) {
+    await fillSignIn(page, { email, password: 'pas-le-bon' })
+    await submit(page, 'Se connecter').click()
+    await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(
+      /Adresse ou mot de passe incorrect\./,
+    )
+    await expect(toastOf(page, 'Erreur de connexion').last()).toContainText(
+      'Adresse ou mot de passe incorrect.',
+    )
+    await expect(field(page, 'Mot de passe')).toBeFocused()
+    await expect(field(page, 'Adresse e-mail')).toHaveValue(email)
+    await field(page, 'Mot de passe').fill('')
+    await expect(field(page, 'Mot de passe')).not.toHaveAccessibleDescription(/incorrect/)
+  }
+  expectComplaints(complaints, /status of 401/)
+})
+
+test('after signing in one is back on the page one came from [8, 12]', async ({ page }) => {
+  await open(page, `/auth?retour=${encodeURIComponent('/quests')}`)
+  await fillSignIn(page, DEMO_MEMBER)
+  await field(page, 'Mot de passe').press('Enter')
+  await expect(page).toHaveURL('/quests')
+  await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
+  await page.goto('/auth?retour=/badges')
+  await expect(page).toHaveURL('/badges')
+})
+
+for (const [what, path] of [
+  ['another site', '//evil.example'],
+  ['another site, in disguise', '/\\evil.example'],
+  ['an address', 'https://evil.example/'],
+  ['the sign-in itself', '/auth?retour=/auth'],
+]) {
+  test(`whoever comes from ${what} is led home [12]`, async ({ page }) => {
+    await open(page, `/auth?retour=${encodeURIComponent(path!)}`)
+    await fillSignIn(page, DEMO_MEMBER)
+    await submit(page, 'Se connecter').click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+for (const [code, sentence] of [
+  ['google_refus', 'La connexion avec Google a été annulée.'],
+  ['google_existant', /Un compte existe déjà avec cette adresse.: connectez-vous avec votre mot de passe\./],
+  ['google_indisponible', 'Google ne répond pas pour le moment.'],
+  ['google', 'La connexion avec Google a échoué.'],
+] as const) {
+  test(`a sign-in with Google that failed (${code}) says why, and leaves the address [9]`, async ({
+    page,
+  }) => {
+    await open(page, `/auth?erreur=${code}&retour=%2Ftop`)
+    await expect(toastOf(page, 'Erreur de connexion')).toContainText(sentence)
+    await expect(page).toHaveURL('/auth?retour=%2Ftop')
+  })
+}
+
+test('from signing up to leaving for good, in two tabs [6, 8, 10, 13]', async ({ page, context }) => {
+  test.slow()
+  const person = somebody()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, SIGN_UP)
+  await fillSignUp(page, person)
+  await submit(page, 'Créer mon compte').click()
+  await expect(toastOf(page, 'Inscription réussie')).toBeVisible()
+
+  await open(page, await linkFromMail(page.request, { to: person.email, subject: CONFIRM }))
+  await expect(page).toHaveURL('/?bienvenue=1')
+  await expect(toastOf(page, 'Adresse confirmée')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Fermer' }).click()
+  await page.reload()
+  const account = page.getByRole('button', { name: 'Menu du compte' })
+  await expect(account).toBeVisible()
+
+  const second = await context.newPage()
+  await second.setViewportSize({ width: 1280, height: 800 })
+  await open(second, '/quests')
+  await expect(second.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+  await second.close()
+
+  await open(page, '/auth')
+  await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
+  await field(page, 'Adresse e-mail').fill(person.email)
+  await submit(page, 'Recevoir un lien').click()
+  await expect(page.getByText(/Si un compte existe pour cette adresse/)).toBeVisible()
+  await open(page, await linkFromMail(page.request, { to: person.email, subject: RESET }))
+  await field(page, 'Nouveau mot de passe').fill('cinq-saisons')
+  await submit(page, 'Enregistrer le mot de passe').click()
+  await expect(page).toHaveURL('/auth')
+  await expect(toastOf(page, 'Mot de passe modifié')).toBeVisible()
+
+  const settings = settingsOf(person)
+  await signIn(page, { ...person, password: 'cinq-saisons' }, settings)
+  const leave = submit(page, 'Supprimer mon compte')
+  await expect(leave).toBeDisabled()
+  await page.getByText('Les supprimer').click()
+  await field(page, 'Écrivez votre pseudo pour confirmer').fill(person.pseudo)
+  await expect(leave).toBeDisabled()
+  await field(page, 'Mot de passe').fill('cinq-saisons')
+  await leave.click()
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page, 'Compte supprimé')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+})
+
+test('a confirmation link works once; afterwards it says so and offers another [6]', async ({
+  page,
+  browser,
+}) => {
+  const person = await signUp(page.request)
+  const link = await linkFromMail(page.request, { to: person.email, subject: CONFIRM })
+  await open(page, link)
+  await expect(page).toHaveURL('/?bienvenue=1')
+  const stranger = await browser.newPage()
+  await open(stranger, link)
+  await expect(stranger.getByRole('alert')).toContainText('Ce lien a déjà servi')
+  await stranger.getByLabel('Adresse e-mail').fill(person.email)
+  await stranger.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+  await expect(stranger.getByText(/attend encore la confirmation/)).toBeVisible()
+  await stranger.close()
+})
+
+test('a link for a new password works once [6]', async ({ page, complaints }) => {
+  await open(page, '/auth/nouveau-mot-de-passe?jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await field(page, 'Nouveau mot de passe').fill('cinq-saisons')
+  await submit(page, 'Enregistrer le mot de passe').click()
+  await expect(page.getByRole('alert')).toContainText('Ce lien ne fonctionne plus.')
+  await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+  await expect(page).toHaveURL('/auth/mot-de-passe-oublie')
+  expectComplaints(complaints, /status of 4/)
+})
+
+test('whoever has not confirmed their address can have the mail sent again [6, 9]', async ({
+  page,
+  complaints,
+}) => {
+  const person = await signUp(page.request)
+  await open(page, '/auth')
+  await fillSignIn(page, person)
+  await submit(page, 'Se connecter').click()
+  await expect(field(page, 'Adresse e-mail')).toHaveAccessibleDescription(/Confirmez d’abord votre adresse/)
+  await submit(page, 'Renvoyer l’e-mail de confirmation').click()
+  await expect(page.getByText(/E-mail renvoyé/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Renvoyer dans/ })).toBeDisabled()
+  expectComplaints(complaints, /status of 403/)
+})
+
+test('a form that is pressed twice is sent once', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await open(page, '/auth')
+  await fillSignIn(page, DEMO_MEMBER)
+  await submit(page, 'Se connecter').dblclick()
+  await expect(page).toHaveURL('/')
+  expect(sent.filter((path) => path === '/api/auth/sign-in')).toHaveLength(1)
+})
+
+test('when the network is lost, what was typed stays', async ({ page, context, complaints }) => {
+  const person = somebody()
+  await open(page, SIGN_UP)
+  await fillSignUp(page, person)
+  await expect(page.getByText('Pseudo disponible')).toBeVisible()
+  await context.setOffline(true)
+  await submit(page, 'Créer mon compte').click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'momentanément indisponible' }).first(),
+  ).toBeVisible()
+  await expect(field(page, 'Pseudo')).toHaveValue(person.pseudo)
+  await expect(field(page, 'Adresse e-mail')).toHaveValue(person.email)
+  await expect(field(page, 'Mot de passe')).toHaveValue(person.password)
+  await context.setOffline(false)
+  await submit(page, 'Créer mon compte').click()
+  await expect(page.getByText(person.email)).toBeVisible()
+  expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
+})
+
+test('a password can be shown, and is hidden at first', async ({ page }) => {
+  await open(page, '/auth')
+  await field(page, 'Mot de passe').fill('quatre-saisons')
+  await expect(field(page, 'Mot de passe')).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect(field(page, 'Mot de passe')).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
+  await expect(field(page, 'Mot de passe')).toHaveAttribute('type', 'password')
+})
+
+for (const colorScheme of THEMES) {
+  test(`the pages of an account are accessible and fit, ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['/auth', SIGN_UP, '/auth/mot-de-passe-oublie', '/auth/nouveau-mot-de-passe']) {
+      await open(page, path)
+      await expectSound(page, 360)
+      await expectSound(page, 1280)
+    }
+    await open(page, SIGN_UP)
+    await submit(page, 'Créer mon compte').click()
+    await field(page, 'Mot de passe').fill('quatre')
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import {
+  becomeMember,
+  DEMO_MEMBER,
+  fillSignIn,
+  linkFromMail,
+  settingsOf,
+  signIn,
+  toastOf,
+} from './account-steps.ts'
+import { expect, expectComplaints, expectSound, open, test, THEMES, WIDTHS } from './support.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('settings are the owner’s alone; everybody else sees the profile', async ({ page, browser }) => {
+  const person = await becomeMember(page)
+  await open(page, settingsOf(person))
+  await expect(section(page, 'Connexion')).toContainText(person.email)
+  await expect(section(page, 'Vos données')).toBeVisible()
+  const visitor = await browser.newPage()
+  await open(visitor, settingsOf(person))
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(person.pseudo)
+  await expect(section(visitor, 'Connexion')).toHaveCount(0)
+  await signIn(visitor, DEMO_MEMBER, settingsOf(person))
+  await expect(visitor.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
+  await expect(section(visitor, 'Connexion')).toHaveCount(0)
+  await visitor.close()
+})
+
+test('a session can be ended from another browser, and so can all the others [13]', async ({
+  page,
+  browser,
+}) => {
+  const person = await becomeMember(page)
+  const other = await browser.newPage({ userAgent: FIREFOX })
+  await signIn(other, person)
+  await open(page, settingsOf(person))
+  const sessions = section(page, 'Connexion').getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: 'Cet appareil' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
+  await expect(toastOf(page, 'Session fermée')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await other.goto('/')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+
+  await signIn(other, person)
+  await page.reload()
+  await page.getByRole('button', { name: 'Déconnecter les autres sessions' }).click()
+  await expect(toastOf(page, 'Autres sessions fermées')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await other.close()
+})
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test('a new password asks for the old one, and is the one that counts', async ({ page, complaints }) => {
+  const person = await becomeMember(page)
+  await open(page, settingsOf(person))
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(page, 'Mot de passe actuel').fill('pas-le-bon')
+  await field(page, 'Nouveau mot de passe').fill('cinq-saisons')
+  await dialog.getByRole('button', { name: 'Changer' }).click()
+  await expect(field(page, 'Mot de passe actuel')).toBeFocused()
+  await expect(field(page, 'Mot de passe actuel')).toHaveAccessibleDescription(/n’est pas le vôtre/)
+  await field(page, 'Mot de passe actuel').fill(person.password)
+  await dialog.getByRole('button', { name: 'Changer' }).click()
+  await expect(toastOf(page, 'Mot de passe modifié')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.context().clearCookies()
+  await signIn(page, { ...person, password: 'cinq-saisons' })
+  expectComplaints(complaints, /status of 403/)
+})
+
+test('a new address counts once its mail is opened [6]', async ({ page }) => {
+  const person = await becomeMember(page)
+  const email = `nouvelle.${person.email}`
+  await open(page, settingsOf(person))
+  await page.getByRole('button', { name: 'Changer l’adresse' }).click()
+  await field(page, 'Nouvelle adresse').fill(email)
+  await page.getByRole('dialog').getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(section(page, 'Connexion')).toContainText(`Un lien a été envoyé à ${email}`)
+  await open(
+    page,
+    await linkFromMail(page.request, { to: email, subject: 'Confirmez votre nouvelle adresse e-mail' }),
+  )
+  await expect(toastOf(page, 'Adresse modifiée')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.context().clearCookies()
+  await open(page, '/auth')
+  await fillSignIn(page, { email, password: person.password })
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a member gathers their data and downloads it', async ({ page }) => {
+  const person = await becomeMember(page)
+  await open(page, settingsOf(person))
+  await page.getByRole('button', { name: 'Préparer l’archive' }).click()
+  const link = page.getByRole('link', { name: 'Télécharger' })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expect(section(page, 'Vos données')).toContainText('Votre archive est prête, jusqu’au')
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(await download.failure()).toBeNull()
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+})
+
+test('sessions that cannot be loaded can be asked for again', async ({ page, complaints }) => {
+  const person = await becomeMember(page)
+  const path = '**/api/account/sessions'
+  await page.route(path, (route) => route.abort())
+  await page.goto(settingsOf(person))
+  const retry = section(page, 'Connexion').getByRole('button', { name: 'Réessayer' })
+  await expect(retry).toBeVisible({ timeout: 15_000 })
+  await page.unroute(path)
+  await retry.click()
+  await expect(section(page, 'Connexion').getByText('Cet appareil')).toBeVisible()
+  expectComplaints(complaints, /ERR_FAILED/)
+})
+
+for (const colorScheme of THEMES) {
+  test(`the settings are accessible and fit at every width, ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const person = await becomeMember(page)
+    await open(page, settingsOf(person))
+    await expect(page.getByText('Cet appareil')).toBeVisible()
+    for (const width of WIDTHS) await expectSound(page, width)
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await field(page, 'Nouveau mot de passe').fill('cinq-saisons')
+    await expectSound(page, 360)
+  })
+}
