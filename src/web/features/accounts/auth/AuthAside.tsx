@@ -36,7 +36,7 @@ function PlanLine({ plan }: { plan: PlanCard }) {
         preload={false}
         className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-6 py-3 outline-on-block"
       >
-        <span className="truncate font-semibold group-hover:underline">{plan.title}</span>
+        <span className="line-clamp-2 font-semibold group-hover:underline">{plan.title}</span>
         <span className="text-dense tabular-nums">
           {plan.duration ? `${plan.budget} · ${plan.duration}` : plan.budget}
         </span>
