@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import type { Viewer } from '#domain/viewer.ts'
+import { expect } from './support.ts'
+
+type DemoMember = 'membre' | 'vip' | 'verifie' | 'validateur' | 'moderateur' | 'admin' | 'fondateur'
+
+/** What a browser says of a request that a page of the site makes. */
+export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
+
+/** Signs this page's browser in; the screens of signing in are another journey's. */
+export async function signInAs(page: Page, name: DemoMember) {
+  const data = { email: `${name}@planb.test`, password: 'planb-demo' }
+  expect((await page.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
+}
+
+/** Who the server says is signed in, with something made otherwise: what the demo has nobody for. */
+export async function changeViewer(page: Page, change: (viewer: Viewer) => Partial<Viewer>) {
+  await page.route('**/api/viewer', async (route) => {
+    const response = await route.fetch()
+    const { viewer } = (await response.json()) as { viewer: Viewer }
+    await route.fulfill({ response, json: { viewer: { ...viewer, ...change(viewer) } } })
+  })
+}
+
+/** Counts come by the live connection too, and would undo a change of them. */
+export const withoutLive = ({ abilities }: Viewer) => ({ abilities: { ...abilities, listenLive: false } })
+
+export async function openAccountMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu du compte' }).click()
+  return page.getByRole('menu')
+}
+
+/** What a browser tells a page when its tab is looked at again. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))

@@ -1,0 +1,175 @@
+import { SESSION } from '#domain/viewer.ts'
+import { becomeMember, DEMO_MEMBER, signIn, toastOf } from './account-steps.ts'
+import { changeViewer, comeBack, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
+import { expect, expectComplaints, open, test } from './support.ts'
+import type { Page } from '@playwright/test'
+
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Connexion' })
+const accountButton = (page: Page) => page.getByRole('button', { name: 'Menu du compte' })
+
+test('a reload shows a member their header again, and never « Connexion » before it [13, 19]', async ({
+  page,
+}) => {
+  await signInAs(page, 'membre')
+  await open(page, '/publish')
+  await expect(accountButton(page)).toBeVisible()
+
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/viewer', async (route) => {
+    await answer
+    await route.continue()
+  })
+  await page.reload()
+  await page.waitForRequest('**/api/viewer')
+  await expect(page.getByRole('heading', { name: 'Publier un plan' })).toBeVisible()
+  await expect(signInLink(page)).toBeHidden()
+  await expect(page.getByText('Connexion requise')).toBeHidden()
+  const search = page.getByRole('searchbox')
+  const before = await search.boundingBox()
+  resolve()
+  await expect(accountButton(page)).toBeVisible()
+  expect(await search.boundingBox()).toEqual(before)
+  await expect(page.getByText('Connexion requise')).toHaveCount(0)
+})
+
+test('a visitor asks nobody who they are, and holds no live connection [14]', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
+  await open(page, '/')
+  await expect(signInLink(page)).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/viewer') || path === '/live')).toEqual([])
+})
+
+test('signing out says so, and every tab follows [10, 14]', async ({ page, context }) => {
+  await signInAs(page, 'membre')
+  const other = await context.newPage()
+  await open(other, '/quests')
+  await expect(accountButton(other)).toBeVisible()
+  await open(page, '/')
+  const menu = await openAccountMenu(page)
+  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  const toast = toastOf(page, 'Déconnexion réussie')
+  await expect(toast).toContainText(/À bientôt sur Plan B\s!/)
+  await expect(signInLink(page)).toBeVisible()
+  await expect(signInLink(other)).toBeVisible()
+  await expect(other.getByText('Connexion requise')).toBeVisible()
+  expect(await (await page.request.get('/api/viewer')).json()).toEqual({ viewer: null })
+})
+
+test('a sign-out that fails says why, and changes nothing [10]', async ({ page, complaints }) => {
+  await signInAs(page, 'membre')
+  await open(page, '/')
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  const menu = await openAccountMenu(page)
+  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  const toast = toastOf(page, 'Erreur de déconnexion')
+  await expect(toast).toContainText('Plan B est momentanément indisponible')
+  await expect(toast.locator('.text-bad')).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
+  expectComplaints(complaints, /ERR_FAILED/)
+})
+
+test('signing in in one tab signs in the others [14]', async ({ page, context }) => {
+  const other = await context.newPage()
+  await open(other, '/publish')
+  await expect(other.getByText('Connexion requise')).toBeVisible()
+  await signIn(page, DEMO_MEMBER)
+  await expect(accountButton(other)).toBeVisible()
+  await expect(other.getByText('Connexion requise')).toHaveCount(0)
+})
+
+test('the session is renewed when 90 s remain, and asked for again when that fails [13]', async ({
+  page,
+  complaints,
+}) => {
+  await page.clock.install({ time: Date.now() })
+  await signInAs(page, 'membre')
+  await changeViewer(page, withoutLive)
+  await open(page, '/')
+  await expect(accountButton(page)).toBeVisible()
+
+  let renewals = 0
+  await page.route('**/api/viewer', async (route) => {
+    if (++renewals === 1) await route.abort()
+    else await route.fallback()
+  })
+  const remaining = SESSION.renewMs + SESSION.checkMs
+  await page.clock.fastForward(SESSION.visibleSeconds * 1000 - remaining)
+  await page.clock.runFor(SESSION.checkMs / 2)
+  expect(renewals).toBe(0)
+  await page.clock.runFor(SESSION.checkMs)
+  await expect.poll(() => renewals).toBe(2)
+  await expect(accountButton(page)).toBeVisible()
+  expectComplaints(complaints, /ERR_FAILED/)
+})
+
+test('unread counts come by the live connection [19]', async ({ page }) => {
+  await signInAs(page, 'verifie')
+  await changeViewer(page, () => ({ unread: { notifications: 0, messages: 0 } }))
+  await open(page, '/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: /^Messages, \d+ non lus?$/ })).toBeVisible()
+  await expect(header.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })).toBeVisible()
+})
+
+test('a session that was ended elsewhere ends here at once [14]', async ({ page, browser }) => {
+  const { email, password } = await becomeMember(page)
+  await open(page, '/publish')
+  await expect(accountButton(page)).toBeVisible()
+  const elsewhere = await browser.newContext()
+  const headers = FROM_OUR_PAGE
+  const data = { email, password }
+  expect((await elsewhere.request.post('/api/auth/sign-in', { data, headers })).status()).toBe(200)
+  expect((await elsewhere.request.delete('/api/account/sessions', { headers })).status()).toBe(200)
+  await expect(signInLink(page)).toBeVisible()
+  await expect(page.getByText('Connexion requise')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a call that is refused for want of a session shows that it is over [14]', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signInAs(page, 'membre')
+  await changeViewer(page, withoutLive)
+  await open(page, '/quests')
+  await expect(accountButton(page)).toBeVisible()
+  await page.unroute('**/api/viewer')
+  await context.clearCookies({ name: 'pb-session' })
+  await page.getByRole('link', { name: 'Plan B, accueil' }).click()
+  await expect(page.locator('article').first()).toBeVisible()
+  await expect(signInLink(page)).toBeVisible()
+  expectComplaints(complaints, /401/)
+})
+
+test('another member in the same browser replaces the first one, with what they bought [14, 143]', async ({
+  page,
+}) => {
+  await signInAs(page, 'vip')
+  await open(page, '/')
+  const menu = await openAccountMenu(page)
+  await expect(menu).toContainText('vip@planb.test')
+  await expect(menu.getByRole('menuitem', { name: 'VIP 💎' })).toContainText('Statut actif')
+  await page.keyboard.press('Escape')
+  await signInAs(page, 'membre')
+  await comeBack(page)
+  await openAccountMenu(page)
+  await expect(menu).toContainText('membre@planb.test')
+  await expect(menu.getByRole('menuitem', { name: 'Devenir VIP' })).toBeVisible()
+})
+
+test('while it cannot be known who is there nobody is alarmed, and it is asked again [13, 143]', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'membre')
+  let asked = 0
+  await page.route('**/api/viewer', (route) => (++asked <= 2 ? route.abort() : route.continue()))
+  await open(page, '/')
+  await expect(accountButton(page)).toBeVisible()
+  expect(asked).toBe(3)
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
+  expectComplaints(complaints, /ERR_FAILED/)
+})
