@@ -59,8 +59,8 @@ export const RESERVED_PSEUDOS = [
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'
 export const PSEUDO_RESERVED = 'Ce pseudo est réservé.'
 
-/** Addresses are compared in lower case; only ASCII letters have one case that every mail server agrees on. */
-export const cleanEmail = (email: string) => email.trim().toLowerCase()
+/** Addresses are compared in lower case: of ASCII only, for elsewhere two different letters can share one. */
+export const cleanEmail = (email: string) => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/

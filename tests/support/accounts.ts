@@ -14,7 +14,10 @@ import type { Database } from '#server/db/database.ts'
 import { isPublished } from '#server/plans/queries.ts'
 
 /** Accounts as the site has them. Mails do not wait for a job: they are in the mailbox when the answer is. */
-export async function accountsFor(db: Database, config: Config, dataDir: string) {
+export async function accountsFor(
+  db: Database,
+  { config, dataDir, evenMs = 0 }: { config: Config; dataDir: string; evenMs?: number | undefined },
+) {
   const secret = randomBytes(32).toString('base64url')
   const cookies = sessionCookies({ secret, isHttps: config.isHttps })
   const live = await startLive({
@@ -34,6 +37,7 @@ export async function accountsFor(db: Database, config: Config, dataDir: string)
     cookies,
     db,
     live,
+    evenMs,
     sendLater: (_sql, mail) => mailbox.send(mail),
     enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),
   })

@@ -19,7 +19,11 @@ import { aDatabase } from './database.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
 /** The site on a database of its own, asked in process as a browser would ask it. */
-export async function aSite({ env = {}, db }: { env?: Record<string, string>; db?: Database } = {}) {
+export async function aSite({
+  env = {},
+  db,
+  evenMs,
+}: { env?: Record<string, string>; db?: Database; evenMs?: number } = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ DEMO: '0', ...env })
   const log = createLog('silent')
@@ -27,7 +31,7 @@ export async function aSite({ env = {}, db }: { env?: Record<string, string>; db
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))
   const storage = await openStorage({ dataDir: files })
-  const { accounts, live, mailbox, jobs } = await accountsFor(database, config, files)
+  const { accounts, live, mailbox, jobs } = await accountsFor(database, { config, dataDir: files, evenMs })
   const app = createApp({ config, db: database, log, metrics, storage, accounts, mailbox })
   return {
     db: database,

@@ -19,7 +19,7 @@ import {
 /** The same answer and the same time for a known and an unknown address. */
 export function requestPasswordReset(parts: AccountParts, email: string): Promise<{ done: true }> {
   const { db, sendLater } = parts
-  return inEvenTime(async () => {
+  return inEvenTime(parts, async () => {
     const account = await findAccountByEmail(db.sql, email)
     if (account) {
       await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export function changeEmail(
   { email, password }: { email: string; password: string },
 ): Promise<{ done: true }> {
   const { db, sendLater } = parts
-  return inEvenTime(async () => {
+  return inEvenTime(parts, async () => {
     await provePassword(parts, viewer, password, 'password')
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SendLater } from '#server/mail/send-later.ts'
 import { type Auth, createAuth } from './auth.ts'
+import { EVEN_MS } from './even-time.ts'
 import type { SessionCookies } from './session-cookie.ts'
 import { type Hashes, hashesWith } from './where-from.ts'
 
@@ -19,6 +20,8 @@ export type AccountParts = {
   enqueue: SiteJobs['enqueue']
   live: Pick<Live, 'publish' | 'disconnect'>
   site: { url: string; isHttps: boolean }
+  /** How long every answer takes that could tell who has an account. */
+  evenMs: number
 }
 
 /**
@@ -30,13 +33,14 @@ type GoogleAuth = { open(): Promise<Auth>; forget(): void }
 type Given = Pick<AccountParts, 'db' | 'cookies' | 'sendLater' | 'enqueue' | 'live'> & {
   config: Pick<Config, 'google' | 'isHttps' | 'site'>
   secret: string
+  evenMs?: number
 }
 
 export function accountParts({ config, secret, ...given }: Given): AccountParts {
   const site = { url: config.site.url, isHttps: config.isHttps }
   const hashes = hashesWith(secret)
   const shared = { db: given.db, secret, hashes, site }
-  const { db, cookies, sendLater, enqueue, live } = given
+  const { db, cookies, sendLater, enqueue, live, evenMs = EVEN_MS } = given
   return {
     db,
     cookies,
@@ -45,6 +49,7 @@ export function accountParts({ config, secret, ...given }: Given): AccountParts 
     live,
     site,
     hashes,
+    evenMs,
     auth: createAuth(shared),
     google: config.google ? googleOnDemand(() => createAuth({ ...shared, google: config.google })) : null,
   }

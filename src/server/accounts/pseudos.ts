@@ -10,11 +10,15 @@ import type { Sql } from '#server/db/database.ts'
 import { readPseudoState } from './queries.ts'
 
 /** Why nobody can take this pseudo now, or null. */
-export async function findPseudoRefusal(sql: Sql, typed: string): Promise<string | null> {
+export async function findPseudoRefusal(sql: Sql, typed: string, email = ''): Promise<string | null> {
   const pseudo = cleanPseudo(typed)
   const refusal = pseudoRefusal(pseudo)
   if (refusal) return refusal
-  const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, pseudo, RESERVED_PSEUDOS)
+  const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, {
+    pseudo,
+    email,
+    reserved: RESERVED_PSEUDOS,
+  })
   if (is_empty) return 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
   if (is_reserved) return PSEUDO_RESERVED
   return is_taken ? PSEUDO_TAKEN : null

@@ -123,14 +123,19 @@ export async function setConfirmedEmail(sql: Sql, userId: string, email: string)
 
 export type PseudoState = { is_taken: boolean; is_reserved: boolean; is_empty: boolean }
 
-/** Compared without case, accents and look-alikes, which only the database can. */
+/**
+ * Compared without case, accents and look-alikes, which only the database can. Whoever signs up again before confirming
+ * may have the pseudo of the first time.
+ */
 export async function readPseudoState(
   sql: Sql,
-  pseudo: string,
-  reserved: readonly string[],
+  { pseudo, email, reserved }: { pseudo: string; email: string; reserved: readonly string[] },
 ): Promise<PseudoState> {
   const [row] = await sql<[PseudoState]>`
-    select exists (select from profiles where pseudo_key = pseudo_key(${pseudo})) or exists (
+    select exists (
+             select from profiles p join users u on u.id = p.user_id
+             where p.pseudo_key = pseudo_key(${pseudo}) and (u.email_verified or u.email <> ${email})
+           ) or exists (
              select from former_names
              where kind = 'pseudo' and name = pseudo_key(${pseudo}) and held_until > now()
            ) as is_taken,

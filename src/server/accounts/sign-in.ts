@@ -20,7 +20,7 @@ export function signIn(
   { email, password }: Credentials,
 ): Promise<{ done: true }> {
   const { db, auth, hashes } = parts
-  return inEvenTime(async () => {
+  return inEvenTime(parts, async () => {
     const { network } = whereFrom(c)
     if (await isAddressBanned(db.sql, hashes.banned({ network, email }))) throw addressBanned()
     const { user, token } = await auth.api

@@ -15,11 +15,11 @@ type NewAccount = { pseudo: string; email: string; password: string }
 /** Opens an account that nobody can use before its address is confirmed. Known addresses get the same answer. */
 export function signUp(parts: AccountParts, account: NewAccount, network: string): Promise<{ done: true }> {
   const { db, hashes } = parts
-  return inEvenTime(async () => {
+  return inEvenTime(parts, async () => {
     const { pseudo, email, password } = account
     const weakness = commonPasswordRefusal(password, account)
     if (weakness) throw new AppError('invalid', weakness, 'password')
-    const refusal = await findPseudoRefusal(db.sql, pseudo)
+    const refusal = await findPseudoRefusal(db.sql, pseudo, email)
     if (refusal) throw new AppError(refusal === PSEUDO_TAKEN ? 'conflict' : 'invalid', refusal, 'pseudo')
     if (await isAddressBanned(db.sql, hashes.banned({ network, email }))) throw addressBanned()
     const passwordHash = await hashPassword(password)
@@ -68,7 +68,7 @@ async function sendConfirmation(
 
 /** The same answer whether there is such an account, and whether it waits for anything. */
 export function resendConfirmation(parts: AccountParts, email: string): Promise<{ done: true }> {
-  return inEvenTime(async () => {
+  return inEvenTime(parts, async () => {
     const account = await findAccountByEmail(parts.db.sql, email)
     if (account && !account.email_verified) {
       await parts.db.transaction((tx) => sendConfirmation(tx, parts, account))

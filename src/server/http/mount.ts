@@ -57,10 +57,17 @@ const hasEmail = (body: unknown): body is { email: string } =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
 
 function check(schema: v.GenericSchema, value: unknown): unknown {
-  const result = v.safeParse(schema, value)
+  const result = v.safeParse(schema, withAllKeys(schema, value))
   if (result.success) return result.output
   const [issue] = result.issues
   throw new AppError('invalid', issue.message, v.getDotPath(issue) ?? undefined)
+}
+
+/** What is missing is refused in the words of its field, which the library would not ask for them. */
+function withAllKeys(schema: v.GenericSchema, value: unknown): unknown {
+  const { entries } = schema as { entries?: object }
+  if (!entries || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return { ...Object.fromEntries(Object.keys(entries).map((key) => [key, undefined])), ...value }
 }
 
 async function readJson(request: Request): Promise<unknown> {

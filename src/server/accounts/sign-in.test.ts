@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import type { OpenSession, Viewer } from '#domain/viewer.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './queries.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { db, mailbox } = site
+
+const PASSWORD = 'savon-de-Vevey'
+const passwordHash = await hashPassword(PASSWORD)
+
+const aMemberWithPassword = async (member: Parameters<typeof site.aMember>[0] = {}) => {
+  const made = await site.aMember(member)
+  await setPassword(db.sql, made.id, passwordHash)
+  return { ...made, credentials: { email: made.email, password: PASSWORD } }
+}
+const signedIn = async (member?: Awaited<ReturnType<typeof aMemberWithPassword>>) => {
+  const whom = member ?? (await aMemberWithPassword())
+  const browser = await site.as()
+  expect((await browser.post('/api/auth/sign-in', whom.credentials)).status).toBe(200)
+  return { member: whom, browser }
+}
+const viewerOf = async (browser: Awaited<ReturnType<typeof site.as>>) =>
+  (await browser.getJson<{ viewer: Viewer | null }>('/api/viewer')).viewer
+
+describe('Signing in', () => {
+  test('opens a session that only the browser’s own requests carry [8] [13]', async () => {
+    const { credentials } = await aMemberWithPassword()
+    const answer = await (await site.as()).post('/api/auth/sign-in', credentials)
+    const [session] = answer.headers.getSetCookie()
+    expect(session).toMatch(/^pb-session=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await answer.text()).toBe('{"done":true}')
+  })
+
+  test('on a site with TLS binds the cookie to exactly this host', async () => {
+    const secure = await aSite({
+      env: { PUBLIC_URL: 'https://localhost', RATE_LIMIT_FACTOR: '1000' },
+      db,
+    })
+    const { credentials } = await aMemberWithPassword()
+    const answer = await (await secure.as()).post('/api/auth/sign-in', credentials)
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Path=\/;(.*;)? Secure/)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-pb-session=/)
+  })
+
+  test.each(['email', 'password'])('without %s is refused by that field [4]', async (field) => {
+    const { credentials } = await aMemberWithPassword()
+    for (const value of [undefined, '', ['a'], { $ne: '' }]) {
+      const answer = await (await site.as()).post('/api/auth/sign-in', { ...credentials, [field]: value })
+      expect(await errorOf(answer)).toMatchObject({ status: 422, field })
+    }
+  })
+
+  test('says the same of a wrong password and of an address that nobody has [9]', async () => {
+    const { email } = await aMemberWithPassword()
+    const google = await site.aMember()
+    for (const tried of [email, 'personne@exemple.test', google.email]) {
+      const answer = await (
+        await site.as()
+      ).post('/api/auth/sign-in', { email: tried, password: 'faux-faux' })
+      expect(await errorOf(answer)).toMatchObject({
+        status: 401,
+        message: 'Adresse ou mot de passe incorrect.',
+      })
+    }
+  })
+
+  test('takes the address in whatever case it is typed', async () => {
+    const { credentials } = await aMemberWithPassword()
+    const answer = await (
+      await site.as()
+    ).post('/api/auth/sign-in', {
+      ...credentials,
+      email: ` ${credentials.email.toUpperCase()} `,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('gives a new token each time: nobody can prepare one for somebody else', async () => {
+    const member = await aMemberWithPassword()
+    const { browser } = await signedIn(member)
+    const before = browser.jar.get('pb-session')
+    await browser.post('/api/auth/sign-in', member.credentials)
+    expect(browser.jar.get('pb-session')).not.toBe(before)
+  })
+
+  test('on a browser that the member never used is told by mail, the first one and known ones are not', async () => {
+    const { member, browser } = await signedIn()
+    await browser.post('/api/auth/sign-in', member.credentials)
+    const subjects = async () =>
+      (await mailbox.list()).filter(({ to }) => to === member.email).map(({ subject }) => subject)
+    expect(await subjects()).toEqual([])
+    await signedIn(member)
+    expect(await subjects()).toEqual(['Nouvelle connexion à votre compte'])
+  })
+
+  test('keeps no network address that could be read', async () => {
+    const { member } = await signedIn()
+    const [row] = await db.sql<
+      [{ ip_address: string }]
+    >`select ip_address from sessions where user_id = ${member.id}`
+    expect(row.ip_address).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('A session', () => {
+  test('with a forged, foreign or old cookie is none [13]', async () => {
+    const { browser } = await signedIn()
+    const cookie = browser.jar.get('pb-session') ?? ''
+    const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
+    const forged = [
+      '',
+      'x',
+      token,
+      `${token}.`,
+      `${token}.${'A'.repeat(44)}`,
+      `${'a'.repeat(32)}.${signature}`,
+      `.${signature}`,
+    ]
+    for (const value of forged) {
+      const answer = await site.get('/api/account/sessions', {
+        cookie: `pb-session=${encodeURIComponent(value)}`,
+      })
+      expect(answer.status).toBe(401)
+    }
+    await db.sql`update sessions set expires_at = now() - interval '1 second' where token = ${token}`
+    expect((await browser.get('/api/account/sessions')).status).toBe(401)
+    expect(await viewerOf(browser)).toBeNull()
+    expect(browser.jar.has('pb-session')).toBe(false)
+  })
+
+  test('is prolonged by a visit, to 30 days from now and 90 from its start [13]', async () => {
+    const { member, browser } = await signedIn()
+    const age = async (created: number, updated: number) => {
+      await db.sql`
+        update sessions set created_at = now() - make_interval(days => ${created}),
+          updated_at = now() - make_interval(days => ${updated}), expires_at = now() + interval '1 day'
+        where user_id = ${member.id}`
+      const answer = await browser.get('/api/viewer')
+      const [row] = await db.sql<[{ days: number }]>`
+        select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = ${member.id}`
+      return { days: row.days, cookies: answer.headers.getSetCookie().length }
+    }
+    expect(await age(10, 0)).toEqual({ days: 1, cookies: 0 })
+    expect(await age(10, 2)).toEqual({ days: 30, cookies: 2 })
+    expect(await age(80, 2)).toEqual({ days: 10, cookies: 2 })
+    await db.sql`update sessions set created_at = now() - interval '91 days' where user_id = ${member.id}`
+    expect(await viewerOf(browser)).toBeNull()
+  })
+
+  test('tells the browser an end one hour ahead, and never its token [13]', async () => {
+    const { browser } = await signedIn()
+    const viewer = await viewerOf(browser)
+    const left = Date.parse(viewer?.session.expires_at ?? '') - Date.now()
+    expect(left / 60_000).toBeCloseTo(60, 0)
+    const token = decodeURIComponent(browser.jar.get('pb-session') ?? '').split('.')[0]
+    expect(JSON.stringify(viewer)).not.toContain(token)
+  })
+
+  test('ended by its owner opens nothing any more [10]', async () => {
+    const { browser } = await signedIn()
+    const old = browser.cookieHeader()
+    expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
+    expect(browser.jar.has('pb-session')).toBe(false)
+    expect((await site.get('/api/account/sessions', { cookie: old })).status).toBe(401)
+    expect((await browser.post('/api/auth/sign-out')).status).toBe(401)
+  })
+
+  test('is listed with its device, and can be ended from another one', async () => {
+    const member = await aMemberWithPassword()
+    const { browser: desk } = await signedIn(member)
+    const phone = await site.as()
+    await phone.ask('POST', '/api/auth/sign-in', {
+      body: JSON.stringify(member.credentials),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent':
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604',
+      },
+    })
+    const { sessions } = await desk.getJson<{ sessions: OpenSession[] }>('/api/account/sessions')
+    expect(sessions).toMatchObject([
+      { device: 'Safari sur iPhone', is_current: false },
+      { device: 'Appareil inconnu', is_current: true },
+    ])
+    expect((await desk.delete(`/api/account/sessions/${sessions[0]?.id}`)).status).toBe(200)
+    expect((await phone.get('/api/account/sessions')).status).toBe(401)
+    expect((await desk.delete(`/api/account/sessions/${sessions[0]?.id}`)).status).toBe(404)
+  })
+
+  test('of somebody else does not exist for me [194]', async () => {
+    const { browser } = await signedIn()
+    const { member: other } = await signedIn()
+    const [theirs] = await db.sql<[{ id: string }]>`select id from sessions where user_id = ${other.id}`
+    expect((await browser.delete(`/api/account/sessions/${theirs.id}`)).status).toBe(404)
+    expect((await db.sql`select from sessions where id = ${theirs.id}`).count).toBe(1)
+  })
+
+  test('of every other device ends at once when asked', async () => {
+    const member = await aMemberWithPassword()
+    const { browser: here } = await signedIn(member)
+    const { browser: there } = await signedIn(member)
+    expect((await here.delete('/api/account/sessions')).status).toBe(200)
+    expect((await there.get('/api/account/sessions')).status).toBe(401)
+    expect((await here.get('/api/account/sessions')).status).toBe(200)
+  })
+})
+
+describe('The viewer', () => {
+  test('is nobody without a session, and one call says so [14]', async () => {
+    const answer = await site.get('/api/viewer')
+    expect([answer.status, await answer.text()]).toEqual([200, '{"viewer":null}'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('is told user, profile, abilities, unread counts, follows and subscription in one call [14]', async () => {
+    const member = await site.aMember({ pseudo: 'Ada', role: 'validator', handle: 'ada' })
+    const other = await site.aMember()
+    const plan = await site.aPlan({ author_id: other.id })
+    await db.sql`insert into followers (follower_id, following_id) values (${member.id}, ${other.id})`
+    await db.sql`update profile_stats set following_count = 1 where user_id = ${member.id}`
+    await db.sql`
+      insert into notifications (user_id, type, title, message, actor_id, plan_id)
+      values (${member.id}, 'new_like', 't', 'm', ${other.id}, ${plan.id})`
+    const viewer = await viewerOf(await site.as(member))
+    expect(viewer).toMatchObject({
+      user: { id: member.id, email: member.email, has_password: false },
+      profile: { user_id: member.id, pseudo: 'Ada', handle: 'ada', role: 'validator', community_xp: 0 },
+      standing: { banned: false },
+      abilities: { openValidator: true, openAnalytics: true, openAdmin: false, publishDirectly: false },
+      unread: { notifications: 1, messages: 0 },
+      following_count: 1,
+    })
+  })
+
+  test('without a subscription is not subscribed and inactive, with one it is as it stands [143]', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    const none = { subscribed: false, status: 'inactive', interval: null, current_period_end: null }
+    expect((await viewerOf(browser))?.subscription).toEqual(none)
+    await db.sql`
+      insert into subscriptions (user_id, provider, subscription_id, status, interval, current_period_end, provider_at)
+      values (${member.id}, 'simulated', ${member.id}, 'active', 'year', now() + interval '1 year', now())`
+    await db.sql`update profiles set subscribed = true where user_id = ${member.id}`
+    expect((await viewerOf(browser))?.subscription).toMatchObject({
+      subscribed: true,
+      status: 'active',
+      interval: 'year',
+    })
+  })
+
+  test('sees which of the plans on the screen they liked, reposted, saved, and whom they follow', async () => {
+    const [viewer, author] = [await site.aMember(), await site.aMember()]
+    const [mine, plain] = [await site.aPlan({ author_id: author.id }), await site.aPlan()]
+    await db.sql`insert into likes (plan_id, user_id) values (${mine.id}, ${viewer.id})`
+    await db.sql`insert into reposts (plan_id, user_id) values (${mine.id}, ${viewer.id})`
+    await db.sql`insert into bookmarks (plan_id, user_id) values (${mine.id}, ${viewer.id})`
+    await db.sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${author.id})`
+    const browser = await site.as(viewer)
+    expect(await browser.getJson(`/api/viewer/marks?plans=${mine.id},${plain.id}`)).toEqual({
+      liked: [mine.id],
+      reposted: [mine.id],
+      bookmarked: [mine.id],
+      followed: [author.id],
+    })
+    for (const plans of ['x', `${mine.id},x`]) {
+      expect((await browser.get(`/api/viewer/marks?plans=${plans}`)).status).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+
+export const GOOGLE_CLIENT = { id: 'plan-b', secret: 'un secret entre Google et nous' }
+
+export type Person = { sub?: string; name?: string; email: string; email_verified?: boolean }
+
+/**
+ * A real OpenID provider in Google's place. Whoever is `person` is signed in there and agrees at once; with null they
+ * press « Annuler ».
+ */
+export async function anOpenIdProvider(redirectUri: string, port = 0) {
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const people = new Map<string, Person>()
+  let current: string | null = null
+  /** What the site asked for, in order. */
+  const asked: URLSearchParams[] = []
+
+  const provider = new Provider(issuer, configuration(redirectUri, people))
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+    if (pathname === '/auth') asked.push(searchParams)
+    if (!pathname.startsWith('/interaction/')) return void answer(request, response)
+    void decide(provider, request, response, current)
+  })
+
+  return {
+    issuer,
+    asked,
+    comes(person: Person | null) {
+      current = person && (person.sub ?? randomUUID())
+      if (person && current) people.set(current, person)
+    },
+    stop: () => stopped(server),
+  }
+}
+
+const configuration = (redirectUri: string, people: Map<string, Person>): Configuration => ({
+  clients: [
+    { client_id: GOOGLE_CLIENT.id, client_secret: GOOGLE_CLIENT.secret, redirect_uris: [redirectUri] },
+  ],
+  pkce: { required: () => true },
+  conformIdTokenClaims: false,
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+  findAccount: (_context, sub) => ({
+    accountId: sub,
+    claims: () => ({ ...people.get(sub), sub, email_verified: people.get(sub)?.email_verified ?? true }),
+  }),
+})
+
+async function decide(
+  provider: Provider,
+  request: Parameters<Provider['interactionDetails']>[0],
+  response: Parameters<Provider['interactionDetails']>[1],
+  sub: string | null,
+) {
+  const { prompt, params } = await provider.interactionDetails(request, response)
+  if (!sub) {
+    return await provider.interactionFinished(request, response, { error: 'access_denied' })
+  }
+  if (prompt.name === 'login') {
+    return await provider.interactionFinished(request, response, { login: { accountId: sub } })
+  }
+  const grant = new provider.Grant({ accountId: sub, clientId: String(params.client_id) })
+  grant.addOIDCScope(String(params.scope))
+  await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
+}
+
+async function stopped(server: Server) {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
