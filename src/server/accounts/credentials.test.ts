@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { linkIn } from '../../../tests/support/mail-links.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './queries.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { db, mailbox } = site
+
+const PASSWORD = 'savon-de-Vevey'
+const passwordHash = await hashPassword(PASSWORD)
+
+const aSignedInMember = async () => {
+  const member = await site.aMember()
+  await setPassword(db.sql, member.id, passwordHash)
+  return { member, browser: await site.as(member) }
+}
+const signIn = async (email: string, password: string) =>
+  (await (await site.as()).post('/api/auth/sign-in', { email, password })).status
+const mailsTo = async (email: string) => (await mailbox.list()).filter(({ to }) => to === email)
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+describe('A forgotten password', () => {
+  test('is replaced by the link of a mail, which also ends every session', async () => {
+    const { member, browser } = await aSignedInMember()
+    const visitor = await site.as()
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const token = linkIn((await mailsTo(member.email))[0])
+    const answer = await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
+    expect(answer.status).toBe(200)
+    expect((await browser.get('/api/account/sessions')).status).toBe(401)
+    expect(await signIn(member.email, PASSWORD)).toBe(401)
+    expect(await signIn(member.email, 'un-neuf-pour-moi')).toBe(200)
+    expect(await subjectsTo(member.email)).toContain('Votre mot de passe a changé')
+  })
+
+  test('has a link that works once and for an hour', async () => {
+    const { member } = await aSignedInMember()
+    const visitor = await site.as()
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const token = linkIn((await mailsTo(member.email))[0])
+    const use = async () =>
+      await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
+    const answers = await Promise.all([use(), use(), use()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const late = linkIn((await mailsTo(member.email)).find(({ subject }) => subject.startsWith('Choisissez')))
+    await db.sql`update verifications set expires_at = now() - interval '1 second'`
+    const tooLate = await visitor.post('/api/auth/new-password', {
+      token: late,
+      password: 'un-neuf-pour-moi',
+    })
+    expect(await errorOf(tooLate)).toMatchObject({ status: 422, field: 'token' })
+  })
+
+  test('is asked for with the same answer whether the address has an account or not', async () => {
+    const { member } = await aSignedInMember()
+    const visitor = await site.as()
+    const [known, unknown] = [
+      await visitor.post('/api/auth/password-reset', { email: member.email }),
+      await visitor.post('/api/auth/password-reset', { email: 'personne@exemple.test' }),
+    ]
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
+    expect(await mailsTo('personne@exemple.test')).toEqual([])
+  })
+
+  test('has its link on the address of the settings, whatever Host the request names', async () => {
+    const { member } = await aSignedInMember()
+    await site.app.request('/api/auth/password-reset', {
+      method: 'POST',
+      body: JSON.stringify({ email: member.email }),
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+      },
+    })
+    const [mail] = await mailsTo(member.email)
+    expect(mail?.text).toContain(`${site.accounts.site.url}/auth/nouveau-mot-de-passe?jeton=`)
+    expect(mail?.text).not.toContain('evil')
+  })
+
+  test('gives a member who came by Google a password of their own', async () => {
+    const member = await site.aMember()
+    const visitor = await site.as()
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const token = linkIn((await mailsTo(member.email))[0])
+    await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
+    expect(await signIn(member.email, 'un-neuf-pour-moi')).toBe(200)
+  })
+})
+
+describe('Changing the password', () => {
+  test('asks for the old one, ends the other sessions and tells by mail', async () => {
+    const { member, browser } = await aSignedInMember()
+    const elsewhere = await site.as(member)
+    const change = (current_password: string, new_password: string) =>
+      browser.put('/api/account/password', { current_password, new_password })
+    expect(await errorOf(await change('faux-faux', 'un-neuf-pour-moi'))).toMatchObject({
+      status: 403,
+      field: 'current_password',
+    })
+    expect(await errorOf(await change(PASSWORD, 'azerty'))).toMatchObject({
+      status: 422,
+      field: 'new_password',
+    })
+    expect((await change(PASSWORD, 'un-neuf-pour-moi')).status).toBe(200)
+    expect((await elsewhere.get('/api/account/sessions')).status).toBe(401)
+    expect((await browser.get('/api/account/sessions')).status).toBe(200)
+    expect(await subjectsTo(member.email)).toEqual(['Votre mot de passe a changé'])
+  })
+
+  test('cancels the links that are on their way', async () => {
+    const { member, browser } = await aSignedInMember()
+    await (await site.as()).post('/api/auth/password-reset', { email: member.email })
+    await browser.put('/api/account/email', { email: 'voleur@exemple.test', password: PASSWORD })
+    const tokens = [
+      linkIn((await mailsTo('voleur@exemple.test'))[0]),
+      linkIn((await mailsTo(member.email)).at(-1)),
+    ]
+    await browser.put('/api/account/password', {
+      current_password: PASSWORD,
+      new_password: 'un-neuf-pour-moi',
+    })
+    const visitor = await site.as()
+    expect((await visitor.post('/api/auth/confirmation', { token: tokens[0] })).status).toBe(422)
+    const reset = await visitor.post('/api/auth/new-password', {
+      token: tokens[1],
+      password: 'du-voleur-lui',
+    })
+    expect(reset.status).toBe(422)
+  })
+})
+
+describe('Changing the address', () => {
+  test('asks for the password, counts once confirmed, and tells the old address', async () => {
+    const { member, browser } = await aSignedInMember()
+    const email = `neuf-${member.id}@exemple.test`
+    const wrong = await browser.put('/api/account/email', { email, password: 'faux-faux' })
+    expect(await errorOf(wrong)).toMatchObject({ status: 403, field: 'password' })
+    expect((await browser.put('/api/account/email', { email, password: PASSWORD })).status).toBe(200)
+    expect(await subjectsTo(member.email)).toEqual(['Votre adresse e-mail va changer'])
+    expect(await signIn(member.email, PASSWORD)).toBe(200)
+    const confirmed = await browser.post('/api/auth/confirmation', {
+      token: linkIn((await mailsTo(email))[0]),
+    })
+    expect(await confirmed.json()).toEqual({ changed_email: true })
+    expect(await signIn(email, PASSWORD)).toBe(200)
+    expect(await signIn(member.email, PASSWORD)).toBe(401)
+  })
+
+  test('to one that is taken says nothing of it, and sends it nothing to confirm', async () => {
+    const { member, browser } = await aSignedInMember()
+    const other = await site.aMember()
+    const answer = await browser.put('/api/account/email', { email: other.email, password: PASSWORD })
+    expect([answer.status, await answer.text()]).toEqual([200, '{"done":true}'])
+    expect(await mailsTo(other.email)).toEqual([])
+    expect(await subjectsTo(member.email)).toEqual(['Votre adresse e-mail va changer'])
+  })
+
+  test('to one that was taken in between is refused when it is confirmed', async () => {
+    const { member, browser } = await aSignedInMember()
+    const email = `disputee-${member.id}@exemple.test`
+    await browser.put('/api/account/email', { email, password: PASSWORD })
+    await site.aMember({ email })
+    const answer = await browser.post('/api/auth/confirmation', { token: linkIn((await mailsTo(email))[0]) })
+    expect(await errorOf(answer)).toMatchObject({ status: 409 })
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+import { hashPassword } from '../passwords.ts'
+import { setPassword } from '../queries.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { db, mailbox } = site
+
+const erase = async (member: { id: string; pseudo: string }, changes: object = {}) =>
+  await (await site.as(member)).delete('/api/account', { pseudo: member.pseudo, plans: 'delete', ...changes })
+
+const rowsOf = async (table: string, condition = 'true') =>
+  (await db.sql.unsafe(`select from ${table} where ${condition}`)).count
+
+describe('Deleting one’s account', () => {
+  test('asks for the pseudo, and for the password of whoever has one', async () => {
+    const member = await site.aMember()
+    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey'))
+    expect(await errorOf(await erase(member, { pseudo: 'Autre' }))).toMatchObject({
+      status: 422,
+      field: 'pseudo',
+    })
+    expect(await errorOf(await erase(member))).toMatchObject({ status: 403, field: 'password' })
+    expect(await errorOf(await erase(member, { password: 'faux-faux' }))).toMatchObject({ field: 'password' })
+    expect(await errorOf(await erase(member, { plans: 'peut-être' }))).toMatchObject({
+      status: 422,
+      field: 'plans',
+    })
+    expect((await erase(member, { password: 'savon-de-Vevey' })).status).toBe(200)
+  })
+
+  test('takes everything personal, leaves comments and messages without a name, and says goodbye by mail', async () => {
+    const [member, other] = [await site.aMember(), await site.aMember()]
+    const plan = await site.aPlan({ author_id: other.id })
+    await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Merci')`
+    const [first, second] = [member.id, other.id].toSorted()
+    const [talk] = await db.sql<[{ id: string }]>`
+      insert into conversations (participant1_id, participant2_id, started_by)
+      values (${first!}, ${second!}, ${member.id}) returning id`
+    await db.sql`
+      insert into messages (conversation_id, sender_id, content) values (${talk.id}, ${member.id}, 'Bonjour')`
+    const browser = await site.as(member)
+    expect((await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })).status).toBe(
+      200,
+    )
+    expect(await db.sql`select user_id, content from comments where plan_id = ${plan.id}`).toEqual([
+      { user_id: null, content: 'Merci' },
+    ])
+    expect(await db.sql`select sender_id, content from messages where conversation_id = ${talk.id}`).toEqual([
+      { sender_id: null, content: 'Bonjour' },
+    ])
+    for (const table of ['users', 'profiles', 'sessions', 'accounts']) {
+      const column = table === 'users' ? 'id' : 'user_id'
+      expect(await rowsOf(table, `${column} = '${member.id}'`)).toBe(0)
+    }
+    expect(browser.jar.has('pb-session')).toBe(false)
+    const [mail] = (await mailbox.list()).filter(({ to }) => to === member.email)
+    expect(mail?.subject).toBe('Votre compte a été supprimé')
+  })
+
+  test('deletes the plans, or keeps the published ones without a name, as one chooses', async () => {
+    const [leaves, keeps] = [await site.aMember(), await site.aMember()]
+    const gone = await site.aPlan({ author_id: leaves.id })
+    const kept = await site.aPlan({ author_id: keeps.id })
+    const waiting = await site.aPlan({ author_id: keeps.id, status: 'pending' })
+    await erase(leaves, { plans: 'delete' })
+    await erase(keeps, { plans: 'keep' })
+    expect((await site.get(`/api/plans/${gone.slug}`)).status).toBe(404)
+    expect(await site.getJson(`/api/plans/${kept.slug}`)).toMatchObject({ author: null })
+    expect(await rowsOf('plans', `id = '${waiting.id}'`)).toBe(0)
+  })
+
+  test('takes likes, reposts and follows back, with their counts and their XP', async () => {
+    const [member, author] = [await site.aMember(), await site.aMember()]
+    const plan = await site.aPlan({ author_id: author.id, likes_count: 1, reposts_count: 1 })
+    await db.sql`insert into likes (plan_id, user_id) values (${plan.id}, ${member.id})`
+    await db.sql`insert into reposts (plan_id, user_id) values (${plan.id}, ${member.id})`
+    await db.sql`insert into followers (follower_id, following_id) values
+      (${member.id}, ${author.id}), (${author.id}, ${member.id})`
+    await db.sql`
+      insert into xp_events (user_id, kind, cause, amount)
+      values (${author.id}, 'like_received', ${`${plan.id}:${member.id}`}, 1)`
+    await db.sql`
+      update profile_stats set likes_received = 1, community_xp = 1, followers_count = 1, following_count = 1
+      where user_id = ${author.id}`
+    await erase(member)
+    const [stats] = await db.sql`select likes_count, reposts_count from plan_stats where plan_id = ${plan.id}`
+    expect(stats).toEqual({ likes_count: 0, reposts_count: 0 })
+    const [received] = await db.sql`
+      select likes_received, community_xp, followers_count, following_count from profile_stats where user_id = ${author.id}`
+    expect(received).toEqual({ likes_received: 0, community_xp: 0, followers_count: 0, following_count: 0 })
+  })
+
+  test('is open to a banned member, but is no way round the ban [196]', async () => {
+    const member = await site.aMember({ bans: ['perm'] })
+    expect((await erase(member)).status).toBe(200)
+    const again = await (
+      await site.as()
+    ).post('/api/auth/sign-up', { pseudo: 'Le retour', email: member.email, password: 'savon-de-Vevey' })
+    expect(again.status).toBe(403)
+  })
+
+  test('is refused to the last founder', async () => {
+    const [first, second] = [await site.aMember({ role: 'founder' }), await site.aMember({ role: 'founder' })]
+    expect((await erase(first)).status).toBe(200)
+    expect(await errorOf(await erase(second))).toMatchObject({ status: 409 })
+  })
+})

@@ -1,0 +1,72 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { DataExport } from '#domain/viewer.ts'
+import { aPicture } from '../../../../tests/support/pictures.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+import { buildExport } from './build.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { db, storage } = site
+const read = async (browser: Awaited<ReturnType<typeof site.as>>) =>
+  await browser.getJson<DataExport>('/api/account/export')
+
+/** Does what the job would do. */
+async function buildWaiting() {
+  for (const { kind, payload } of site.jobs.splice(0)) {
+    if (kind === 'data_export') await buildExport({ db, storage }, (payload as { id: string }).id)
+  }
+}
+
+test('an export holds all of one’s own data and pictures, and nothing private of others', async () => {
+  const [member, other] = [await site.aMember({ pseudo: 'Ada' }), await site.aMember({ pseudo: 'Bob' })]
+  const browser = await site.as(member)
+  const plan = await site.aPlan({ author_id: member.id, title: 'Mon plan', markdown: '# Mes mots' })
+  await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Mon avis')`
+  await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${other.id}, 'Son avis')`
+  const upload = await browser.ask('POST', '/api/uploads/avatar', {
+    body: new Uint8Array(await aPicture()),
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  const { path: picture } = (await upload.json()) as { path: string }
+
+  expect(await read(browser)).toMatchObject({ status: 'none', url: null })
+  const started = (await (await browser.post('/api/account/export')).json()) as DataExport
+  expect(started).toMatchObject({ status: 'waiting', progress: 0 })
+  await buildWaiting()
+
+  const ready = await read(browser)
+  expect(ready).toMatchObject({ status: 'ready', progress: 100 })
+  const file = await browser.get(ready.url ?? '')
+  expect(file.headers.get('content-type')).toBe('application/zip')
+  expect(file.headers.get('content-disposition')).toContain('attachment')
+  const archive = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  expect(Object.keys(archive).toSorted()).toEqual(['donnees.json', `images/${picture}`])
+  const text = strFromU8(archive['donnees.json']!)
+  const data = JSON.parse(text) as Record<string, unknown>
+  expect(data).toMatchObject({
+    compte: [{ email: member.email }],
+    profil: [{ pseudo: 'Ada' }],
+    plans: [{ title: 'Mon plan', markdown_content: '# Mes mots' }],
+    commentaires: [{ content: 'Mon avis' }],
+  })
+  for (const secret of [other.email, 'Son avis', 'password', 'token']) expect(text).not.toContain(secret)
+})
+
+test('an export is its owner’s alone, for a week', async () => {
+  const member = await site.aMember()
+  const browser = await site.as(member)
+  await browser.post('/api/account/export')
+  await buildWaiting()
+  const { url } = await read(browser)
+  expect((await (await site.as()).get(url ?? '')).status).toBe(404)
+  expect((await (await site.as(await site.aMember({ role: 'founder' }))).get(url ?? '')).status).toBe(404)
+  await db.sql`update data_exports set expires_at = now() - interval '1 second' where user_id = ${member.id}`
+  expect(await read(browser)).toMatchObject({ status: 'expired', url: null })
+})
+
+test('asking twice while it runs is asking once', async () => {
+  const browser = await site.as(await site.aMember())
+  await Promise.all([1, 2, 3].map(() => browser.post('/api/account/export')))
+  expect(site.jobs.filter(({ kind }) => kind === 'data_export')).toHaveLength(1)
+  await buildWaiting()
+})
