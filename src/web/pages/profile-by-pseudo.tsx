@@ -8,6 +8,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Les plans, les reposts et le parcours d’un membre.'
+const SETTINGS = 'Comment vous vous connectez, et ce que deviennent vos données.'
 
 export const Route = createFileRoute('/u/$pseudo')({
   validateSearch: ({ tab }: Record<string, string>): { tab?: 'parametres' | undefined } => ({
@@ -29,8 +30,9 @@ function ProfileByPseudoPage() {
   const viewer = useViewer()
   const isAlive = useHydrated()
   const owner = viewer?.profile.pseudo === pseudo ? viewer : null
+  const areSettings = Boolean(tab && owner)
   return (
-    <Screen title={pseudo} purpose={PURPOSE}>
+    <Screen title={pseudo} purpose={areSettings ? SETTINGS : PURPOSE}>
       {owner && <ProfileTabs pseudo={pseudo} current={tab} />}
       {tab && owner && <Settings viewer={owner} />}
       {tab && isAlive && viewer === undefined && <SettingsSkeleton />}

@@ -14,7 +14,7 @@ export function AuthAside() {
       aria-label="Plans à la une"
       className="relative hidden content-end overflow-hidden bg-block p-14 text-on-block lg:grid"
     >
-      <LogoLetter className="absolute -top-20 -right-22 size-140 opacity-13" />
+      <LogoLetter className="absolute -top-16 -right-18 size-[min(35rem,56vh)] opacity-13" />
       <p className="relative max-w-[20ch] font-display text-[2.125rem] leading-10 font-semibold tracking-[-0.025em]">
         Des plans écrits par ceux qui les ont essayés.
       </p>

@@ -9,7 +9,7 @@ export function CheckYourMail({ email, onBack }: { email: string; onBack: () => 
     <AuthLayout title="Encore une étape" purpose="Votre compte s’ouvre dès que votre adresse est confirmée.">
       <MailSent>
         <p>
-          Un e-mail a été envoyé à <b className="break-all">{email}</b>. Ouvrez le lien qu’il contient, sur
+          Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez le lien qu’il contient, sur
           cet appareil ou sur un autre.
         </p>
         <p className="text-muted">

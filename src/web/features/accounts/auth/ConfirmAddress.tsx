@@ -49,7 +49,7 @@ function DeadLink({ reason }: { reason: string }) {
     return (
       <MailSent>
         <p>
-          Si un compte attend encore la confirmation de <b className="break-all">{sentTo}</b>, un nouveau lien
+          Si un compte attend encore la confirmation de <b className="wrap-anywhere">{sentTo}</b>, un nouveau lien
           vient de lui être envoyé.
         </p>
       </MailSent>

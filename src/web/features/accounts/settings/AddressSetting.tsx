@@ -24,7 +24,7 @@ export function AddressSetting({ user }: { user: Viewer['user'] }) {
             'Pour la changer, définissez d’abord un mot de passe.'
           ) : askedFor && askedFor !== user.email ? (
             <span role="status">
-              Un lien a été envoyé à <b className="break-all">{askedFor}</b>. L’adresse changera quand il sera
+              Un lien a été envoyé à <b className="wrap-anywhere">{askedFor}</b>. L’adresse changera quand il sera
               ouvert.
             </span>
           ) : null

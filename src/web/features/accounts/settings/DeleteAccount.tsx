@@ -31,8 +31,8 @@ export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer })
     send: async ({ plans, pseudo, password }) => {
       const body = { plans: plans as PlanFate, pseudo, ...(user.has_password && { password }) }
       await call(accountsApi.deleteAccount, { body })
-      await navigate({ to: '/', replace: true })
       await refreshViewer(queryClient)
+      await navigate({ to: '/', replace: true })
       toast({ title: 'Compte supprimé', description: 'Merci d’être passé par Plan B.' })
     },
   })

@@ -43,7 +43,7 @@ export function Export() {
             busyLabel={`Préparation… ${data.progress} %`}
             onClick={start}
           >
-            {data.status === 'none' ? 'Préparer l’archive' : 'Préparer une autre archive'}
+            Préparer l’archive
           </Button>
         )}
       </div>

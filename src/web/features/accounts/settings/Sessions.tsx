@@ -9,7 +9,7 @@ import { useEndSessions } from './use-end-sessions.ts'
 
 export function Sessions() {
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <h3 className="text-section">Sessions ouvertes</h3>
       <SessionList />
     </div>
@@ -44,7 +44,12 @@ function SessionList() {
 function EndOthers() {
   const { end, isEnding } = useEndSessions()
   return (
-    <Button className="mt-2 justify-self-start" busy={isEnding} busyLabel="Un instant…" onClick={end}>
+    <Button
+      className="mt-2 whitespace-normal sm:justify-self-start"
+      busy={isEnding}
+      busyLabel="Un instant…"
+      onClick={end}
+    >
       Déconnecter les autres sessions
     </Button>
   )

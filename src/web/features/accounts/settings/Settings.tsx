@@ -6,11 +6,17 @@ import { SettingsNav } from './SettingsNav.tsx'
 /** A member's own settings, all on one page. */
 export function Settings({ viewer }: { viewer: Viewer }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:items-start lg:gap-10">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:items-start lg:gap-10">
       <SettingsNav sections={SECTIONS} />
-      <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {SECTIONS.map(({ id, title, Content }) => (
-          <Card key={id} as="section" id={id} aria-labelledby={`${id}-titre`} className="grid gap-5">
+          <Card
+            key={id}
+            as="section"
+            id={id}
+            aria-labelledby={`${id}-titre`}
+            className="grid grid-cols-1 gap-5"
+          >
             <h2 id={`${id}-titre`} className="text-heading">
               {title}
             </h2>

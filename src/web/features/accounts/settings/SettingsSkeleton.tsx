@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 /** Until it is known whose settings these are. */
 export function SettingsSkeleton() {
   return (
-    <div role="status" className="grid gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
+    <div role="status" className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
       <VisuallyHidden>Chargement des paramètres…</VisuallyHidden>
       <span className="grid content-start gap-4 max-lg:hidden">
         <Skeleton className="h-4 w-32" />

@@ -7,7 +7,7 @@ import { Sessions } from './Sessions.tsx'
 export function SignInSection({ viewer: { user } }: { viewer: Viewer }) {
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <AddressSetting user={user} />
         <PasswordSetting user={user} />
       </div>
