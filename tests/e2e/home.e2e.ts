@@ -1,6 +1,17 @@
-import { expect, expectComplaints, open, test } from './support.ts'
+import type { APIRequestContext } from '@playwright/test'
+import type { PlanCard } from '#domain/plans.ts'
+import type { Marks, Viewer } from '#domain/viewer.ts'
+import { becomeMember } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
 const cards = 'article'
+/** The first page of the feed, as the server has it. */
+async function plansOf(request: APIRequestContext, sort = 'top'): Promise<PlanCard[]> {
+  const page = (await (await request.get(`/api/feed?sort=${sort}`)).json()) as { plans: PlanCard[] }
+  return page.plans
+}
+
 const PLAN = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
 
 test('the tabs sort the plans and stay in the address [28]', async ({ page }) => {
@@ -22,7 +33,9 @@ test('the tabs sort the plans and stay in the address [28]', async ({ page }) =>
 
 test('a card shows author, category, terms, excerpt, picture, counters and the way to the plan [35, 36]', async ({
   page,
+  request,
 }) => {
+  const plan = (await plansOf(request)).find(({ title }) => title === PLAN)
   await open(page, '/')
   const card = page.locator(cards).filter({ hasText: PLAN })
   await expect(card.getByRole('link', { name: 'Julien Favre' })).toHaveAttribute('href', '/u/Julien%20Favre')
@@ -30,9 +43,9 @@ test('a card shows author, category, terms, excerpt, picture, counters and the w
   for (const words of ['E-commerce', 'Vérifié PB', 'Budget', '<5K€', 'Durée', '3–6 mois', 'Intermédiaire']) {
     await expect(card).toContainText(words)
   }
-  await expect(card.getByTitle('Likes')).toHaveText('Likes : 21')
-  await expect(card.getByTitle('Commentaires')).toHaveText('Commentaires : 6')
-  await expect(card.getByTitle('Reposts')).toHaveText('Reposts : 5')
+  await expect(card.getByTitle('Likes')).toHaveText(`Likes : ${plan?.likes_count}`)
+  await expect(card.getByTitle('Commentaires')).toHaveText(`Commentaires : ${plan?.comments_count}`)
+  await expect(card.getByTitle('Reposts')).toHaveText(`Reposts : ${plan?.reposts_count}`)
   await expect(card.getByTitle('Vues')).toHaveText(/8,4\sk/)
   expect(
     await card
@@ -45,10 +58,8 @@ test('a card shows author, category, terms, excerpt, picture, counters and the w
 })
 
 test('only a validated plan says « Vérifié PB » [36]', async ({ page, request }) => {
-  const { plans } = (await (await request.get('/api/feed')).json()) as {
-    plans: { title: string; validated: boolean }[]
-  }
-  await open(page, '/')
+  const plans = await plansOf(request, 'new')
+  await open(page, '/?sort=new')
   expect(new Set(plans.map(({ validated }) => validated)).size).toBe(2)
   for (const { title, validated } of plans) {
     await expect(page.locator(cards).filter({ hasText: title }).getByText('Vérifié PB')).toHaveCount(
@@ -133,4 +144,62 @@ test('the home page stays within its weight', async ({ page }) => {
   expect(weights.script).toBeLessThanOrEqual(120 * 1024)
   expect(weights.stylesheet).toBeGreaterThan(2_000)
   expect(weights.stylesheet).toBeLessThanOrEqual(15 * 1024)
+})
+
+test('the « Abonnements » tab counts the members one follows, and shows no 0 [31]', async ({ page }) => {
+  await signInAs(page, 'membre')
+  const { viewer } = (await (await page.request.get('/api/viewer')).json()) as { viewer: Viewer }
+  expect(viewer.following_count).toBeGreaterThan(0)
+  const tab = page.getByRole('link', { name: 'Abonnements' })
+  await open(page, '/')
+  await expect(tab).toHaveText(`Abonnements${viewer.following_count} membres suivis`)
+  await tab.click()
+  await expect(page.getByRole('heading', { name: 'Abonnements' })).toBeVisible()
+
+  await becomeMember(page)
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
+  await expect(tab).toHaveText('Abonnements')
+})
+
+test('a member sees which plans they like, asked for in one call', async ({ page, request }) => {
+  await signInAs(page, 'membre')
+  const plans = await plansOf(request)
+  const ids = plans.map(({ id }) => id).join(',')
+  const { liked } = (await (await page.request.get(`/api/viewer/marks?plans=${ids}`)).json()) as Marks
+  expect(liked.length).toBeGreaterThan(0)
+  let calls = 0
+  page.on('request', (sent) => void (sent.url().includes('/api/viewer/marks') && calls++))
+  await open(page, '/')
+  await expect(page.locator(cards).getByText('Vous aimez ce plan.')).toHaveCount(liked.length)
+  expect(calls).toBe(1)
+  await open(page, `/plan/${plans.find(({ id }) => liked.includes(id))?.slug}`)
+  await expect(page.getByText('Vous aimez ce plan.')).toHaveCount(1)
+})
+
+test('a new member is welcomed once, with three things to do', async ({ page }) => {
+  const { pseudo } = await becomeMember(page)
+  await open(page, '/?bienvenue=1')
+  const dialog = page.getByRole('dialog', { name: `Bienvenue sur Plan B, ${pseudo} !` })
+  await expect(dialog.getByRole('link')).toHaveCount(3)
+  for (const width of [360, 1280]) await expectSound(page, width)
+  await dialog.getByRole('link', { name: 'Commencez votre première quête' }).click()
+  await expect(page).toHaveURL('/quests')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(dialog).toHaveCount(0)
+
+  await open(page, '/?bienvenue=1')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
+test('on a phone a member publishes with the button under the thumb [19]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, 'membre')
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Nouveau Plan' }).click()
+  await expect(page).toHaveURL('/publish')
 })

@@ -1,4 +1,6 @@
-import { expect, open, test } from './support.ts'
+import { DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
+import { changeViewer, comeBack, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
+import { expect, expectSound, open, test, THEMES, WIDTHS } from './support.ts'
 
 test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sign-in [18, 19]', async ({
   page,
@@ -95,17 +97,17 @@ test('the keyboard’s first stop skips to the content', async ({ page }) => {
 })
 
 for (const [path, destination] of [
-  ['/dashboard', '/auth'],
+  ['/dashboard', '/auth?retour=/dashboard'],
   ['/admin', '/'],
   ['/admin/moderation', '/'],
-  ['/admin/analytics', '/auth'],
+  ['/admin/analytics', '/auth?retour=/admin/analytics'],
   ['/validator', '/'],
   ['/moderator', '/'],
   ['/vip/success', '/vip'],
 ]) {
-  test(`${path} sends a visitor to ${destination}`, async ({ page }) => {
+  test(`${path} sends a visitor to ${destination}`, async ({ page, baseURL }) => {
     await page.goto(path!)
-    await expect(page).toHaveURL(destination!)
+    await expect.poll(() => decodeURIComponent(page.url())).toBe(baseURL! + destination)
   })
 }
 
@@ -124,3 +126,174 @@ test('the community channel shows as a hero, beside a plan, in a page and in the
   await open(page, '/contact')
   await expect(channel('main', 'Rejoindre le canal')).toHaveAttribute('href', address)
 })
+
+test('a member’s header leads to publishing and messages, and says what is unread [19]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, 'membre')
+  await open(page, '/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Plan', exact: true })).toHaveAttribute('href', '/publish')
+  const messages = header.getByRole('link', { name: /^Messages, \d+ non lus?$/ })
+  await expect(messages).toHaveAttribute('href', '/messages')
+  const bell = header.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })
+  const panel = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect(panel).toBeHidden()
+  await bell.click()
+  await expect(panel).toContainText('tout ce qui vous concerne arrive ici')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell).toBeFocused()
+  await expect(header.getByRole('link', { name: 'Connexion' })).toHaveCount(0)
+})
+
+test('more than 99 unread are « 99+ », in the header and in the drawer [19, 20]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, 'membre')
+  await changeViewer(page, (viewer) => ({
+    ...withoutLive(viewer),
+    unread: { notifications: 100, messages: 99 },
+  }))
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Notifications, 99+ non lues' })).toContainText('99+')
+  await expect(page.getByRole('link', { name: 'Messages, 99 non lus' })).toContainText('99')
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Messages' })).toHaveText('Messages99 non lus')
+})
+
+const OWN_PLACES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Paramètres']
+
+for (const [name, bought, places] of [
+  ['membre', ['Devenir VIP', 'Se vérifier'], []],
+  ['vip', ['VIP 💎Statut actif', 'Se vérifier'], []],
+  ['verifie', ['Devenir VIP', 'VerifiedCompte vérifié'], []],
+  ['validateur', ['Devenir VIP', 'Se vérifier'], ['/validator']],
+  ['moderateur', ['Devenir VIP', 'Se vérifier'], ['/moderator']],
+  ['admin', ['Devenir VIP', 'Se vérifier'], ['/admin', '/admin/analytics', '/validator', '/moderator']],
+  [
+    'fondateur',
+    ['Devenir VIP', 'VerifiedCompte vérifié'],
+    ['/admin', '/admin/analytics', '/validator', '/moderator'],
+  ],
+] as const) {
+  test(`the account menu of ${name}@planb.test has the lines of their role [21, 22]`, async ({ page }) => {
+    await signInAs(page, name)
+    await open(page, '/')
+    const menu = await openAccountMenu(page)
+    await expect(menu).toContainText(`${name}@planb.test`)
+    const items = menu.getByRole('menuitem')
+    await expect(items).toHaveCount(OWN_PLACES.length + 4 + places.length)
+    const lines = await items.allTextContents()
+    expect(lines.slice(0, 8)).toEqual([...OWN_PLACES, ...bought, 'PB-AI Assistant'])
+    expect(lines.at(-1)).toBe('Déconnexion')
+    const hrefs = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
+    expect(hrefs.slice(8, -1)).toEqual(places)
+    expect(hrefs.slice(1, 4)).toEqual(['/dashboard', '/mes-plans', '/favoris'])
+    expect(hrefs.slice(5, 8)).toEqual(['/vip', '/verified', '/chat'])
+  })
+}
+
+test('the account menu leads to one’s own profile and settings, also by keyboard [21]', async ({ page }) => {
+  await signInAs(page, 'membre')
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Menu du compte' }).focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'Mon profil' })).toBeFocused()
+  await expect(menu).toContainText('Clémence Aubry')
+  const settings = menu.getByRole('menuitem', { name: 'Paramètres' })
+  await expect(settings).toHaveAttribute('href', '/u/Cl%C3%A9mence%20Aubry?tab=parametres')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/u/Cl%C3%A9mence%20Aubry')
+})
+
+for (const [name, paths] of [
+  ['validateur', ['/validator', '/admin/analytics']],
+  ['moderateur', ['/moderator', '/admin/moderation']],
+  ['admin', ['/admin', '/admin/moderation', '/admin/analytics', '/validator', '/moderator']],
+] as const) {
+  test(`${name}@planb.test opens ${paths.join(', ')}`, async ({ page }) => {
+    await signInAs(page, name)
+    for (const path of paths) {
+      await open(page, path)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+}
+
+test('a member whom a page is not for is sent home and told so, once', async ({ page }) => {
+  await signInAs(page, 'membre')
+  await open(page, '/admin/analytics')
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(toastOf(page, 'Accès non autorisé')).toHaveCount(0)
+})
+
+test('whoever loses a role leaves its page at once', async ({ page }) => {
+  await signInAs(page, 'moderateur')
+  await open(page, '/moderator')
+  await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, openModerator: false } }))
+  await comeBack(page)
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
+})
+
+test('signing in leads back to the page that asked for it, signing out to what visitors see there [12, 50]', async ({
+  page,
+}) => {
+  await open(page, '/publish?edit=1')
+  await expect(page.getByText('Connexion requise')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('/auth?retour=/publish?edit=1')
+  await fillSignIn(page, DEMO_MEMBER)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/publish?edit=1')
+  await expect(page.getByText('Connexion requise')).toHaveCount(0)
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(page.getByText('Connexion requise')).toBeVisible()
+})
+
+test('« Connexion » remembers where one was [12]', async ({ page }) => {
+  await open(page, '/search?q=caf%C3%A9')
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
+  expect(new URL(page.url()).searchParams.get('retour')).toBe('/search?q=caf%C3%A9')
+})
+
+test('a sanctioned member reads on every page what they may not do, and until when', async ({ page }) => {
+  await signInAs(page, 'membre')
+  let sanction = { banned: true, banned_until: '2026-12-24T12:00:00.000Z' } as object
+  await changeViewer(page, ({ standing }) => ({ standing: { ...standing, ...sanction } }))
+  const notice = page.getByRole('complementary', { name: 'État de votre compte' })
+  await open(page, '/')
+  await expect(notice).toHaveText('Votre compte est suspendu jusqu’au 24 décembre 2026.')
+  sanction = { banned_from_comments: true }
+  await open(page, '/quests')
+  await expect(notice).toHaveText('Vous ne pouvez plus commenter.')
+})
+
+for (const colorScheme of THEMES) {
+  test(`a member’s pages, menus and panels are accessible and fit at every width, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInAs(page, 'fondateur')
+    await changeViewer(page, (viewer) => ({
+      ...withoutLive(viewer),
+      unread: { notifications: 120, messages: 120 },
+      standing: { ...viewer.standing, banned_from_comments: true },
+    }))
+    await open(page, '/?sort=following')
+    for (const width of WIDTHS) await expectSound(page, width)
+    for (const width of [360, 1280]) {
+      await openAccountMenu(page)
+      await expectSound(page, width)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await expectSound(page, width)
+      await page.keyboard.press('Escape')
+    }
+  })
+}

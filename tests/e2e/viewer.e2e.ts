@@ -1,6 +1,13 @@
 import { SESSION } from '#domain/viewer.ts'
 import { becomeMember, DEMO_MEMBER, signIn, toastOf } from './account-steps.ts'
-import { changeViewer, comeBack, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
+import {
+  changeViewer,
+  comeBack,
+  FROM_OUR_PAGE,
+  openAccountMenu,
+  signInAs,
+  withoutLive,
+} from './demo-members.ts'
 import { expect, expectComplaints, open, test } from './support.ts'
 import type { Page } from '@playwright/test'
 
@@ -52,6 +59,7 @@ test('signing out says so, and every tab follows [10, 14]', async ({ page, conte
   const toast = toastOf(page, 'Déconnexion réussie')
   await expect(toast).toContainText(/À bientôt sur Plan B\s!/)
   await expect(signInLink(page)).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
   await expect(signInLink(other)).toBeVisible()
   await expect(other.getByText('Connexion requise')).toBeVisible()
   expect(await (await page.request.get('/api/viewer')).json()).toEqual({ viewer: null })

@@ -5,7 +5,6 @@ import { useSubscription } from '#web/features/viewer/use-subscription.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { accountMenuGroups } from './account-menu-groups.tsx'
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
@@ -17,10 +16,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       groups={accountMenuGroups(viewer, { subscribed, signOut: () => void signOut() })}
       header={
         <>
-          <b className="block max-w-60 truncate">
-            {profile.pseudo}{' '}
-            <RoleMarks role={profile.role} verified_type={profile.verified_type} badges={profile.badges} />
-          </b>
+          <b className="block max-w-60 truncate">{profile.pseudo}</b>
           <span className="block max-w-60 truncate text-small text-muted">{user.email}</span>
         </>
       }

@@ -21,6 +21,8 @@ export function useSignOut() {
       }
     }
     await refreshViewer(client)
+    // The menu that had the focus is gone.
+    document.getElementById('contenu')?.focus({ preventScroll: true })
     toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
   }
 }
