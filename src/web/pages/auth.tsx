@@ -19,17 +19,20 @@ const PURPOSE =
 
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,
-  loader: async ({ context, location }) => {
-    await loadAside(context.queryClient)
-    return { rendered: readAuthSearch(location.search) }
-  },
+  loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) =>
-    pageHead(match, { title: 'Connexion', description: PURPOSE, path: '/auth', isPrivate: true }),
+    pageHead(match, {
+      title: match.search.onglet ? 'Inscription' : 'Connexion',
+      description: PURPOSE,
+      path: '/auth',
+      isPrivate: true,
+    }),
   component: AuthPage,
 })
 
 function AuthPage() {
-  const { onglet, retour, erreur } = useAddress()
+  const { onglet, retour, erreur } = Route.useSearch()
+  const isAlive = useHydrated()
   const back = safeReturnPath(retour)
   const [email, setEmail] = useState('')
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
@@ -41,7 +44,8 @@ function AuthPage() {
   const fields = { email, onEmailChange: setEmail }
   return (
     <AuthLayout {...(isSignUp ? SIGN_UP : SIGN_IN)}>
-      <AuthTabs current={onglet} retour={retour} />
+      {/* The server draws one page for all, wherever they come from. */}
+      <AuthTabs current={onglet} retour={isAlive ? retour : undefined} />
       <GoogleButton back={back} />
       {isSignUp ? <SignUpForm {...fields} onDone={setWaitingFor} /> : <SignInForm {...fields} />}
       <AgreementLine />
@@ -51,10 +55,3 @@ function AuthPage() {
 
 const SIGN_IN = { title: 'Bon retour', purpose: 'Connectez-vous pour voter, commenter et publier.' }
 const SIGN_UP = { title: 'Bienvenue', purpose: 'Un compte gratuit, pour publier vos plans et en discuter.' }
-
-/** What the address says; while the page comes alive, what the server knew of it. */
-function useAddress() {
-  const search = Route.useSearch()
-  const { rendered } = Route.useLoaderData()
-  return useHydrated() ? search : rendered
-}

@@ -9,8 +9,8 @@ export function CheckYourMail({ email, onBack }: { email: string; onBack: () => 
     <AuthLayout title="Encore une étape" purpose="Votre compte s’ouvre dès que votre adresse est confirmée.">
       <MailSent>
         <p>
-          Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez le lien qu’il contient, sur
-          cet appareil ou sur un autre.
+          Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez le lien qu’il contient,
+          sur cet appareil ou sur un autre.
         </p>
         <p className="text-muted">
           Rien reçu ? Regardez dans les courriers indésirables, ou demandez-le encore.

@@ -49,8 +49,8 @@ function DeadLink({ reason }: { reason: string }) {
     return (
       <MailSent>
         <p>
-          Si un compte attend encore la confirmation de <b className="wrap-anywhere">{sentTo}</b>, un nouveau lien
-          vient de lui être envoyé.
+          Si un compte attend encore la confirmation de <b className="wrap-anywhere">{sentTo}</b>, un nouveau
+          lien vient de lui être envoyé.
         </p>
       </MailSent>
     )

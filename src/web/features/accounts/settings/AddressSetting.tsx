@@ -24,8 +24,8 @@ export function AddressSetting({ user }: { user: Viewer['user'] }) {
             'Pour la changer, définissez d’abord un mot de passe.'
           ) : askedFor && askedFor !== user.email ? (
             <span role="status">
-              Un lien a été envoyé à <b className="wrap-anywhere">{askedFor}</b>. L’adresse changera quand il sera
-              ouvert.
+              Un lien a été envoyé à <b className="wrap-anywhere">{askedFor}</b>. L’adresse changera quand il
+              sera ouvert.
             </span>
           ) : null
         }
