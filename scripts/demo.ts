@@ -1,18 +1,29 @@
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openClient } from '#server/db/client.ts'
 import { connect } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { drawnPictures } from '#server/demo/draw/pictures.ts'
 import { fillDemo } from '#server/demo/fill.ts'
 import { growDemo } from '#server/demo/scale/grow.ts'
 import { say } from './run-site.ts'
 
-/** `npm run demo -- --plans 100000 --members 20000`: the demo community, grown to a size worth measuring. */
+/**
+ * `npm run demo -- --plans 100000 --members 20000`: the demo community, grown to a size worth measuring.
+ * `npm run demo -- --draw`: its pictures anew, after a change to how they are drawn.
+ */
 const { values } = parseArgs({
-  options: { plans: { type: 'string', default: '0' }, members: { type: 'string', default: '0' } },
+  options: {
+    plans: { type: 'string', default: '0' },
+    members: { type: 'string', default: '0' },
+    draw: { type: 'boolean', default: false },
+  },
 })
 const size = { plans: Number(values.plans), members: Number(values.members) }
 
@@ -29,7 +40,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   if (!config.isLocal) throw new StartError('La démonstration n’existe que sur un site local.')
-  await fill(config.dataDir)
+  await (values.draw ? draw() : fill(config.dataDir))
 } catch (error) {
   console.error(error instanceof StartError ? `✗ ${error.message}` : error)
   process.exitCode = 1
@@ -56,4 +67,19 @@ async function fill(dataDir: string) {
   } finally {
     await server.stop()
   }
+}
+
+async function draw() {
+  // The site reads no SVG, since uploads are strangers'. This process takes in none: the drawings are ours.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  const folder = path.join(import.meta.dirname, '../src/web/public/demo')
+  const pictures = drawnPictures()
+  for (const { file, svg, width, height } of pictures) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await sharp(Buffer.from(svg), { density: 144 })
+      .resize(width, height)
+      .webp({ quality: 82, effort: 6 })
+      .toFile(path.join(folder, file))
+  }
+  say(`${pictures.length} images dessinées.`)
 }

@@ -1,12 +1,19 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { smallPicture } from '#domain/pictures.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { demoMembers } from './content/members.ts'
+import { drawnPictures } from './draw/pictures.ts'
 import { fillDemo } from './fill.ts'
+import { growDemo } from './scale/grow.ts'
 
 const NOW = Date.now()
 const db = await aDatabase()
 const { sql } = db
 await fillDemo(db, NOW)
+
+const PUBLIC = path.join(import.meta.dirname, '../../web/public')
 
 /** Every query here looks for something wrong; the demo has none of it. */
 const expectNone = async (wrong: PromiseLike<readonly unknown[]>) => expect(await wrong).toHaveLength(0)
@@ -289,4 +296,37 @@ test('who pays has paid, and every VIP subscription runs', async () => {
     where p.verified_bought and not exists (
       select from purchases b where b.user_id = p.user_id and b.product = 'verified' and b.status = 'paid'
     )`)
+})
+
+describe('its pictures', () => {
+  test('are there for every member and every plan, small ones too', async () => {
+    const avatars = await sql<{ url: string }[]>`select custom_avatar_url as url from profiles`
+    const thumbnails = await sql<{ url: string }[]>`select thumbnail_url as url from plans`
+    const urls = [...avatars, ...thumbnails, ...thumbnails.map(({ url }) => ({ url: smallPicture(url) }))]
+    expect(urls.map(({ url }) => url).filter((url) => !existsSync(path.join(PUBLIC, url)))).toEqual([])
+  })
+
+  test('are all different drawings', () => {
+    const drawings = drawnPictures()
+      .filter(({ file }) => !file.endsWith('-600.webp'))
+      .map(({ svg }) => svg)
+    expect(new Set(drawings).size).toBe(drawings.length)
+  })
+})
+
+test('a crowd joins it with everything counted, and the first members stay the first', async () => {
+  const crowded = await aDatabase()
+  await fillDemo(crowded, NOW)
+  await crowded.transaction((tx) => growDemo(tx, { members: 150, plans: 300 }, () => {}))
+  const [size] = await crowded.sql`
+    select (select count(*)::int from plans) as plans,
+      (select count(*)::int from numbered_badges where badge = 'Early Builder') as early,
+      (select count(*)::int from profiles where 'Early Builder' = any (badges) and handle is not null) as of_demo`
+  expect(size).toEqual({ plans: 420, early: 100, of_demo: 43 })
+  await expectNone(crowded.sql`
+    select from plan_stats s where likes_count <> (select count(*) from likes where plan_id = s.plan_id)
+      or comments_count <> (select count(*) from comments where plan_id = s.plan_id)`)
+  await expectNone(crowded.sql`
+    select from profile_stats s
+    where community_xp <> (select coalesce(sum(amount), 0) from xp_events where user_id = s.user_id)`)
 })

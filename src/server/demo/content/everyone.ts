@@ -16,7 +16,8 @@ export const findMember = (handle: string) =>
 
 export const memberId = (handle: string) => demoId('member', findMember(handle).handle)
 
-export const pictureOf = ({ avatar }: { avatar?: string }) => avatar ?? null
+export const pictureOf = ({ handle, avatar }: { handle: string; avatar?: string }) =>
+  avatar ?? `/demo/members/${handle}.webp`
 
 /** Without direct publication: a validator reads what they publish. */
 export const isReviewed = (handle: string) => ['user', 'validator'].includes(findMember(handle).role)

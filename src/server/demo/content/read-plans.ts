@@ -15,7 +15,7 @@ export type DemoPlan = {
   difficulty: Difficulty
   duration: string | null
   tags: string[]
-  thumbnail_url: string | null
+  thumbnail_url: string
   validated: boolean
   status: string
   review_note: string | null
@@ -36,6 +36,9 @@ export function planId(name: string): string {
   }
   return demoId('plan', name)
 }
+
+/** The pictures that were drawn for a plan; those with a picture of their own name it. */
+export const drawnPicture = (name: string) => `/demo/plans/${name}.webp`
 
 function readPlans(): DemoPlan[] {
   const folder = path.join(import.meta.dirname, 'plans')
@@ -63,7 +66,7 @@ function toPlan(name: string, source: string): DemoPlan {
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
-    thumbnail_url: field('thumbnail') ? `/demo/${field('thumbnail')}` : null,
+    thumbnail_url: field('thumbnail') ? `/demo/${field('thumbnail')}` : drawnPicture(name),
     validated: field('validated') === 'true',
     status: field('status'),
     review_note: field('validator_note') || null,

@@ -8,7 +8,7 @@ type NewMember = {
   role: string
   verified_type: string | null
   bio: string
-  avatar: string | null
+  avatar: string
   joined_at: string
   paid_at: string
   bought: boolean

@@ -1,0 +1,38 @@
+/** The colours of the demo's pictures, after those of the site: warm, a little dusty. */
+export const C = {
+  ink: '#1f2a44',
+  navy: '#26406b',
+  blue: '#3b6ea5',
+  sky: '#bcd9dc',
+  ice: '#dcebea',
+  mint: '#a9cdbd',
+  teal: '#2f7d80',
+  pine: '#1f5a57',
+  green: '#3f7d4e',
+  leaf: '#7fae62',
+  lime: '#c9d9a8',
+  cream: '#f7e8cf',
+  sand: '#f0d6b0',
+  tan: '#d9ae7f',
+  wood: '#b67a4b',
+  brown: '#8a5a35',
+  bark: '#5a3822',
+  mustard: '#f0b547',
+  amber: '#f4c56a',
+  orange: '#ee8b4a',
+  terra: '#d8643a',
+  brick: '#b8452a',
+  red: '#c0313f',
+  wine: '#8c1f3f',
+  rose: '#f2b8a0',
+  pink: '#f6d7cd',
+  lilac: '#c9b6dc',
+  plum: '#5b2a5e',
+  night: '#35204a',
+  grey: '#aeb8c4',
+  mist: '#d7dde2',
+  white: '#fdf8ee',
+} as const
+
+/** Pale grounds that white still stands out from. */
+export const TINTS = ['#f3dfbf', '#cde2e2', '#dde7c6', '#f5d5c6']
