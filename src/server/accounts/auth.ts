@@ -1,13 +1,15 @@
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { Kysely } from 'kysely'
+import { AppError } from '#domain/errors.ts'
 import type { GoogleSettings } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts.ts'
 import { dialectOver } from './kysely-dialect.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { findFreePseudo } from './pseudos.ts'
-import { findStanding } from './queries.ts'
+import { findStanding, isAddressBanned } from './queries.ts'
 import { SESSION_DAYS } from './session-age.ts'
 import { cookieName } from './session-cookie.ts'
 import { ADDRESS_HEADER, type Hashes } from './where-from.ts'
@@ -22,8 +24,13 @@ type Parts = {
   google?: GoogleSettings | undefined
 }
 
-/** The code of the refusal that an address ban earns. */
-export const ADDRESS_BANNED = 'ADDRESS_BANNED'
+const ADDRESS_BANNED = 'ADDRESS_BANNED'
+
+/** Every way of signing in ends in a session, and none is opened for a banned address. */
+export const isAddressRefusal = (error: unknown) => isAPIError(error) && error.body?.code === ADDRESS_BANNED
+
+export const addressBanned = () =>
+  new AppError('forbidden', 'Les inscriptions et les connexions sont fermées depuis votre réseau.')
 
 /**
  * better-auth over our tables: passwords, sessions, Google. What people call is our own contract (routes.ts); only the
@@ -55,6 +62,7 @@ export function createAuth({ db, secret, hashes, site, google }: Parts) {
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { ...TABLES.session, expiresIn: SESSION_DAYS * 24 * 60 * 60 },
     user: TABLES.user,
@@ -80,9 +88,12 @@ export function createAuth({ db, secret, hashes, site, google }: Parts) {
       session: {
         create: {
           before: async (session) => {
+            const network = session.ipAddress ?? ''
             const { ip_banned } = await findStanding(db.sql, session.userId)
-            if (ip_banned) throw new APIError('FORBIDDEN', { code: ADDRESS_BANNED })
-            return { data: { ...session, ipAddress: hashes.address(session.ipAddress ?? '') } }
+            if (ip_banned || (await isAddressBanned(db.sql, hashes.banned({ network, email: '' })))) {
+              throw new APIError('FORBIDDEN', { code: ADDRESS_BANNED })
+            }
+            return { data: { ...session, ipAddress: hashes.address(network) } }
           },
         },
       },
@@ -100,7 +111,6 @@ const googleProvider = ({ clientId, clientSecret, issuer }: GoogleSettings) => (
   scopes: ['openid', 'email', 'profile'],
   pkce: true,
   requireIdTokenVerification: true,
-  prompt: 'select_account' as const,
 })
 
 const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { addressBanned, isAddressRefusal } from './auth.ts'
 import { useMailLink } from './mail-tokens.ts'
 import { greet } from './open-session.ts'
 import type { AccountParts } from './parts.ts'
@@ -44,6 +45,10 @@ function inFrench(error: unknown): never {
 async function openSession(parts: AccountParts, c: Context<RequestEnv>, userId: string): Promise<void> {
   const { network, userAgent } = whereFrom(c)
   const { internalAdapter } = await parts.auth.$context
-  const { token } = await internalAdapter.createSession(userId, false, { ipAddress: network, userAgent })
+  const { token } = await internalAdapter
+    .createSession(userId, false, { ipAddress: network, userAgent })
+    .catch((error: unknown) => {
+      throw isAddressRefusal(error) ? addressBanned() : error
+    })
   await greet(parts, c, { userId, token })
 }

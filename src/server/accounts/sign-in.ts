@@ -3,13 +3,12 @@ import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { ADDRESS_BANNED } from './auth.ts'
+import { addressBanned, isAddressRefusal } from './auth.ts'
 import { inEvenTime } from './even-time.ts'
 import { greet } from './open-session.ts'
 import type { AccountParts } from './parts.ts'
-import { deleteSession, isAddressBanned } from './queries.ts'
-import { addressBanned } from './sign-up.ts'
-import { authHeaders, whereFrom } from './where-from.ts'
+import { deleteSession } from './queries.ts'
+import { authHeaders } from './where-from.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -19,10 +18,8 @@ export function signIn(
   c: Context<RequestEnv>,
   { email, password }: Credentials,
 ): Promise<{ done: true }> {
-  const { db, auth, hashes } = parts
+  const { auth } = parts
   return inEvenTime(parts, async () => {
-    const { network } = whereFrom(c)
-    if (await isAddressBanned(db.sql, hashes.banned({ network, email }))) throw addressBanned()
     const { user, token } = await auth.api
       .signInEmail({ body: { email, password }, headers: authHeaders(c) })
       .catch((error: unknown) => {
@@ -35,18 +32,15 @@ export function signIn(
 
 function inFrench(error: unknown): unknown {
   if (!isAPIError(error)) return error
-  switch (error.body?.code) {
-    case 'EMAIL_NOT_VERIFIED':
-      return new AppError(
-        'forbidden',
-        'Confirmez d’abord votre adresse : le lien est dans l’e-mail que vous avez reçu.',
-        'email',
-      )
-    case ADDRESS_BANNED:
-      return addressBanned()
-    default:
-      return new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
+  if (isAddressRefusal(error)) return addressBanned()
+  if (error.body?.code === 'EMAIL_NOT_VERIFIED') {
+    return new AppError(
+      'forbidden',
+      'Confirmez d’abord votre adresse : le lien est dans l’e-mail que vous avez reçu.',
+      'email',
+    )
   }
+  return new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
 }
 
 /** The row goes, so that the old cookie opens nothing; the tabs of this session close. */

@@ -2,6 +2,7 @@ import { PSEUDO_TAKEN } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { accountExists, confirmAddress } from '#server/mail/letters.ts'
+import { addressBanned } from './auth.ts'
 import { commonPasswordRefusal } from './common-passwords.ts'
 import { inEvenTime } from './even-time.ts'
 import { newMailLink } from './mail-tokens.ts'
@@ -27,9 +28,6 @@ export function signUp(parts: AccountParts, account: NewAccount, network: string
     return { done: true }
   })
 }
-
-export const addressBanned = () =>
-  new AppError('forbidden', 'Les inscriptions et les connexions sont fermées depuis votre réseau.')
 
 async function openAccount(
   parts: AccountParts,

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '#domain/viewer.ts'
+import { aBrowser, errorOf } from '../../../tests/support/browser.ts'
+import { aPersonAbroad } from '../../../tests/support/person-abroad.ts'
+import { anOpenIdProvider, GOOGLE_CLIENT } from '../../../tests/support/openid.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const server = createServer()
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const provider = await anOpenIdProvider(`${url}/api/auth/callback/google`)
+const env = {
+  PUBLIC_URL: url,
+  RATE_LIMIT_FACTOR: '1000',
+  GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
+  GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
+  GOOGLE_ISSUER: provider.issuer,
+}
+const site = await aSite({ env })
+const { db } = site
+server.on('request', getRequestListener(site.app.fetch))
+afterAll(async () => {
+  server.close()
+  await provider.stop()
+})
+
+const aVisitor = () => aBrowser((path, init) => fetch(url + path, { ...init, redirect: 'manual' }))
+
+/** Presses « Continuer avec Google », goes through the provider, and answers where the site sends the browser then. */
+async function throughGoogle(visitor = aVisitor(), back?: string) {
+  const start = await visitor.post('/api/auth/google', { back })
+  const { url: there } = (await start.json()) as { url: string }
+  const callback = await aPersonAbroad(there, url)
+  const landing = await visitor.get(callback)
+  return { visitor, callback, landing: landing.headers.get('location') }
+}
+
+const viewerOf = async (visitor: ReturnType<typeof aVisitor>) =>
+  (await visitor.getJson<{ viewer: Viewer | null }>('/api/viewer')).viewer
+
+describe('Continuing with Google', () => {
+  test('leads to the provider and back, and yields a session and a profile [11]', async () => {
+    provider.comes({ name: 'Ines Dupré', email: 'ines@gmail.test' })
+    const { visitor, landing } = await throughGoogle()
+    expect(landing).toBe('/?bienvenue=1')
+    expect(await viewerOf(visitor)).toMatchObject({
+      user: { email: 'ines@gmail.test', has_password: false },
+      profile: { pseudo: 'Ines Dupré', role: 'user' },
+    })
+    expect([...visitor.jar.keys()].toSorted()).toEqual(['pb-device', 'pb-member', 'pb-session'])
+  })
+
+  test('asks with state, nonce and PKCE [11]', async () => {
+    provider.comes({ email: 'prudente@gmail.test' })
+    await throughGoogle()
+    const asked = Object.fromEntries(provider.asked.at(-1) ?? [])
+    expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{32,}$/)
+  })
+
+  test('a second time finds the same account, and leads to where one came from [12]', async () => {
+    const person = { sub: 'toujours-la-meme', name: 'Fidèle', email: 'fidele@gmail.test' }
+    provider.comes(person)
+    const first = await viewerOf((await throughGoogle()).visitor)
+    const again = await throughGoogle(aVisitor(), '/plan/x?y=1')
+    expect(again.landing).toBe('/plan/x?y=1')
+    expect((await viewerOf(again.visitor))?.user.id).toBe(first?.user.id)
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leads back to « %s » [12]',
+    async (back) => {
+      provider.comes({ sub: 'prudence', email: 'prudence@gmail.test' })
+      await throughGoogle()
+      expect((await throughGoogle(aVisitor(), back)).landing).toBe('/')
+    },
+  )
+
+  test('makes the pseudo of a namesake unique, and of an impossible name a possible one [11]', async () => {
+    await site.aMember({ pseudo: 'Jean Martin' })
+    provider.comes({ name: 'jean martin', email: 'jean@gmail.test' })
+    expect((await viewerOf((await throughGoogle()).visitor))?.profile.pseudo).toBe('jean martin 2')
+    provider.comes({ name: 'admin/\u202e@', email: 'ruse@gmail.test' })
+    expect((await viewerOf((await throughGoogle()).visitor))?.profile.pseudo).toBe('admin 2')
+  })
+
+  test('links to an account whose address is confirmed on both sides [11]', async () => {
+    const member = await site.aMember({ email: 'liee@gmail.test' })
+    provider.comes({ email: member.email })
+    expect((await viewerOf((await throughGoogle()).visitor))?.user.id).toBe(member.id)
+  })
+
+  test('never opens an account that somebody registered with the address first, nor with an unproven address [9] [11]', async () => {
+    const squatter = await site.aMember({ email: 'victime@gmail.test' })
+    await db.sql`update users set email_verified = false where id = ${squatter.id}`
+    provider.comes({ email: squatter.email })
+    const blocked = await throughGoogle()
+    expect(blocked.landing).toBe('/auth?erreur=google_existant')
+    expect(await viewerOf(blocked.visitor)).toBeNull()
+
+    const owner = await site.aMember({ email: 'visee@gmail.test' })
+    provider.comes({ email: owner.email, email_verified: false })
+    const attack = await throughGoogle()
+    expect(attack.landing).toBe('/auth?erreur=google_existant')
+    expect(await viewerOf(attack.visitor)).toBeNull()
+  })
+
+  test('that is refused at the provider comes back with a word for it [9]', async () => {
+    provider.comes(null)
+    const { visitor, landing } = await throughGoogle()
+    expect(landing).toBe('/auth?erreur=google_refus')
+    expect(await viewerOf(visitor)).toBeNull()
+  })
+
+  test('works once, and only on the browser that began', async () => {
+    provider.comes({ email: 'unique@gmail.test' })
+    const { visitor, callback } = await throughGoogle()
+    for (const replaying of [visitor, aVisitor()]) {
+      const answer = await replaying.get(callback)
+      expect(answer.headers.get('location')).toBe('/auth?erreur=google')
+    }
+    for (const forged of ['', '?code=x', '?state=x&code=y', '?error=access_denied']) {
+      const answer = await aVisitor().get(`/api/auth/callback/google${forged}`)
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toMatch(/^\/auth\?erreur=google/)
+    }
+  })
+
+  test('keeps none of the tokens that Google gave', async () => {
+    provider.comes({ email: 'discrete@gmail.test' })
+    await throughGoogle()
+    const rows =
+      await db.sql`select access_token, refresh_token, id_token from accounts where provider_id = 'google'`
+    for (const row of rows) expect(row).toEqual({ access_token: null, refresh_token: null, id_token: null })
+  })
+
+  test('is refused to a member whose address is banned [196]', async () => {
+    const member = await site.aMember({ email: 'bannie@gmail.test', bans: ['ip'] })
+    provider.comes({ email: member.email })
+    const { visitor, landing } = await throughGoogle()
+    expect(landing).toMatch(/^\/auth\?erreur=google/)
+    expect(await viewerOf(visitor)).toBeNull()
+  })
+
+  test('says so while the provider is down, and works again when it is back [9]', async () => {
+    const away = await anOpenIdProvider(`${url}/api/auth/callback/google`)
+    const other = await aSite({ env: { ...env, GOOGLE_ISSUER: away.issuer }, db })
+    await away.stop()
+    const visitor = await other.as()
+    expect(await errorOf(await visitor.post('/api/auth/google', {}))).toMatchObject({
+      status: 503,
+      message: 'Google ne répond pas pour le moment.',
+    })
+    const back = await anOpenIdProvider(`${url}/api/auth/callback/google`, Number(new URL(away.issuer).port))
+    expect((await visitor.post('/api/auth/google', {})).status).toBe(200)
+    await back.stop()
+  })
+
+  test('is offered only where it is configured [1]', async () => {
+    expect(await site.getJson('/api/site')).toMatchObject({ has_google: true })
+    const plain = await aSite({ db })
+    expect(await plain.getJson('/api/site')).toMatchObject({ has_google: false })
+    expect((await (await plain.as()).post('/api/auth/google', {})).status).toBe(404)
+  })
+})

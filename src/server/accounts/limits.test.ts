@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { aDatabase } from '../../../tests/support/database.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './queries.ts'
+
+const db = await aDatabase()
+/** Two processes on one database. */
+const processes = [await aSite({ db }), await aSite({ db })]
+const [site] = processes as [(typeof processes)[0], (typeof processes)[0]]
+
+const statuses = async (times: number, ask: (n: number, process: typeof site) => Promise<Response>) => {
+  const count: Record<number, number> = {}
+  // Seven at once: each may cost a hash, and all must be answered in time on a busy machine.
+  for (let first = 0; first < times; first += 7) {
+    const numbers = Array.from({ length: Math.min(7, times - first) }, (_, n) => first + n)
+    const answers = await Promise.all(numbers.map((n) => ask(n, processes[n % processes.length]!)))
+    for (const { status } of answers) count[status] = (count[status] ?? 0) + 1
+  }
+  return count
+}
+const from = (address: string) => ({ remoteAddress: address })
+const post = (process: typeof site, path: string, body: unknown, address: string) =>
+  Promise.resolve(
+    process.app.request(
+      path,
+      {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      },
+      { incoming: { socket: from(address) } },
+    ),
+  )
+
+describe('Attempts, many at once and on two processes', () => {
+  test('sign-ins are ten a minute for each network address', async () => {
+    const body = { email: 'personne@exemple.test', password: 'faux-faux' }
+    const tried = await statuses(14, (n, process) =>
+      post(process, '/api/auth/sign-in', { ...body, email: `p${n}@exemple.test` }, '203.0.113.1'),
+    )
+    expect(tried).toEqual({ 401: 10, 429: 4 })
+    expect((await post(site, '/api/auth/sign-in', body, '203.0.113.2')).status).toBe(401)
+  })
+
+  test('sign-ins are twenty-five an hour for each e-mail address, from wherever they come', async () => {
+    const body = { email: 'Visee@exemple.test', password: 'faux-faux' }
+    const tried = await statuses(28, (n, process) =>
+      post(process, '/api/auth/sign-in', body, `198.51.100.${n}`),
+    )
+    expect(tried).toEqual({ 401: 25, 429: 3 })
+  })
+
+  test('sign-ups are five in half an hour for each network, of which an IPv6 customer has one', async () => {
+    const tried = await statuses(8, (n, process) =>
+      post(
+        process,
+        '/api/auth/sign-up',
+        { pseudo: `Foule ${n}`, email: `foule${n}@exemple.test`, password: 'savon-de-Vevey' },
+        `2001:db8:1:2::${n + 1}`,
+      ),
+    )
+    expect(tried).toEqual({ 200: 5, 429: 3 })
+  })
+
+  test('mails are five in half an hour for each address they go to', async () => {
+    const { email } = await site.aMember()
+    for (const path of ['/api/auth/password-reset', '/api/auth/confirmation/resend']) {
+      const tried = await statuses(8, (n, process) => post(process, path, { email }, `192.0.2.${n}`))
+      expect(tried).toEqual({ 200: 5, 429: 3 })
+    }
+    const mails = await Promise.all(processes.map(({ mailbox }) => mailbox.list()))
+    expect(mails.flat().filter(({ to }) => to === email)).toHaveLength(5)
+  })
+
+  test('guesses of the password of an open session are ten in ten minutes', async () => {
+    const member = await site.aMember()
+    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey'))
+    const browser = await site.as(member)
+    const tried = await statuses(12, () =>
+      browser.put('/api/account/password', {
+        current_password: 'faux-faux',
+        new_password: 'un-neuf-pour-moi',
+      }),
+    )
+    expect(tried).toEqual({ 403: 10, 429: 2 })
+  })
+})
+
+test('a known and an unknown address are answered after the same time', async () => {
+  const even = await aSite({ db, evenMs: 500, env: { RATE_LIMIT_FACTOR: '1000' } })
+  const { email } = await even.aMember()
+  const timeOf = async (path: string, body: unknown) => {
+    const began = performance.now()
+    await (await even.as()).post(path, body)
+    return performance.now() - began
+  }
+  for (const path of ['/api/auth/password-reset', '/api/auth/confirmation/resend', '/api/auth/sign-in']) {
+    const [known, unknown] = [
+      await timeOf(path, { email, password: 'faux-faux' }),
+      await timeOf(path, { email: 'personne@exemple.test', password: 'faux-faux' }),
+    ]
+    for (const time of [known, unknown]) expect(time).toBeGreaterThan(495)
+  }
+})
