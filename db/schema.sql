@@ -152,6 +152,15 @@ begin
   raise restrict_violation using message = format('%s is append-only', tg_table_name);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_connections()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_array(json_build_object('renew', json_build_array('user:' || new.user_id)))::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -753,6 +762,7 @@ CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, use
 CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE ((role)::text = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
+CREATE TRIGGER profiles_renew_connections AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.role::text <> new.role::text) EXECUTE FUNCTION renew_connections();
 
 create table purchases (
   id uuid not null default gen_random_uuid(),
@@ -940,6 +950,7 @@ CREATE INDEX user_bans_lifted_by_staff ON public.user_bans USING btree (lifted_b
 CREATE INDEX user_bans_newest ON public.user_bans USING btree (start_at DESC, id DESC);
 CREATE INDEX user_bans_of_member ON public.user_bans USING btree (user_id, start_at DESC);
 CREATE UNIQUE INDEX user_bans_one_open ON public.user_bans USING btree (user_id, type) WHERE (end_at IS NULL);
+CREATE TRIGGER user_bans_renew_connections AFTER INSERT OR UPDATE ON user_bans FOR EACH ROW EXECUTE FUNCTION renew_connections();
 
 create table users (
   id uuid not null default gen_random_uuid(),

@@ -66,7 +66,7 @@ export function createConnections() {
       endings++
       const { signedOut, resync } = LIVE_CLOSE
       if ('end' in order) for (const { socket } of membersOf(order.end)) socket.close(signedOut)
-      else for (const { socket } of all) socket.close(resync)
+      else for (const { socket } of 'renew' in order ? membersOf(order.renew) : all) socket.close(resync)
     },
   }
 }

@@ -3,10 +3,12 @@ import type { LiveEvent } from '#api/live.ts'
 /** `user:…`, `session:…` or `plan:…`: the server alone says who is in which. */
 export type Channel = `${'user' | 'session' | 'plan'}:${string}`
 
-/** One thing for every process to do: tell the connections of some channels, end them, or have all come back. */
+/** One thing for every process to do: tell the connections of some channels, end them, or have them come back. */
 export type Order =
   | { tell: Channel[]; event: LiveEvent }
   | { end: Channel[] }
+  /** Said by triggers of the database when a role or a sanction changes: the session is read again. */
+  | { renew: Channel[] }
   /** Events may have been missed, and so may the end of sessions: all connections are made anew. */
   | { resync: true }
 
@@ -38,6 +40,7 @@ export const unpackOrders = (payload: string) => JSON.parse(payload) as Order[]
 function inParts(order: Order): Order[] {
   if ('tell' in order) return chunk(order.tell).map((tell) => ({ tell, event: order.event }))
   if ('end' in order) return chunk(order.end).map((end) => ({ end }))
+  if ('renew' in order) return chunk(order.renew).map((renew) => ({ renew }))
   return [order]
 }
 

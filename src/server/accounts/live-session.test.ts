@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
+import { aDatabase } from '../../../tests/support/database.ts'
+import { PATIENT } from '../../../tests/support/live.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const db = await aDatabase()
+
+/** A process of the site that listens on a port, on a database that it shares. */
+async function aProcess() {
+  const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '1000' } })
+  const server = createServer(getRequestListener(site.app.fetch))
+  site.live.attach(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return { ...site, port }
+}
+
+const [first, second] = [await aProcess(), await aProcess()]
+
+/** Opens the live connection of a browser, or answers the status that refuses it. */
+async function connect(
+  process: Awaited<ReturnType<typeof aProcess>>,
+  cookie: string,
+  origin = 'http://127.0.0.1',
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${process.port}${LIVE.path}`, { headers: { cookie, origin } })
+  const messages: LiveMessage[] = []
+  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())))
+  socket.on('error', () => {})
+  const refused = once(socket, 'unexpected-response').then(([, response]) => response.statusCode as number)
+  const status = await Promise.race([once(socket, 'open').then(() => 101), refused])
+  return { status, socket, messages, closed: once(socket, 'close').then(([code]) => code as number) }
+}
+
+describe('The live connection', () => {
+  test('takes its member from the session’s cookie, and nobody without one', async () => {
+    const member = await first.aMember()
+    const cookie = (await first.as(member)).cookieHeader()
+    // The sites of this test have secrets of their own: a cookie of another one is a forged cookie.
+    expect((await connect(first, cookie)).status).toBe(101)
+    expect((await connect(second, cookie)).status).toBe(401)
+    for (const bad of ['', 'pb-session=x', cookie.replace('.', '.A')]) {
+      expect((await connect(first, bad)).status).toBe(401)
+    }
+    expect((await connect(first, cookie, 'https://evil.example')).status).toBe(403)
+  })
+
+  test.each(['perm', 'ip'] as const)('is refused to a member under a %s ban [196]', async (ban) => {
+    const member = await first.aMember({ bans: [ban] })
+    await db.sql`delete from user_bans where user_id = ${member.id}`
+    const cookie = (await first.as(member)).cookieHeader()
+    await db.sql`insert into user_bans (user_id, type) values (${member.id}, ${ban})`
+    expect((await connect(first, cookie)).status).toBe(401)
+  })
+
+  test('ends on every process when the member signs out, and only that session’s', async () => {
+    const member = await first.aMember()
+    const [here, elsewhere] = [await first.as(member), await first.as(member)]
+    const there = await second.as(member)
+    const tabs = [await connect(first, here.cookieHeader()), await connect(first, here.cookieHeader())]
+    const other = await connect(first, elsewhere.cookieHeader())
+    const far = await connect(second, there.cookieHeader())
+    await here.post('/api/auth/sign-out')
+    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([
+      LIVE_CLOSE.signedOut,
+      LIVE_CLOSE.signedOut,
+    ])
+    expect([other.socket.readyState, far.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+    // Asked of the first process, ended on the second.
+    await elsewhere.delete('/api/account/sessions')
+    expect(await far.closed).toBe(LIVE_CLOSE.signedOut)
+  })
+
+  test('is made anew on every process after a sanction or a new role, whoever changed it [196]', async () => {
+    const member = await first.aMember()
+    const changes = [
+      () => db.sql`update profiles set role = 'moderator' where user_id = ${member.id}`,
+      () => db.sql`insert into user_bans (user_id, type) values (${member.id}, 'comment')`,
+      () => db.sql`update user_bans set end_at = now(), lifted_at = now() where user_id = ${member.id}`,
+    ]
+    for (const change of changes) {
+      const tabs = [
+        await connect(first, (await first.as(member)).cookieHeader()),
+        await connect(second, (await second.as(member)).cookieHeader()),
+      ]
+      await change()
+      expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([
+        LIVE_CLOSE.resync,
+        LIVE_CLOSE.resync,
+      ])
+    }
+  })
+
+  test('tells every tab of a member, on whichever process, what happened to them', async () => {
+    const member = await first.aMember()
+    const [near, far] = [
+      await connect(first, (await first.as(member)).cookieHeader()),
+      await connect(second, (await second.as(member)).cookieHeader()),
+    ]
+    first.live.publish({ to: [member.id], event: { type: 'profile_changed' } })
+    for (const tab of [near, far]) {
+      await expect.poll(() => tab.messages, PATIENT).toContainEqual({ type: 'profile_changed' })
+    }
+  })
+})

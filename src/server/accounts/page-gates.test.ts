@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite()
+await site.withPages()
+
+const ROLES: Role[] = ['user', 'verified', 'vip', 'validator', 'moderator', 'admin', 'founder']
+const MEMBERS = Object.fromEntries(
+  await Promise.all(ROLES.map(async (role) => [role, await site.as(await site.aMember({ role }))] as const)),
+)
+
+test.each<[string, string, Role[]]>([
+  ['/dashboard', '/auth?retour=/dashboard', ROLES],
+  ['/admin', '/', ['admin', 'founder']],
+  ['/admin/moderation', '/', ['moderator', 'admin', 'founder']],
+  ['/admin/analytics', '/auth?retour=/admin/analytics', ['validator', 'admin', 'founder']],
+  ['/validator', '/', ['validator', 'admin', 'founder']],
+  ['/moderator', '/', ['moderator', 'admin', 'founder']],
+])(
+  '%s sends visitors to %s, and members who may not enter home, before the page is sent',
+  async (path, to, admitted) => {
+    const visitor = await site.get(path)
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([302, to])
+    for (const role of ROLES) {
+      const answer = await MEMBERS[role]!.get(path)
+      const expected = admitted.includes(role) ? [200, null] : [302, '/?acces=refuse']
+      expect([answer.status, answer.headers.get('location')], role).toEqual(expected)
+    }
+  },
+)
