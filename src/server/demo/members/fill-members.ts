@@ -3,18 +3,21 @@ import { everyone, goodCompany, memberId, pictureOf } from '../content/everyone.
 import type { DemoMember } from '../content/members.ts'
 import { type DaysAgo, daysSince } from '../content/moments.ts'
 import { demoBlocks } from '../content/private-things.ts'
+import { profileExtras } from '../content/profile-extras.ts'
 import {
   insertBlocks,
   insertFollows,
   insertMembers,
+  insertProfileViews,
   insertPurchases,
   insertSubscriptions,
+  updateProfiles,
 } from './queries.ts'
 
 const DAYS_UNTIL_PAID = 10
 const YEAR = 365
 
-/** The members, what they paid for, and who follows and who blocks whom. */
+/** The members, what they paid for, who follows and who blocks whom, and how often they were looked at. */
 export async function fillMembers(tx: Sql, daysAgo: DaysAgo) {
   await insertMembers(
     tx,
@@ -26,6 +29,15 @@ export async function fillMembers(tx: Sql, daysAgo: DaysAgo) {
       paid_at: daysAgo(paidSince(member)),
       bought: hasBoughtBadge(member),
       subscribed: isVip(member),
+    })),
+  )
+  await updateProfiles(
+    tx,
+    profileExtras.map(({ handle, bio_url = null, links = [], messages_from = 'everyone' }) => ({
+      user_id: memberId(handle),
+      bio_url,
+      external_links: links.map(({ type, label, url }, place) => ({ id: `${place + 1}`, type, label, url })),
+      messages_from,
     })),
   )
   await insertSubscriptions(
@@ -43,6 +55,7 @@ export async function fillMembers(tx: Sql, daysAgo: DaysAgo) {
     goodCompany.map(({ handle }) => memberId(handle)),
     daysAgo(0),
   )
+  await insertProfileViews(tx, daysAgo(0))
   await insertBlocks(
     tx,
     demoBlocks.map(({ by, blocked, days_ago }) => ({

@@ -32,6 +32,22 @@ export async function insertMembers(sql: Sql, members: NewMember[]) {
     where p.user_id = m.id`
 }
 
+type Extras = {
+  user_id: string
+  bio_url: string | null
+  external_links: Record<'id' | 'type' | 'label' | 'url', string>[]
+  messages_from: string
+}
+
+export async function updateProfiles(sql: Sql, rows: Extras[]) {
+  await sql`
+    update profiles p set bio_url = e.bio_url, external_links = e.external_links, messages_from = e.messages_from
+    from jsonb_to_recordset(${sql.json(rows)}) as e (
+      user_id uuid, bio_url text, external_links jsonb, messages_from text
+    )
+    where p.user_id = e.user_id`
+}
+
 type NewSubscription = {
   user_id: string
   subscription_id: string
@@ -85,4 +101,16 @@ export async function insertBlocks(sql: Sql, rows: Block[]) {
   await sql`
     insert into blocks (blocker_id, blocked_id, created_at)
     select * from jsonb_to_recordset(${sql.json(rows)}) as b (blocker_id uuid, blocked_id uuid, created_at timestamptz)`
+}
+
+/** Some visits to every profile in the last three months; the followed ones get more. */
+export async function insertProfileViews(sql: Sql, until: string) {
+  await sql`
+    insert into profile_views (profile_user_id, day, visitor)
+    select p.user_id, zurich_day(greatest(p.joined_at, ${until}::timestamptz - v.n * interval '13 hours')),
+      sha256(convert_to(p.handle || v.n, 'UTF8'))
+    from profiles p
+    cross join lateral generate_series(
+      1, 8 + 6 * (select count(*)::int from followers f where f.following_id = p.user_id)
+    ) as v (n)`
 }

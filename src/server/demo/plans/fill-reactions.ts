@@ -30,7 +30,7 @@ export async function fillReactions(tx: Sql, daysAgo: DaysAgo) {
   const until = daysAgo(0)
   await insertLikes(tx, reactions, until)
   await insertReposts(tx, reactions, until)
-  await Promise.all(reactions.map((reaction) => insertViews(tx, reaction, until)))
+  for (const reaction of reactions) await insertViews(tx, reaction, until)
   await insertComments(
     tx,
     [...demoComments, ...demoCommentsA, ...demoCommentsM, ...touchyComments].map((comment) => ({

@@ -4,7 +4,7 @@ import { sanctionId } from '../content/ids.ts'
 import type { DaysAgo } from '../content/moments.ts'
 import { type DemoSanction, demoSanctions } from '../content/staff-work.ts'
 import { onMember } from './log-rows.ts'
-import { insertAction, insertLog, insertSanctions, type LogRow } from './queries.ts'
+import { deleteDeedsOfBanned, insertAction, insertLog, insertSanctions, type LogRow } from './queries.ts'
 
 export async function fillSanctions(tx: Sql, daysAgo: DaysAgo) {
   await insertSanctions(
@@ -35,6 +35,7 @@ export async function fillSanctions(tx: Sql, daysAgo: DaysAgo) {
     tx,
     demoSanctions.flatMap((sanction) => logOf(sanction, daysAgo)),
   )
+  await deleteDeedsOfBanned(tx)
 }
 
 /** Losing the right to comment is written down elsewhere. */

@@ -110,3 +110,13 @@ export async function insertLog(sql: Sql, rows: LogRow[]) {
       created_at timestamptz
     )`
 }
+
+/** Who is banned neither likes nor reposts nor follows meanwhile. */
+export async function deleteDeedsOfBanned(sql: Sql) {
+  await sql`delete from likes d using user_bans b where d.user_id = b.user_id and ${during(sql)}`
+  await sql`delete from reposts d using user_bans b where d.user_id = b.user_id and ${during(sql)}`
+  await sql`delete from followers d using user_bans b where d.follower_id = b.user_id and ${during(sql)}`
+}
+
+const during = (sql: Sql) => sql`
+  b.type <> 'comment' and d.created_at >= b.start_at and d.created_at < coalesce(b.end_at, 'infinity')`
