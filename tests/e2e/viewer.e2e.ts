@@ -26,8 +26,9 @@ test('a reload shows a member their header again, and never « Connexion » befo
     await answer
     await route.continue()
   })
+  const asked = page.waitForRequest('**/api/viewer')
   await page.reload()
-  await page.waitForRequest('**/api/viewer')
+  await asked
   await expect(page.getByRole('heading', { name: 'Publier un plan' })).toBeVisible()
   await expect(signInLink(page)).toBeHidden()
   await expect(page.getByText('Connexion requise')).toBeHidden()
