@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Viewer } from '#domain/viewer.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SECTIONS } from './sections.ts'
@@ -5,6 +6,8 @@ import { SettingsNav } from './SettingsNav.tsx'
 
 /** A member's own settings, all on one page. */
 export function Settings({ viewer }: { viewer: Viewer }) {
+  // The address may name a section, which was not there yet when the browser looked for it.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:items-start lg:gap-10">
       <SettingsNav sections={SECTIONS} />
