@@ -87,7 +87,7 @@ export const accountsApi = {
   signUp: done({
     method: 'POST',
     path: '/api/auth/sign-up',
-    access: 'visitor',
+    access: 'signed_out',
     action: 'auth.sign_up',
     summary: 'Opens an account; a mail asks to confirm the address. The same answer for a known address.',
     limits: mailLimits,
@@ -96,7 +96,7 @@ export const accountsApi = {
   resendConfirmation: done({
     method: 'POST',
     path: '/api/auth/confirmation/resend',
-    access: 'visitor',
+    access: 'signed_out',
     action: 'auth.resend_confirmation',
     summary: 'Sends the confirmation mail again. The same answer for a known and an unknown address.',
     limits: mailLimits,
@@ -114,7 +114,7 @@ export const accountsApi = {
   signIn: done({
     method: 'POST',
     path: '/api/auth/sign-in',
-    access: 'visitor',
+    access: 'signed_out',
     action: 'auth.sign_in',
     summary: 'Signs in with an address and a password.',
     limits: [
@@ -126,7 +126,7 @@ export const accountsApi = {
   signInWithGoogle: answers<{ url: string }>()({
     method: 'POST',
     path: '/api/auth/google',
-    access: 'visitor',
+    access: 'signed_out',
     action: 'auth.google',
     summary: 'Where to send the browser to sign in with Google. Only where Google is configured.',
     limits: [{ per: 'address', max: 20, seconds: 60 }],

@@ -2,9 +2,10 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /**
  * Who may call. « anyone » is answered the same for everybody, and may be cached for all; « visitor » is answered to
- * whoever asks, signed in or not, and kept by nobody; « member » needs a session.
+ * whoever asks, signed in or not, and kept by nobody; « signed_out » refuses whoever has a session, « member » whoever
+ * has none.
  */
-export type Access = 'anyone' | 'visitor' | 'member'
+export type Access = 'anyone' | 'visitor' | 'signed_out' | 'member'
 
 type Schema = GenericSchema | undefined
 

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#domain/uploads.ts'
 import { answers, type Limit } from './endpoint.ts'
 
-const limits: Limit[] = [{ per: 'member', max: 60, seconds: 60 * 60 }]
+const limits: Limit[] = [{ per: 'member', max: 30, seconds: 30 * 60 }]
 
 /** A picture is sent by itself and belongs to nothing until something takes it; unclaimed, it goes after a day. */
 const picture = (path: `/api/uploads/${string}`, action: string, summary: string) =>

@@ -20,7 +20,7 @@ export async function aFilesSite() {
   beforeEach(async () => {
     await db.sql`delete from files`
     rmSync(root, { recursive: true, force: true })
-    const { id } = await aMember()
+    const { id } = await aMember({ role: 'vip' })
     Object.assign(member, { id, cookie: await cookieOf({ id }) })
   })
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { addressBanned, isAddressRefusal } from './auth.ts'
-import { useMailLink } from './mail-tokens.ts'
+import { linkRefused, useMailLink } from './mail-tokens.ts'
 import { greet } from './open-session.ts'
 import type { AccountParts } from './parts.ts'
 import { deleteMailTokens, findAccount, type MailToken, setConfirmedEmail } from './queries.ts'
@@ -19,7 +19,7 @@ export async function confirmAddress(
     .transaction(async (tx) => {
       const used = await useMailLink(tx, parts, secret, ['confirm', 'email'])
       const account = await findAccount(tx, used.userId)
-      if (!account || !isStillMeant(used, account.email)) throw gone()
+      if (!account || !isStillMeant(used, account.email)) throw linkRefused()
       await setConfirmedEmail(tx, used.userId, used.email)
       await deleteMailTokens(tx, used.userId)
       live.publish({ to: [used.userId], event: { type: 'profile_changed' } }, tx)
@@ -33,8 +33,6 @@ export async function confirmAddress(
 /** A link to confirm the address of a sign-up says nothing any more once that address was changed. */
 const isStillMeant = ({ purpose, email }: MailToken, current: string) =>
   purpose === 'email' || email === current
-
-const gone = () => new AppError('invalid', 'Ce lien a déjà servi ou n’est plus valable.', 'token')
 
 function inFrench(error: unknown): never {
   const isTaken =

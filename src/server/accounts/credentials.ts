@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
 import { commonPasswordRefusal } from './common-passwords.ts'
 import { inEvenTime } from './even-time.ts'
-import { newMailLink, useMailLink } from './mail-tokens.ts'
+import { checkMailLink, newMailLink, useMailLink } from './mail-tokens.ts'
 import type { AccountParts } from './parts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import {
@@ -38,6 +38,7 @@ export async function resetPassword(
 ): Promise<{ done: true }> {
   const { db, sendLater, live } = parts
   refuseCommon(password, {}, 'password')
+  await checkMailLink(db.sql, parts, token, 'reset')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const { userId, email } = await useMailLink(tx, parts, token, ['reset'])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { AccountParts } from './parts.ts'
-import { insertMailToken, type MailToken, takeMailToken } from './queries.ts'
+import { hasMailToken, insertMailToken, type MailToken, takeMailToken } from './queries.ts'
 
 const HOURS: Record<MailToken['purpose'], number> = { confirm: 24, email: 24, reset: 1 }
 
@@ -23,6 +23,16 @@ export async function newMailLink(
   return `${site.url}${PAGES[token.purpose]}?jeton=${secret}`
 }
 
+/** Before work that costs something: an invented link is refused at once. */
+export async function checkMailLink(
+  sql: Sql,
+  { hashes }: Pick<AccountParts, 'hashes'>,
+  secret: string,
+  purpose: MailToken['purpose'],
+): Promise<void> {
+  if (!(await hasMailToken(sql, hashes.token(secret), purpose))) throw linkRefused()
+}
+
 export async function useMailLink(
   sql: Sql,
   { hashes }: Pick<AccountParts, 'hashes'>,
@@ -30,6 +40,9 @@ export async function useMailLink(
   purposes: MailToken['purpose'][],
 ): Promise<MailToken> {
   const token = await takeMailToken(sql, hashes.token(secret), purposes)
-  if (!token) throw new AppError('invalid', 'Ce lien a déjà servi ou n’est plus valable.', 'token')
+  if (!token) throw linkRefused()
   return token
 }
+
+export const linkRefused = () =>
+  new AppError('invalid', 'Ce lien a déjà servi ou n’est plus valable.', 'token')

@@ -158,6 +158,16 @@ export async function insertMailToken(
     values (${`${purpose}:${tokenHash}`}, ${`${userId} ${email}`}, now() + make_interval(hours => ${hours}))`
 }
 
+export async function hasMailToken(
+  sql: Sql,
+  tokenHash: string,
+  purpose: MailToken['purpose'],
+): Promise<boolean> {
+  const found = await sql`
+    select from verifications where identifier = ${`${purpose}:${tokenHash}`} and expires_at > now()`
+  return found.count > 0
+}
+
 /** Whoever deletes it has used it: two at once cannot both. */
 export async function takeMailToken(
   sql: Sql,

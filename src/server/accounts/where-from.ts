@@ -15,7 +15,7 @@ export type Hashes = ReturnType<typeof hashesWith>
 export const hashesWith = (secret: string) => {
   const hash = (kind: string, value: string) => createHmac('sha256', secret).update(`${kind}:${value}`)
   return {
-    address: (network: string) => hash('ip', network).digest('base64url'),
+    address: (network: string) => (network === '' ? '' : hash('ip', network).digest('base64url')),
     banned: ({ network, email }: { network: string; email: string }) => ({
       ip: hash('ip', network).digest(),
       email: hash('email', email).digest(),

@@ -27,6 +27,15 @@ export async function isReadableBy(sql: Sql, path: string, userId: string): Prom
   return file?.readable ?? false
 }
 
+export async function wasWrittenTo(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<[{ found: boolean }]>`
+    select exists (
+      select from conversations
+      where (participant1_id = ${userId} or participant2_id = ${userId}) and started_by is distinct from ${userId}
+    ) as found`
+  return row.found
+}
+
 export type FileOwner = { plan_id: string } | { conversation_id: string } | { profile_id: string }
 
 /** Gives a member's own upload to what it was sent for; false when it is none of theirs, or somebody else's by now. */

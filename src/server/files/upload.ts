@@ -14,7 +14,7 @@ import { newKey } from '#server/adapters/storage/keys.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { insertFile } from './queries.ts'
+import { insertFile, wasWrittenTo } from './queries.ts'
 import { readBody } from './read-body.ts'
 import { takeTurn } from './turns.ts'
 
@@ -26,8 +26,15 @@ export async function uploadPicture(
   viewer: SessionMember,
 ): Promise<UploadedFile> {
   if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  if (purpose === 'message_image' && !(await mayWrite(parts.db, viewer))) {
+    throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
+  }
   return await acceptUpload(parts, request, { purpose, uploadedBy: viewer.id })
 }
+
+/** Whoever was written to may answer, also before messages are open to them. */
+const mayWrite = async ({ sql }: Database, viewer: SessionMember) =>
+  can.startConversations(viewer) || (await wasWrittenTo(sql, viewer.id))
 
 type Upload = { purpose: UploadPurpose; uploadedBy: string }
 

@@ -50,6 +50,7 @@ async function viewerOf(c: Context<RequestEnv>, { access }: Endpoint): Promise<S
   if (access === 'anyone') return null
   const viewer = await c.get('readMember')(c)
   if (access === 'member' && !viewer) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.')
+  if (access === 'signed_out' && viewer) throw new AppError('forbidden', 'Vous êtes déjà connecté.')
   return viewer
 }
 

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contract } from '#api/contract.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import type { Role } from '#domain/roles.ts'
+import {
+  ENDS_SESSION,
+  NOT_BUILT,
+  PROVEN_ELSEWHERE,
+  REQUESTS,
+} from '../../tests/support/permission-requests.ts'
+import { aSite } from '../../tests/support/site.ts'
+
+/*
+ * Every endpoint, asked by every role in every state: docs/permissions.json says who is admitted, the site must agree.
+ * A new endpoint needs a request in permission-requests.ts; an action that nothing serves yet stands in its list.
+ */
+
+type Ban = 'none' | 'comment' | 'temp' | 'perm' | 'ip'
+type Rule = {
+  action: string
+  allowed_roles: string[]
+  ban_rule: Record<Exclude<Ban, 'none'>, 'allow' | 'deny' | 'n/a'>
+  conditions?: string[]
+}
+
+const { actions, roles, ban_states } = JSON.parse(readFileSync('docs/permissions.json', 'utf8')) as {
+  actions: Rule[]
+  roles: ('anonymous' | Role)[]
+  ban_states: Ban[]
+}
+const ruleOf = (name: string) => actions.find(({ action }) => action === name)!
+
+const endpoints = Object.entries(contract).flatMap(([area, group]) =>
+  Object.entries<Endpoint>(group).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
+)
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+// So that no founder is the last one.
+await site.aMember({ role: 'founder' })
+
+const states = roles.flatMap((role) =>
+  (role === 'anonymous' ? (['none'] as const) : ban_states).map((ban) => ({ role, ban })),
+)
+
+/** Somebody of this role who signed in before they were banned. */
+async function somebody(role: 'anonymous' | Role, ban: Ban) {
+  if (role === 'anonymous') return { browser: await site.as(), member: undefined }
+  const member = await site.aMember({ role })
+  const browser = await site.as(member)
+  if (ban !== 'none') {
+    const end = ban === 'temp' ? site.db.sql`now() + interval '1 day'` : null
+    await site.db.sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${ban}, ${end})`
+  }
+  return { browser, member }
+}
+
+const known = new Map<string, Awaited<ReturnType<typeof somebody>>>()
+for (const { role, ban } of states) known.set(`${role} ${ban}`, await somebody(role, ban))
+
+/** Asks once; where the answer ends the session, as somebody new. */
+async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, ban: Ban) {
+  const asking = ENDS_SESSION.has(name) ? await somebody(role, ban) : known.get(`${role} ${ban}`)!
+  const { browser, member } = asking
+  const { path = endpoint.path, body } = await REQUESTS[name]!({ site, member })
+  const answer = await browser.ask(endpoint.method, path, {
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  })
+  return { status: answer.status, field: await fieldOf(answer) }
+}
+
+/** A refusal that names a field is about what was sent, not about who sent it. */
+async function fieldOf(answer: Response): Promise<string | undefined> {
+  const { error } = (await answer.json()) as { error?: { field?: string } }
+  return error?.field
+}
+
+function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | 401 | 403 {
+  const isOpen = rule.allowed_roles.includes(role)
+  if (role === 'anonymous') return isOpen ? 'admitted' : 401
+  if (!isOpen || (ban !== 'none' && rule.ban_rule[ban] === 'deny')) return 403
+  return 'admitted'
+}
+
+describe('Who may do what', () => {
+  test.each(endpoints)(
+    '%s admits and refuses as the file says, whatever role and sanction [194] [196]',
+    async (name, endpoint) => {
+      const rule = ruleOf(endpoint.action)
+      for (const { role, ban } of states) {
+        const { status, field } = await ask(name, endpoint, role, ban)
+        const outcome = (status === 401 || status === 403) && !field ? status : 'admitted'
+        expect(outcome, `${role}, ban: ${ban}, status ${status}`).toBe(expected(rule, role, ban))
+        expect(status).toBeLessThan(500)
+      }
+    },
+  )
+
+  test('every action is served by an endpoint, proven elsewhere, or not built yet', () => {
+    const served = new Set(endpoints.map(([, { action }]) => action))
+    const listed = [...served, ...Object.keys(PROVEN_ELSEWHERE), ...NOT_BUILT]
+    expect(new Set(listed).size, 'listed twice').toBe(listed.length)
+    expect(listed.toSorted()).toEqual(actions.map(({ action }) => action).toSorted())
+  })
+})
