@@ -146,7 +146,10 @@ test('the home page stays within its weight', async ({ page }) => {
   expect(weights.stylesheet).toBeLessThanOrEqual(15 * 1024)
 })
 
-test('the « Abonnements » tab counts the members one follows, and shows no 0 [31]', async ({ page }) => {
+test('the « Abonnements » tab counts the members one follows, and shows no 0 [31]', async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'membre')
   const { viewer } = (await (await page.request.get('/api/viewer')).json()) as { viewer: Viewer }
   expect(viewer.following_count).toBeGreaterThan(0)
@@ -156,6 +159,7 @@ test('the « Abonnements » tab counts the members one follows, and shows no 0 [
   await tab.click()
   await expect(page.getByRole('heading', { name: 'Abonnements' })).toBeVisible()
 
+  await context.clearCookies()
   await becomeMember(page)
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
