@@ -58,16 +58,19 @@ describe('with the server', async () => {
     expect(tab.heard).not.toContainEqual({ type: 'watching', plan_id: left })
   })
 
-  test('a tab whose session has ended does not come back', async () => {
+  test('a tab whose session has ended hears so, and does not come back', async () => {
     const { live, url, connectionCount } = await aServer()
     let opened = 0
+    const onSignedOut = vi.fn<() => void>()
     const tab = aTab(url + LIVE.path, {
+      onSignedOut,
       openSocket: (address) => (opened++, openSocket(address)),
       reconnectMs: [1],
     })
     await expect.poll(() => tab.heard.length, PATIENT).toBeGreaterThan(0)
     live.disconnect({ sessions: ['1'] })
     await expect.poll(connectionCount, PATIENT).toBe(0)
+    await expect.poll(() => onSignedOut.mock.calls.length, PATIENT).toBe(1)
     window.dispatchEvent(new Event('focus'))
     expect(opened).toBe(1)
     expect(tab.onResync).not.toHaveBeenCalled()
