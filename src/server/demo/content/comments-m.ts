@@ -733,4 +733,32 @@ export const demoCommentsM: DemoComment[] = [
     days_ago: 10.6,
     content: 'Je l’ai posée après. Elle m’a coûté 141 €, autant qu’elle serve à quelqu’un.',
   },
+  {
+    plan: 'photos-menus-restaurants',
+    author: 'sandrine.vasseur',
+    days_ago: 0.42,
+    content:
+      'Choisir avec la caisse plutôt qu’avec le chef : à la cantine aussi, les deux listes ne se ressemblent jamais. Le chef l’a bien pris ?',
+  },
+  {
+    plan: 'photos-menus-restaurants',
+    author: 'karim.benjelloun',
+    days_ago: 0.3,
+    content:
+      'Une fois sur deux. Quand il y tient, je photographie son plat en treizième, à mes frais, et on regarde les ventes ensemble un mois après.',
+  },
+  {
+    plan: 'foulards-bogolan-consentis',
+    author: 'myriam.bensalah',
+    days_ago: 0.95,
+    content:
+      'Le retrait avec un mois de préavis, je n’y avais pas pensé pour mes tapis. Que deviennent les foulards déjà imprimés dans ce cas ?',
+  },
+  {
+    plan: 'foulards-bogolan-consentis',
+    author: 'aicha.traore',
+    days_ago: 0.8,
+    content:
+      'On finit les pièces imprimées, part comprise, et on n’en refait pas. C’est écrit, parce que la première question d’Assitan a été celle-là.',
+  },
 ]
