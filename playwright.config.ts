@@ -22,7 +22,15 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.ts',
     url: `${baseURL}/readyz`,
-    env: { PORT, DATA_DIR },
+    // Journeys sign up more often than people do, and Google is offered but out of reach.
+    env: {
+      PORT,
+      DATA_DIR,
+      RATE_LIMIT_FACTOR: '1000',
+      GOOGLE_CLIENT_ID: 'plan-b',
+      GOOGLE_CLIENT_SECRET: 'e2e',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+    },
     stdout: 'pipe',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -10,18 +10,8 @@ export type Actor = {
   standing: Standing
 }
 
-const RANK: Record<Role, number> = {
-  founder: 4,
-  admin: 3,
-  moderator: 2,
-  validator: 1,
-  vip: 0,
-  verified: 0,
-  user: 0,
-}
-
 /** Messages open to members with this much experience. */
-export const MESSAGES_XP = 50
+const MESSAGES_XP = 50
 
 const isOneOf = (...roles: Role[]) => {
   const set = new Set(roles)
@@ -32,7 +22,7 @@ export const isVip = ({ role, subscribed }: Pick<Actor, 'role' | 'subscribed'>) 
   role === 'vip' || subscribed
 export const isVerified = ({ role, verified_type }: Pick<Actor, 'role' | 'verified_type'>) =>
   role === 'verified' || verified_type !== null
-const isStaff = ({ role }: Pick<Actor, 'role'>) => RANK[role] > 0
+const isStaff = isOneOf('validator', 'moderator', 'admin', 'founder')
 
 /** Every « may they? », one line each. */
 export const can = {
@@ -51,10 +41,6 @@ export const can = {
   openValidator: isOneOf('validator', 'admin', 'founder'),
   openModerator: isOneOf('moderator', 'admin', 'founder'),
 }
-
-/** Nobody acts on themselves, on an equal or on a higher rank; the founder is never a target. */
-export const outranks = (actor: { role: Role }, target: { role: Role }) =>
-  isOneOf('moderator', 'admin', 'founder')(actor) && RANK[actor.role] > RANK[target.role]
 
 export type Ability = keyof typeof can
 export type Abilities = Record<Ability, boolean>

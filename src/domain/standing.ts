@@ -10,14 +10,6 @@ export type Standing = {
   banned_from_comments: boolean
 }
 
-export const GOOD_STANDING: Standing = {
-  banned: false,
-  banned_until: null,
-  banned_permanently: false,
-  ip_banned: false,
-  banned_from_comments: false,
-}
-
 /** Why a banned member may not do what others would see. */
 export function banSentence({ banned_permanently, ip_banned, banned_until }: Standing): string {
   if (banned_permanently || ip_banned || !banned_until) return 'Votre compte est suspendu.'

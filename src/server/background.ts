@@ -1,5 +1,5 @@
 import { buildExport } from './accounts/export/build.ts'
-import { expireExports } from './accounts/export/queries.ts'
+import { expireExports, failStuckExports } from './accounts/export/queries.ts'
 import { deleteEndedTokens, deleteOldUnconfirmed } from './accounts/queries.ts'
 import { openSiteJobs, type SiteJobs } from './adapters/jobs/jobs.ts'
 import type { MailPort } from './adapters/mail/mail.ts'
@@ -28,6 +28,7 @@ export async function startBackground(parts: Parts): Promise<Background> {
   const sendLater = await mailByJobs(jobs, mail)
   await jobs.work('tidy_up', async () => {
     await expireExports(db.sql)
+    await failStuckExports(db.sql)
     await removeOrphans(db, storage, new Date(Date.now() - DAY_MS))
     await deleteEndedLimits(db.sql)
     await deleteEndedTokens(db.sql)

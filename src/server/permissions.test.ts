@@ -62,7 +62,7 @@ for (const { role, ban } of states) known.set(`${role} ${ban}`, await somebody(r
 async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, ban: Ban) {
   const asking = ENDS_SESSION.has(name) ? await somebody(role, ban) : known.get(`${role} ${ban}`)!
   const { browser, member } = asking
-  const { path = endpoint.path, body } = await REQUESTS[name]!({ site, member })
+  const { path = endpoint.path, body } = await requestOf(name)({ site, member })
   const answer = await browser.ask(endpoint.method, path, {
     ...(body !== undefined && {
       body: JSON.stringify(body),
@@ -70,6 +70,12 @@ async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, b
     }),
   })
   return { status: answer.status, field: await fieldOf(answer) }
+}
+
+function requestOf(name: string) {
+  const request = REQUESTS[name]
+  if (!request) throw new Error(`tests/support/permission-requests.ts has no request for ${name}.`)
+  return request
 }
 
 /** A refusal that names a field is about what was sent, not about who sent it. */

@@ -1,7 +1,5 @@
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>
 
-export type Browser = ReturnType<typeof aBrowser>
-
 /** Asks as a page of ours does, and keeps the cookies it is given. */
 export function aBrowser(send: Send, cookie = '') {
   const jar = new Map(cookie.split('; ').filter(Boolean).map(splitCookie))
@@ -56,3 +54,7 @@ export async function errorOf(
   const { error } = (await answer.json()) as { error: { kind: string; message: string; field?: string } }
   return { status: answer.status, ...error }
 }
+
+/** The statuses of answers to requests made at once, whichever came first. */
+export const statusesOf = (answers: Response[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../../../tests/support/browser.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { linkIn } from '../../../tests/support/mail-links.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { hashPassword } from './passwords.ts'
@@ -43,7 +43,7 @@ describe('A forgotten password', () => {
     const use = async () =>
       await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
     const answers = await Promise.all([use(), use(), use()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect(statusesOf(answers)).toEqual([200, 422, 422])
     await visitor.post('/api/auth/password-reset', { email: member.email })
     const late = linkIn((await mailsTo(member.email)).find(({ subject }) => subject.startsWith('Choisissez')))
     await db.sql`update verifications set expires_at = now() - interval '1 second'`

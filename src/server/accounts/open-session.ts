@@ -24,5 +24,5 @@ export async function greet(
   })
 }
 
-export const settingsLink = (siteUrl: string, { pseudo }: { pseudo: string }) =>
+const settingsLink = (siteUrl: string, { pseudo }: { pseudo: string }) =>
   `${siteUrl}/u/${encodeURIComponent(pseudo)}?tab=parametres`

@@ -6,8 +6,8 @@ const site = await aSite()
 await site.withPages()
 
 const ROLES: Role[] = ['user', 'verified', 'vip', 'validator', 'moderator', 'admin', 'founder']
-const MEMBERS = Object.fromEntries(
-  await Promise.all(ROLES.map(async (role) => [role, await site.as(await site.aMember({ role }))] as const)),
+const members = await Promise.all(
+  ROLES.map(async (role) => ({ role, browser: await site.as(await site.aMember({ role })) })),
 )
 
 test.each<[string, string, Role[]]>([
@@ -22,8 +22,8 @@ test.each<[string, string, Role[]]>([
   async (path, to, admitted) => {
     const visitor = await site.get(path)
     expect([visitor.status, visitor.headers.get('location')]).toEqual([302, to])
-    for (const role of ROLES) {
-      const answer = await MEMBERS[role]!.get(path)
+    for (const { role, browser } of members) {
+      const answer = await browser.get(path)
       const expected = admitted.includes(role) ? [200, null] : [302, '/?acces=refuse']
       expect([answer.status, answer.headers.get('location')], role).toEqual(expected)
     }

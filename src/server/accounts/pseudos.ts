@@ -38,7 +38,7 @@ export async function findFreePseudo(sql: Sql, name: string): Promise<string> {
 
 function baseOf(name: string): string {
   const bare = cleanPseudo(name.replace(/[/?#@]/g, ' ').replace(/[\p{C}\u2800\u3164]/gu, ''))
-  const short = [...bare]
+  const short = Array.from(bare)
     .slice(0, PSEUDO_MAX - 10)
     .join('')
     .trim()

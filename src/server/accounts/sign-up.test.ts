@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#domain/viewer.ts'
-import { errorOf } from '../../../tests/support/browser.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { linkIn } from '../../../tests/support/mail-links.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -156,7 +156,7 @@ describe('Signing up', () => {
   test('of the same pseudo at the same moment lets exactly one through', async () => {
     const pseudo = 'Course à deux'
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(newcomer({ pseudo }))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
     expect((await db.sql`select from profiles where pseudo = ${pseudo}`).count).toBe(1)
   })
 
@@ -217,7 +217,7 @@ describe('Confirming the address', () => {
     const answers = await Promise.all(
       visitors.map((visitor) => visitor.post('/api/auth/confirmation', { token })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect(statusesOf(answers)).toEqual([200, 422, 422])
   })
 
   test('does not work after a day, nor with an invented link', async () => {

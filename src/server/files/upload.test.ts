@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
 import { TOO_MANY_PIXELS, type UploadPurpose } from '#domain/uploads.ts'
+import { statusesOf } from '../../../tests/support/browser.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture, aPngBomb, padded } from '../../../tests/support/pictures.ts'
 
@@ -84,7 +85,7 @@ describe('Sending a picture', () => {
   test('is done for three at once of one member, and the fourth is asked to wait', async () => {
     const picture = await aPicture({ width: 1200, height: 800 })
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('thumbnail', picture)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 429])
     expect((await send('thumbnail', picture)).status).toBe(200)
   })
 
@@ -93,7 +94,7 @@ describe('Sending a picture', () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => aMember()))
     const cookies = await Promise.all(members.map(cookieOf))
     const answers = await Promise.all(cookies.map((Cookie) => send('thumbnail', picture, { Cookie })))
-    const statuses = answers.map(({ status }) => status).toSorted()
+    const statuses = statusesOf(answers)
     expect(statuses).toEqual([...Array<number>(22).fill(200), 503, 503])
     expect(await countRows()).toBe(22)
   })

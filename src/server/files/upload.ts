@@ -39,7 +39,7 @@ const mayWrite = async ({ sql }: Database, viewer: SessionMember) =>
 type Upload = { purpose: UploadPurpose; uploadedBy: string }
 
 /** Takes the picture that is the body of a request. It belongs to nothing until it is claimed (claimFile). */
-export async function acceptUpload(
+async function acceptUpload(
   { db, storage }: { db: Database; storage: Storage },
   request: Request,
   { purpose, uploadedBy }: Upload,

@@ -1,5 +1,9 @@
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
-const PARAMETERS: Record<string, string[]> = { '/': ['sort', 'after'], '/search': ['q', 'tag'], '/auth': ['onglet'] }
+const PARAMETERS: Record<string, string[]> = {
+  '/': ['sort', 'after'],
+  '/search': ['q', 'tag'],
+  '/auth': ['onglet'],
+}
 const MAX_LENGTH = 1_000
 const NOWHERE = '/404'
 

@@ -108,7 +108,9 @@ export function connectLive(url: string, options: Options): LiveConnection {
   function drop() {
     const old = socket
     socket = null
-    old?.close()
+    // Closed while it still connects, it would be reported as a failure in the console.
+    if (old?.readyState === WebSocket.CONNECTING) old.addEventListener('open', () => old.close())
+    else old?.close()
   }
 
   function close() {

@@ -34,10 +34,10 @@ describe('Deleting one’s account', () => {
     const [member, other] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: other.id })
     await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Merci')`
-    const [first, second] = [member.id, other.id].toSorted()
+    const [first, second] = [member.id, other.id].toSorted() as [string, string]
     const [talk] = await db.sql<[{ id: string }]>`
       insert into conversations (participant1_id, participant2_id, started_by)
-      values (${first!}, ${second!}, ${member.id}) returning id`
+      values (${first}, ${second}, ${member.id}) returning id`
     await db.sql`
       insert into messages (conversation_id, sender_id, content) values (${talk.id}, ${member.id}, 'Bonjour')`
     const browser = await site.as(member)
@@ -55,7 +55,7 @@ describe('Deleting one’s account', () => {
       expect(await rowsOf(table, `${column} = '${member.id}'`)).toBe(0)
     }
     expect(browser.jar.has('pb-session')).toBe(false)
-    const [mail] = (await mailbox.list()).filter(({ to }) => to === member.email)
+    const mail = (await mailbox.list()).find(({ to }) => to === member.email)
     expect(mail?.subject).toBe('Votre compte a été supprimé')
   })
 

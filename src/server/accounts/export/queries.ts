@@ -49,9 +49,11 @@ export async function finishExport(
     where id = ${id}`
 }
 
-export async function failExport(sql: Sql, id: string): Promise<void> {
+/** Their job was tried to the end in vain: the member may ask again. */
+export async function failStuckExports(sql: Sql): Promise<void> {
   await sql`
-    update data_exports set status = 'failed', finished_at = now() where id = ${id} and status in ('waiting', 'running')`
+    update data_exports set status = 'failed', finished_at = now()
+    where status in ('waiting', 'running') and created_at < now() - interval '1 hour'`
 }
 
 /** Lets go of the files whose time is over: they are orphans from here on. */
