@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareContract } from './scripts/bare-contract.ts'
 
 export default defineConfig({
   publicDir: 'src/web/public',
@@ -16,6 +17,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    bareContract(),
     tailwindcss(),
   ],
   builder: {},
@@ -34,7 +36,7 @@ export default defineConfig({
                 // What every page needs, in one file that changes only with a new version of a library.
                 {
                   name: 'libraries',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
                 },
               ],
             },

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const INPUTS = ['src/web', 'src/domain', 'src/api', 'vite.config.ts', 'package-lock.json']
+const INPUTS = [
+  'src/web',
+  'src/domain',
+  'src/api',
+  'scripts/bare-contract.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const DIST = 'dist'
 const STAMP = path.join(DIST, 'stamp')
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/

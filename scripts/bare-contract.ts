@@ -1,0 +1,30 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { contract } from '#api/contract.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+
+const FILES = new Map(
+  Object.entries(contract).map(([area, endpoints]) => [
+    path.resolve(`src/api/${area}.ts`),
+    { area, endpoints },
+  ]),
+)
+
+/**
+ * The browser needs to know of an endpoint how and where to ask; what may be sent is the server's to check. In the built
+ * app an area's contract is only that, and the library of its schemas stays at home.
+ */
+export const bareContract = (): Plugin => ({
+  name: 'plan-b-bare-contract',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    const file = FILES.get(id)
+    if (!file) return null
+    const bare = Object.entries<Endpoint>(file.endpoints).map(([name, { method, path: at }]) => [
+      name,
+      { method, path: at },
+    ])
+    return `export const ${file.area}Api = ${JSON.stringify(Object.fromEntries(bare))}`
+  },
+})
