@@ -1,0 +1,48 @@
+import { Agent, createServer, request } from 'node:http'
+import { once } from 'node:events'
+
+type Process = { port: number; isReady: boolean }
+
+const ASK_MS = 200
+
+/** What stands before the processes: asks each whether it is ready, and sends requests in turn to those that are. */
+export async function aBalancer(port: number, ports: number[]) {
+  const agent = new Agent({ keepAlive: true })
+  const processes: Process[] = ports.map((each) => ({ port: each, isReady: true }))
+  let turn = 0
+
+  const asking = setInterval(() => {
+    for (const each of processes) {
+      fetch(`http://127.0.0.1:${each.port}/readyz`, { signal: AbortSignal.timeout(1_000) })
+        .then((answer) => (each.isReady = answer.ok))
+        .catch(() => (each.isReady = false))
+    }
+  }, ASK_MS)
+
+  const server = createServer((incoming, outgoing) => {
+    const ready = processes.filter(({ isReady }) => isReady)
+    const chosen = ready[turn++ % ready.length]
+    if (!chosen) return void outgoing.writeHead(502).end()
+    const { method, url, headers } = incoming
+    const onward = request(
+      { host: '127.0.0.1', port: chosen.port, method, path: url, headers, agent },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    incoming.pipe(onward)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    readyCount: () => processes.filter(({ isReady }) => isReady).length,
+    stop() {
+      clearInterval(asking)
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
