@@ -172,6 +172,16 @@ for (const [code, sentence] of [
   })
 }
 
+test('« Continuer avec Google » says so when Google cannot be reached [1] [9]', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/auth')
+  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  await expect(toastOf(page, 'Erreur de connexion')).toContainText('Google ne répond pas pour le moment.')
+  expectComplaints(complaints, /503/)
+})
+
 test('from signing up to leaving for good, in two tabs [6, 8, 10, 13]', async ({ page, context }) => {
   test.slow()
   const person = somebody()

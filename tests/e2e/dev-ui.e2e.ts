@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { aPicture, padded } from '../support/pictures.ts'
+import { signInAs } from './demo-members.ts'
 import {
   expect,
   expectAccessible,
@@ -314,6 +316,41 @@ test('an upload shows how far it is, can be cancelled, and says why it failed', 
   const failing = page.getByRole('group', { name: 'Photo de profil' })
   await failing.locator('input').setInputFiles(picture)
   await expect(failing.getByRole('alert')).toHaveText(/n’a pas pu être envoyé/)
+})
+
+test('a picture goes to the server with its percentage, and comes back made anew; a fake is refused', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'membre')
+  await open(page, GALLERY)
+  const field = page.getByRole('group', { name: 'Photo à envoyer' })
+  const picture = padded(await aPicture({ width: 640, height: 480 }), 600_000)
+  // A line slow enough to see the picture on its way.
+  const browser = await page.context().newCDPSession(page)
+  const speed = (uploadThroughput: number) =>
+    browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await browser.send('Network.enable')
+  await speed(200_000)
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture }
+  await field.locator('input').setInputFiles(file)
+  await expect(field.getByText(/^[1-9]\d?.%$/)).toBeVisible()
+  await speed(-1)
+  await expect(field.getByRole('status')).toHaveText('Fichier envoyé')
+  const shown = field.getByRole('img', { name: 'Votre envoi' })
+  await expect(shown).toHaveAttribute('src', /^\/files\/custom-avatars\/[0-9a-f]{32}\.webp$/)
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+
+  await field.locator('input').setInputFiles({ ...file, buffer: Buffer.from('<svg onload=alert(1)>') })
+  await expect(field.getByRole('alert')).toHaveText('Veuillez sélectionner une image (JPG, PNG, WebP)')
+  expectComplaints(complaints, /422/)
 })
 
 test('a chart has a table for those who do not see it, and is read with the arrow keys', async ({ page }) => {

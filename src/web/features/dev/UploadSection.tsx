@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { type UploadedFile, uploadRefusal } from '#domain/uploads.ts'
+import { uploadPicture } from '#web/lib/upload-picture.ts'
 import { UploadField } from '#web/ui/UploadField.tsx'
 import { Specimen } from './Specimen.tsx'
 
@@ -6,6 +8,7 @@ const MOST_BYTES = 5_000_000
 
 export function UploadSection() {
   const [name, setName] = useState<string | null>(null)
+  const [picture, setPicture] = useState<UploadedFile | null>(null)
   return (
     <>
       <Specimen label="Avec un pourcentage, un aperçu, et de quoi annuler" stacked>
@@ -18,6 +21,22 @@ export function UploadSection() {
           onDone={setName}
           preview={name && <Preview name={name} />}
           onRemove={() => setName(null)}
+        />
+      </Specimen>
+      <Specimen label="Un envoi réel : il faut être connecté" stacked>
+        <UploadField
+          label="Photo à envoyer"
+          hint="JPG, PNG ou WebP, 5 Mo au plus."
+          accept="image/*"
+          check={(file) => uploadRefusal('avatar', file)?.message ?? null}
+          upload={uploadPicture('avatar')}
+          onDone={setPicture}
+          preview={
+            picture && (
+              <img src={picture.url} width={96} height={96} alt="Votre envoi" className="rounded-media" />
+            )
+          }
+          onRemove={() => setPicture(null)}
         />
       </Specimen>
       <Specimen label="Un envoi qui échoue ; inactif" stacked>
