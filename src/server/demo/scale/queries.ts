@@ -46,16 +46,16 @@ export async function insertReactionsOfCrowd(sql: Sql) {
     from (select id, created_at, row_number() over (order by slug) as n from plans where slug like '%-foule-%') p
     cross join lateral generate_series(1, floor(${most}::int * power((${DICE(sql, salt)} % 1000) / 1000.0, 6))::int) as k
     join crowd c on c.place = abs(hashtext(${salt}::text || p.n || ':' || k)::bigint) % (select count(*) from crowd)`
-  await sql`insert into likes (plan_id, user_id, created_at) ${reactions('like', 42)} on conflict do nothing`
-  await sql`insert into reposts (plan_id, user_id, created_at) ${reactions('repost', 12)} on conflict do nothing`
+  await sql`insert into likes (plan_id, user_id, created_at) ${reactions('like', 30)} on conflict do nothing`
+  await sql`insert into reposts (plan_id, user_id, created_at) ${reactions('repost', 8)} on conflict do nothing`
   await sql`
     insert into comments (plan_id, user_id, content, created_at)
-    select plan_id, user_id, 'Merci pour les chiffres, ils m’ont servi.', created_at from (${reactions('comment', 12)}) r`
+    select plan_id, user_id, 'Merci pour les chiffres, ils m’ont servi.', created_at from (${reactions('comment', 8)}) r`
   await sql`
     insert into views (plan_id, day, visitor)
     select p.id, zurich_day(p.created_at), sha256(convert_to(p.n || ':' || k, 'UTF8'))
     from (select id, created_at, row_number() over (order by slug) as n from plans where slug like '%-foule-%') p
-    cross join lateral generate_series(1, 1 + floor(24 * power((${DICE(sql, 'view')} % 1000) / 1000.0, 4))::int) as k`
+    cross join lateral generate_series(1, 1 + floor(12 * power((${DICE(sql, 'view')} % 1000) / 1000.0, 4))::int) as k`
 }
 
 /** So that what follows is planned for the rows that are there now, not for the few of before. */
