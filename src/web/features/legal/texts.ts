@@ -99,7 +99,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Votre profil, si vous le remplissez : handle, photo, bannière, bio, liens.',
               'Ce que vous publiez et faites : plans et leurs versions, brouillons, commentaires, likes, reposts, abonnements à d’autres membres, favoris, quêtes, points et badges.',
               'Vos messages privés et les images que vous y joignez.',
-              'Vos sessions ouvertes : date, type de navigateur et adresse IP.',
+              'Vos sessions ouvertes : date, type de navigateur et empreinte de l’adresse IP, qui ne permet pas de la retrouver.',
               'Vos achats : offre choisie, dates, montant, état et identifiant du paiement. Nous ne recevons jamais votre numéro de carte.',
               'La modération : signalements, décisions sur vos plans, sanctions, recours et demandes envoyées par la page Contact.',
               'Les journaux techniques du serveur : adresse IP, page demandée, heure, erreurs éventuelles.',
@@ -134,11 +134,13 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Cookies et mémoire de votre appareil',
         paragraphs: [
-          'Nous déposons deux cookies, tous deux nécessaires au service. C’est pourquoi aucun bandeau ne vous demande de choisir.',
+          'Nous ne déposons que des cookies nécessaires au service. C’est pourquoi aucun bandeau ne vous demande de choisir.',
           {
             list: [
               'Le cookie de session vous garde connecté. Il est illisible pour les scripts, se prolonge de 30 jours à chaque visite et expire au plus tard après 90 jours ou à la déconnexion.',
               'Un cookie indice dit seulement qu’une session existe, pour que la page ne montre pas un instant le bouton « Connexion ». Il ne contient aucun identifiant et disparaît avec la session.',
+              'Un cookie d’appareil, un nombre tiré au hasard à votre première connexion et gardé un an, nous permet de vous prévenir par e-mail quand votre compte s’ouvre sur un appareil inconnu.',
+              'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
           },
           'Votre navigateur garde aussi, sur votre appareil seulement, vos réglages (thème, son des notifications) et la copie locale de vos brouillons, effacée à la déconnexion une fois enregistrée sur le serveur.',
