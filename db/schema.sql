@@ -755,6 +755,7 @@ create table profiles (
   constraint profiles_external_links_check CHECK (are_external_links(external_links)),
   constraint profiles_handle_check CHECK (handle ~ '^[a-z0-9_.]{3,30}$'::text AND handle !~ '^\.|\.$|\.\.'::text),
   constraint profiles_pseudo_check CHECK (char_length(pseudo) >= 1 AND char_length(pseudo) <= 50 AND pseudo = btrim(pseudo) AND (pseudo IS NFKC NORMALIZED) AND pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f]'::text AND pseudo !~ '[\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\U000e0000-\U000e0fff]'::text),
+  constraint profiles_pseudo_is_seen CHECK (pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'::text),
   constraint profiles_pseudo_key_check CHECK (pseudo_key <> ''::text),
   constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
 );
@@ -875,6 +876,19 @@ create table sessions (
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_member ON public.sessions USING btree (user_id, created_at DESC);
 
+create table sign_ups (
+  token text not null,
+  pseudo text not null,
+  email text not null,
+  password text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  constraint sign_ups_pkey PRIMARY KEY (token),
+  constraint sign_ups_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
+);
+CREATE INDEX sign_ups_by_end ON public.sign_ups USING btree (expires_at);
+CREATE INDEX sign_ups_of_address ON public.sign_ups USING btree (email, created_at DESC);
+
 create table subscriptions (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
@@ -964,7 +978,6 @@ create table users (
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
 );
-CREATE INDEX users_unconfirmed ON public.users USING btree (created_at) WHERE (NOT email_verified);
 CREATE TRIGGER users_make_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table verifications (

@@ -46,7 +46,7 @@ const mailLimits: Limit[] = [
   { per: 'email', max: 5, seconds: HALF_HOUR },
 ]
 /** Whoever must prove who they are by a password gets few guesses. */
-const guessLimits: Limit[] = [{ per: 'member', max: 10, seconds: 10 * 60 }]
+const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
 
 const done = answers<{ done: true }>()
 
@@ -204,14 +204,6 @@ export const accountsApi = {
     access: 'member',
     action: 'account.export',
     summary: 'Has all of one’s data gathered in a file.',
-    limits: [
-      {
-        per: 'member',
-        max: 1,
-        seconds: 24 * 60 * 60,
-        message: 'Un export par jour : le prochain sera possible demain.',
-      },
-    ],
   }),
   readExport: answers<DataExport>()({
     method: 'GET',

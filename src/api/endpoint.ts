@@ -17,6 +17,8 @@ export type Limit = {
   per: 'address' | 'member' | 'email'
   max: number
   seconds: number
+  /** Endpoints that count together share a name. */
+  name?: string
   /** What people are told; without it, when they may try again. */
   message?: string
 }

@@ -5,9 +5,9 @@ export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254
 
-/** Control, invisible and direction-changing characters, tags and fillers: nobody could see or type them. */
-const INVISIBLE =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\u{e0000}-\u{e0fff}]/u
+/** Nobody could see or type them; phonetic letters pass for small capitals. The database refuses the same. */
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf\u2800\ufff0-\ufffb]/u
 
 /** One way of writing: compatibility forms and runs of spaces folded. */
 export const cleanPseudo = (pseudo: string) => pseudo.normalize('NFKC').trim().replace(/\s+/gu, ' ')
@@ -16,8 +16,10 @@ export const cleanPseudo = (pseudo: string) => pseudo.normalize('NFKC').trim().r
 export function pseudoRefusal(pseudo: string): string | null {
   if (pseudo === '') return 'Veuillez choisir un pseudo.'
   if (Array.from(pseudo).length > PSEUDO_MAX) return `Un pseudo compte ${PSEUDO_MAX} caractères au plus.`
-  if (INVISIBLE.test(pseudo)) return 'Ce pseudo contient des caractères invisibles ou interdits.'
+  if (UNSEEN.test(pseudo.replaceAll('\ufe0f', '')))
+    return 'Ce pseudo contient des caractères invisibles ou interdits.'
   if (/[/?#@]/.test(pseudo)) return 'Un pseudo ne peut contenir ni / ni ? ni # ni @.'
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return PSEUDO_EMPTY
   return null
 }
 
@@ -27,13 +29,16 @@ export const RESERVED_PSEUDOS = [
   'administrateur',
   'administration',
   'aide',
+  'administratrice',
   'anonyme',
   'contact',
   'equipe',
   'équipe plan b',
   'fondateur',
+  'fondatrice',
   'founder',
   'moderateur',
+  'moderatrice',
   'moderation',
   'moderator',
   'official',
@@ -42,7 +47,7 @@ export const RESERVED_PSEUDOS = [
   'pb-ai',
   'plan b',
   'planb',
-  'plan-b',
+  'plan b officiel',
   'root',
   'staff',
   'support',
@@ -50,9 +55,11 @@ export const RESERVED_PSEUDOS = [
   'systeme',
   'utilisateur supprime',
   'validateur',
+  'validatrice',
   'webmaster',
 ] as const
 
+export const PSEUDO_EMPTY = 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'
 export const PSEUDO_RESERVED = 'Ce pseudo est réservé.'
 
@@ -91,7 +98,9 @@ export function passwordStrength(password: string): Strength {
 /** Where to go after signing in: a path of this site, and nothing that a browser could take for another one. */
 export function safeReturnPath(path: string | undefined): string {
   if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/'
-  return /^\/auth(?:[/?#]|$)/.test(path) ? '/' : path
+  if (/^\/auth(?:[/?#]|$)/.test(path)) return '/'
+  // As a header must have it; a half of a character is none.
+  return path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
 /** What becomes of a member's plans when the account goes. */

@@ -1,6 +1,8 @@
 import { buildExport } from './accounts/export/build.ts'
 import { expireExports, failStuckExports } from './accounts/export/queries.ts'
-import { deleteEndedTokens, deleteOldUnconfirmed } from './accounts/queries.ts'
+import { deleteEndedTokens } from './accounts/mail-links/queries.ts'
+import { deleteEndedSessions } from './accounts/sessions/queries.ts'
+import { deleteEndedSignUps } from './accounts/sign-up/queries.ts'
 import { openSiteJobs, type SiteJobs } from './adapters/jobs/jobs.ts'
 import type { MailPort } from './adapters/mail/mail.ts'
 import type { Storage } from './adapters/storage/storage.ts'
@@ -32,7 +34,8 @@ export async function startBackground(parts: Parts): Promise<Background> {
     await removeOrphans(db, storage, new Date(Date.now() - DAY_MS))
     await deleteEndedLimits(db.sql)
     await deleteEndedTokens(db.sql)
-    await deleteOldUnconfirmed(db.sql)
+    await deleteEndedSessions(db.sql)
+    await deleteEndedSignUps(db.sql)
   })
   await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
   await jobs.schedule('tidy_up', HOURLY, {})

@@ -3,10 +3,10 @@ import type { Live } from '#server/adapters/live/live.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SendLater } from '#server/mail/send-later.ts'
-import { type Auth, createAuth } from './auth.ts'
+import { type Auth, createAuth } from '#server/accounts/auth/auth.ts'
 import { EVEN_MS } from './even-time.ts'
-import type { SessionCookies } from './session-cookie.ts'
-import { type Hashes, hashesWith } from './where-from.ts'
+import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { type Hashes, hashesWith } from '#server/accounts/sessions/where-from.ts'
 
 /** What the use cases of accounts work with. */
 export type AccountParts = {

@@ -1,5 +1,6 @@
 import {
   cleanPseudo,
+  PSEUDO_EMPTY,
   PSEUDO_MAX,
   PSEUDO_RESERVED,
   PSEUDO_TAKEN,
@@ -10,24 +11,21 @@ import type { Sql } from '#server/db/database.ts'
 import { readPseudoState } from './queries.ts'
 
 /** Why nobody can take this pseudo now, or null. */
-export async function findPseudoRefusal(sql: Sql, typed: string, email = ''): Promise<string | null> {
+export async function findPseudoRefusal(sql: Sql, typed: string): Promise<string | null> {
   const pseudo = cleanPseudo(typed)
   const refusal = pseudoRefusal(pseudo)
   if (refusal) return refusal
-  const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, {
-    pseudo,
-    email,
-    reserved: RESERVED_PSEUDOS,
-  })
-  if (is_empty) return 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
+  const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, pseudo, RESERVED_PSEUDOS)
+  if (is_empty) return PSEUDO_EMPTY
   if (is_reserved) return PSEUDO_RESERVED
   return is_taken ? PSEUDO_TAKEN : null
 }
 
 const TRIES = 50
 
-/** A pseudo made of somebody's name elsewhere: cleaned, and with a number when it is taken. */
+/** A name as it is if it can be had, otherwise cleaned and with a number. */
 export async function findFreePseudo(sql: Sql, name: string): Promise<string> {
+  if ((await findPseudoRefusal(sql, name)) === null) return cleanPseudo(name)
   const base = baseOf(name)
   for (let number = 1; number <= TRIES; number++) {
     const pseudo = number === 1 ? base : `${base} ${number}`

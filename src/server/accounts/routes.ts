@@ -2,19 +2,24 @@ import type { Hono } from 'hono'
 import { accountsApi } from '#api/accounts.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { confirmAddress } from './confirm.ts'
-import { changeEmail, changePassword, requestPasswordReset, resetPassword } from './credentials.ts'
+import { confirmAddress } from '#server/accounts/sign-up/confirm.ts'
+import {
+  changeEmail,
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+} from '#server/accounts/credentials/credentials.ts'
 import { eraseAccount } from './erase/actions.ts'
 import { readExport, startExport } from './export/actions.ts'
-import { googleRoutes, startGoogle } from './google.ts'
+import { googleRoutes, startGoogle } from '#server/accounts/sign-in/google.ts'
 import type { AccountParts } from './parts.ts'
 import { findPseudoRefusal } from './pseudos.ts'
-import { endOtherSessions, endSession, readSessions } from './sessions.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { resendConfirmation, signUp } from './sign-up.ts'
+import { endOtherSessions, endSession, readSessions } from '#server/accounts/sessions/actions.ts'
+import { signIn, signOut } from '#server/accounts/sign-in/sign-in.ts'
+import { resendConfirmation, signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { readViewer } from './viewer/actions.ts'
 import { readMarks } from './viewer/queries.ts'
-import { whereFrom } from './where-from.ts'
+import { whereFrom } from '#server/accounts/sessions/where-from.ts'
 
 export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   const { sql } = parts.db
@@ -26,7 +31,7 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   }))
   mount(app, accountsApi.signUp, ({ body }, c) => signUp(parts, body, whereFrom(c).network))
   mount(app, accountsApi.resendConfirmation, ({ body }) => resendConfirmation(parts, body.email))
-  mount(app, accountsApi.confirm, ({ body }, c) => confirmAddress(parts, c, body.token))
+  mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(parts, c, viewer, body.token))
   mount(app, accountsApi.signIn, ({ body }, c) => signIn(parts, c, body))
   mount(app, accountsApi.signInWithGoogle, ({ body }, c) => startGoogle(parts, c, body.back))
   mount(app, accountsApi.signOut, ({ viewer }, c) => signOut(parts, c, viewer))

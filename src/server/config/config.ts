@@ -177,6 +177,13 @@ function requireForProduction(s: Settings) {
   if (s.RATE_LIMIT_FACTOR !== 1) {
     throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')
   }
+  for (const name of ['PUBLIC_URL', 'GOOGLE_ISSUER'] as const) {
+    if (s[name] && !s[name].startsWith('https://')) {
+      throw new StartError(
+        `Réglage ${name} : une adresse https:// est attendue dès que le site n’est plus local.`,
+      )
+    }
+  }
   for (const name of [
     'PUBLIC_URL',
     'SECRET',

@@ -18,7 +18,6 @@ const ADDRESS = '/files/'
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
-  json: 'application/json',
   zip: 'application/zip',
 }
 

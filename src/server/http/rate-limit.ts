@@ -25,7 +25,8 @@ export function createRateLimits({ sql }: Database, { trustedProxies, factor }: 
       for (const limit of endpoint.limits ?? []) {
         if (!(limit.per in counted)) continue
         const whom = 'address' in counted ? networkOf(c) : nameOf(counted)
-        const key = `${endpoint.method} ${endpoint.path} ${limit.per} ${whom}`
+        const what = limit.name ?? `${endpoint.method} ${endpoint.path}`
+        const key = `${what} ${limit.per} ${whom}`
         const { hits, seconds_left } = await countHit(sql, digest(key), limit.seconds)
         if (hits <= limit.max * factor) continue
         c.header('Retry-After', String(seconds_left))

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Limit } from '#api/endpoint.ts'
 import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
@@ -18,10 +18,12 @@ export type RequestEnv = {
 
 export type RateLimits = {
   /** Counts this request under those limits of the endpoint that count this, and throws when it is one too many. */
-  count(c: Context<RequestEnv>, endpoint: Endpoint, whom: Counted): Promise<void>
+  count(c: Context<RequestEnv>, endpoint: Limited, whom: Counted): Promise<void>
   /** The network that the request came from, as far as anybody but the client itself says so. */
   networkOf(c: Context<RequestEnv>): string
 }
+
+type Limited = { method: string; path: string; limits?: readonly Limit[] | undefined }
 
 /** Known at once, after the session was read, or from the body. */
 export type Counted = { address: true } | { member: string } | { email: string }

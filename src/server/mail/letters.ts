@@ -24,7 +24,7 @@ export const passwordReset = ({ to, link }: { to: string; link: string }): Mail 
     paragraphs: ['Quelqu’un, sans doute vous, a demandé à changer le mot de passe de votre compte Plan B.'],
     button: { label: 'Choisir un nouveau mot de passe', link },
     notes: [
-      'Ce lien ne sert qu’une fois et n’est valable que peu de temps.',
+      'Ce lien ne sert qu’une fois et reste valable une heure.',
       'Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste le même.',
     ],
   })
@@ -36,8 +36,8 @@ export const accountExists = ({ to, link }: { to: string; link: string }): Mail 
     subject: 'Vous avez déjà un compte',
     heading: 'Vous avez déjà un compte Plan B',
     paragraphs: [
-      'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : il suffit de vous connecter.',
-      'Vous ne savez plus votre mot de passe ? La page de connexion vous propose d’en choisir un nouveau.',
+      'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Un compte existe déjà à cette adresse : il suffit de vous connecter.',
+      'Mot de passe oublié ? La page de connexion vous propose d’en choisir un nouveau.',
     ],
     button: { label: 'Me connecter', link },
     notes: ['Ce n’était pas vous ? Ignorez cet e-mail : rien n’a changé.'],
@@ -97,6 +97,6 @@ export const accountDeleted = ({ to }: { to: string }): Mail =>
     heading: 'Votre compte a été supprimé',
     paragraphs: [
       'Votre compte Plan B et vos données personnelles ont été effacés, comme vous l’avez demandé.',
-      'Merci d’avoir été des nôtres. La porte vous reste ouverte.',
+      'Merci d’avoir été des nôtres.',
     ],
   })

@@ -17,6 +17,7 @@ export function createRouter({ nonce }: { nonce?: string } = {}) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     trailingSlash: 'never',
+    caseSensitive: true,
     parseSearch,
     stringifySearch,
     defaultErrorComponent: PageError,

@@ -5,8 +5,9 @@ import type { Sql } from '#server/db/database.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { provePassword } from '../credentials.ts'
+import { provePassword } from '#server/accounts/credentials/credentials.ts'
 import type { AccountParts } from '../parts.ts'
+import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { findAccount } from '../queries.ts'
 import {
   cancelSubscriptions,
@@ -15,6 +16,7 @@ import {
   deleteUser,
   dropPages,
   keepBan,
+  lockUser,
   takeBackFollows,
   takeBackLikes,
   takeBackReposts,
@@ -38,7 +40,7 @@ export async function eraseAccount(
     await erase(tx, parts, viewer, request.plans)
     await sendLater(tx, accountDeleted({ to: viewer.email }))
     live.disconnect({ users: [viewer.id] }, tx)
-    tx.afterCommit(() => dropPages(db.sql))
+    await dropPages(tx)
   })
   cookies.clear(c)
   return { done: true }
@@ -54,11 +56,13 @@ async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseud
 }
 
 async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMember, plans: PlanFate) {
+  await lockUser(tx, id)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
   await cancelSubscriptions(tx, id)
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)
   await takeBackFollows(tx, id)
   await deletePlans(tx, id, plans)
+  await deleteMailTokens(tx, id)
   await deleteUser(tx, id)
 }

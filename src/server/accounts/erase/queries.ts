@@ -7,6 +7,11 @@ export async function countFounders(sql: Sql): Promise<number> {
   return founders.count
 }
 
+/** Whoever likes, follows or comments meanwhile waits, and then finds nobody: no count is left over. */
+export async function lockUser(sql: Sql, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for update`
+}
+
 /** Leaving is no way round a ban: the address stays refused as long as the ban would have lasted, a year at most. */
 export async function keepBan(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
   await sql`
@@ -68,7 +73,8 @@ export async function takeBackFollows(sql: Sql, userId: string): Promise<void> {
 /** What was never public goes in any case. Comments under a deleted plan go with it, and the XP they brought. */
 export async function deletePlans(sql: Sql, userId: string, fate: PlanFate): Promise<void> {
   const plans = await sql<{ id: string }[]>`
-    select id from plans where author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}`
+    select id from plans where author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}
+    order by id for update`
   const going = plans.map(({ id }) => id)
   await sql`
     with gone as (
@@ -80,8 +86,16 @@ export async function deletePlans(sql: Sql, userId: string, fate: PlanFate): Pro
   await sql`delete from plans where id = any(${going}::uuid[])`
 }
 
-/** Everything personal goes with it; comments, messages and kept plans stay without a name. */
+/**
+ * Everything personal goes with it; comments, messages and kept plans stay without a name. A conversation that both have
+ * left is nobody's any more.
+ */
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from support_requests where user_id = ${userId}`
+  await sql`
+    delete from conversations
+    where (participant1_id = ${userId} and participant2_id is null)
+       or (participant2_id = ${userId} and participant1_id is null)`
   await sql`delete from users where id = ${userId}`
 }
 

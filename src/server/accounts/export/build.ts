@@ -9,12 +9,12 @@ import {
   finishExport,
   listOwnPictures,
   readExportParts,
+  registerExportFile,
   setExportProgress,
 } from './queries.ts'
 
 /** Of the percentage, this much are the texts; the pictures are the rest. */
 const TEXTS = 40
-const PARTS = 21
 
 /** Gathers all of a member's data in one archive: `donnees.json` and the pictures. A second try starts anew. */
 export async function buildExport(
@@ -37,15 +37,16 @@ export async function buildExport(
   }
   const bytes = archive.close()
   const path = newKey('export', 'zip')
+  await registerExportFile(db.sql, { userId, path, bytes: bytes.length })
   await storage.put(path, bytes, 'application/zip')
-  await finishExport(db.sql, id, { user_id: userId, path, bytes: bytes.length })
+  await finishExport(db.sql, id, { userId, path })
 }
 
 async function readTexts(db: Database, id: string, userId: string): Promise<Record<string, unknown>> {
   const texts: Record<string, ExportPart['rows']> = {}
-  for await (const { name, rows } of readExportParts(db.sql, userId)) {
+  for await (const { name, rows, total } of readExportParts(db.sql, userId)) {
     texts[name] = rows
-    await setExportProgress(db.sql, id, Math.floor((TEXTS * Object.keys(texts).length) / PARTS))
+    await setExportProgress(db.sql, id, Math.floor((TEXTS * Object.keys(texts).length) / total))
   }
   return texts
 }

@@ -11,6 +11,14 @@ export async function insertExport(sql: Sql, userId: string): Promise<string | n
   return row?.id ?? null
 }
 
+/** One that failed does not count: it may be asked for again. */
+export async function hasExportOfToday(sql: Sql, userId: string): Promise<boolean> {
+  const found = await sql`
+    select from data_exports
+    where user_id = ${userId} and status in ('ready', 'expired') and created_at > now() - interval '1 day'`
+  return found.count > 0
+}
+
 export async function findExport(sql: Sql, userId: string): Promise<DataExport | null> {
   const [row] = await sql<DataExport[]>`
     select case when e.status = 'ready' and (e.expires_at < now() or f.id is null) then 'expired' else e.status end
@@ -34,16 +42,23 @@ export async function setExportProgress(sql: Sql, id: string, progress: number):
   await sql`update data_exports set progress = ${progress} where id = ${id} and status = 'running'`
 }
 
+/** Known before it is stored, and nobody's until it is finished: whatever happens in between, the clean-up finds it. */
+export async function registerExportFile(
+  sql: Sql,
+  { userId, path, bytes }: { userId: string; path: string; bytes: number },
+): Promise<void> {
+  await sql`
+    insert into files (uploaded_by, purpose, path, content_type, bytes)
+    values (${userId}, 'export', ${path}, 'application/zip', ${bytes})`
+}
+
 export async function finishExport(
   sql: Sql,
   id: string,
-  file: { user_id: string; path: string; bytes: number },
+  { userId, path }: { userId: string; path: string },
 ): Promise<void> {
   await sql`
-    with kept as (
-      insert into files (uploaded_by, profile_id, purpose, path, content_type, bytes)
-      values (${file.user_id}, ${file.user_id}, 'export', ${file.path}, 'application/zip', ${file.bytes}) returning id
-    )
+    with kept as (update files set profile_id = ${userId} where path = ${path} returning id)
     update data_exports set status = 'ready', progress = 100, finished_at = now(),
       expires_at = now() + make_interval(days => ${DAYS}), file_id = (select id from kept)
     where id = ${id}`
@@ -65,7 +80,7 @@ export async function expireExports(sql: Sql): Promise<void> {
     update files set profile_id = null where id in (select file_id from ended)`
 }
 
-export type ExportPart = { name: string; rows: unknown[] }
+export type ExportPart = { name: string; rows: unknown[]; total: number }
 
 /** All that is a member's own, one list after the other; of others only what they themselves made public. */
 export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator<ExportPart> {
@@ -110,6 +125,9 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
       where m.sender_id = ${userId} and m.deleted_at is null order by m.created_at`,
     notifications: sql`
       select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
+    anciens_noms: sql`select kind, name, held_until from former_names where user_id = ${userId}`,
+    demandes: sql`
+      select email, subject, message, status, created_at from support_requests where user_id = ${userId}`,
     quetes: sql`select quest_id, xp_reward, claimed_at from quest_claims where user_id = ${userId}`,
     experience: sql`
       select kind, amount, created_at from xp_events where user_id = ${userId} order by created_at`,
@@ -124,7 +142,8 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
     signalements: sql`
       select target_type, reason, status, answer, created_at from reports where reporter_id = ${userId}`,
   }
-  for (const [name, query] of Object.entries(parts)) yield { name, rows: await query }
+  const total = Object.keys(parts).length
+  for (const [name, query] of Object.entries(parts)) yield { name, rows: await query, total }
 }
 
 export const listOwnPictures = (sql: Sql, userId: string): Promise<{ path: string }[]> => sql<

@@ -4,7 +4,7 @@ import { NO_SUBSCRIPTION, SESSION, type Viewer } from '#domain/viewer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AccountParts } from '../parts.ts'
-import { renewSession } from '../queries.ts'
+import { renewSession } from '#server/accounts/sessions/queries.ts'
 import { findViewer } from './queries.ts'
 
 /** Everything the browser must know of who is signed in. The visit prolongs the session, once a day. */
@@ -16,7 +16,7 @@ export async function readViewer(
   const row = member && (await findViewer(db.sql, member.id))
   if (!row) {
     // An ended session leaves its cookies behind: they would be sent, and hinted at, for nothing.
-    if (c.req.header('cookie')) cookies.clear(c)
+    if (cookies.isIn(c.req.header('cookie'))) cookies.clear(c)
     return { viewer: null }
   }
   if (member.is_renewal_due) {

@@ -14,10 +14,10 @@ const FOLDERS: Record<FilePurpose, string> = {
 /** As the table of files has it. */
 const PRIVATE: ReadonlySet<FilePurpose> = new Set(['message_image', 'export'])
 
-const KEY = /^(?<folder>[a-z]+(-[a-z]+)?)\/(?<name>[0-9a-f]{32})(-600)?\.(?<extension>jpg|webp|json|zip)$/
+const KEY = /^(?<folder>[a-z]+(-[a-z]+)?)\/(?<name>[0-9a-f]{32})(-600)?\.(?<extension>jpg|webp|zip)$/
 
 /** A name that nobody can guess and that nothing a person sent has a part in. */
-export const newKey = (purpose: FilePurpose, extension: 'jpg' | 'webp' | 'json' | 'zip') =>
+export const newKey = (purpose: FilePurpose, extension: 'jpg' | 'webp' | 'zip') =>
   `${FOLDERS[purpose]}/${randomBytes(16).toString('hex')}.${extension}`
 
 export type Key = {

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { findAccountByEmail, setPassword } from '#server/accounts/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 

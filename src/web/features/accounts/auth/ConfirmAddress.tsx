@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
+import { AppError } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
@@ -10,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AskByMail } from './AskByMail.tsx'
 import { isLinkRefused } from './link-refused.ts'
 import { MailSent } from './MailSent.tsx'
+import { OtherAccount } from './OtherAccount.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
 export function ConfirmAddress({ token }: { token: string | null | undefined }) {
@@ -26,6 +28,9 @@ export function ConfirmAddress({ token }: { token: string | null | undefined }) 
     void navigate({ href: data.changed_email ? '/' : '/?bienvenue=1', replace: true })
   }, [data, navigate])
 
+  if (error instanceof AppError && error.kind === 'forbidden') {
+    return <OtherAccount reason={error.message} onSignedOut={() => void refetch()} />
+  }
   if (token === null || isLinkRefused(error)) return <DeadLink reason={error?.message ?? INCOMPLETE} />
   if (error) {
     return (

@@ -19,18 +19,18 @@ type SignInFormProps = { email: string; onEmailChange: (email: string) => void }
 
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   const queryClient = useQueryClient()
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const { form, errors, problem, isSending } = useForm({
     rules: { email: emailRule, password: knownPasswordRule },
     send: async (values) => {
-      setUnconfirmed(null)
+      setRefused(null)
       await call(accountsApi.signIn, { body: values })
       await refreshViewer(queryClient)
       toast({ title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` })
     },
     onFailure: (error, values) => {
       signInFailed(error)
-      if (error.kind === 'forbidden' && error.field === 'email') setUnconfirmed(values.email)
+      if (error.kind === 'unauthenticated') setRefused(values.email)
     },
   })
   return (
@@ -41,9 +41,6 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         defaultValue={email}
         onChange={onEmailChange}
       />
-      {unconfirmed && (
-        <ResendConfirmation key={unconfirmed} email={unconfirmed} label="Renvoyer l’e-mail de confirmation" />
-      )}
       <PasswordField error={errors.password} aside={<ForgottenLink />} />
       <FormProblem text={problem} />
       <Button
@@ -56,7 +53,21 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
       >
         Se connecter
       </Button>
+      {refused && <PerhapsUnconfirmed key={refused} email={refused} />}
     </form>
+  )
+}
+
+/** The server does not tell who has an account: whoever has only just signed up must be able to guess why. */
+function PerhapsUnconfirmed({ email }: { email: string }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <p className="text-small text-muted">
+        Vous venez de vous inscrire ? Confirmez d’abord votre adresse : le lien est dans l’e-mail que vous
+        avez reçu.
+      </p>
+      <ResendConfirmation email={email} label="Renvoyer l’e-mail de confirmation" />
+    </div>
   )
 }
 

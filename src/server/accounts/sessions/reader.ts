@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { can } from '#domain/permissions.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
 import { findSessionMember } from './queries.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'cookies'>

@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
-import { aDatabase } from '../../../tests/support/database.ts'
-import { PATIENT } from '../../../tests/support/live.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aDatabase } from '../../../../tests/support/database.ts'
+import { PATIENT } from '../../../../tests/support/live.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const db = await aDatabase()
 

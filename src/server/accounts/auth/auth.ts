@@ -8,11 +8,11 @@ import type { Database } from '#server/db/database.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts.ts'
 import { dialectOver } from './kysely-dialect.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { findFreePseudo } from './pseudos.ts'
-import { findStanding, isAddressBanned } from './queries.ts'
-import { SESSION_DAYS } from './session-age.ts'
-import { cookieName } from './session-cookie.ts'
-import { ADDRESS_HEADER, type Hashes } from './where-from.ts'
+import { findFreePseudo } from '#server/accounts/pseudos.ts'
+import { findStanding, readAddressBan } from '#server/accounts/queries.ts'
+import { SESSION_DAYS } from '#server/accounts/sessions/age.ts'
+import { cookieName } from '#server/accounts/sessions/cookie.ts'
+import { ADDRESS_HEADER, type Hashes } from '#server/accounts/sessions/where-from.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -25,8 +25,10 @@ type Parts = {
 }
 
 const ADDRESS_BANNED = 'ADDRESS_BANNED'
+/** Google itself does not know whose address it is. */
+const ADDRESS_UNPROVEN = 'ADDRESS_UNPROVEN'
 
-/** Every way of signing in ends in a session, and none is opened for a banned address. */
+/** No session is opened, and no account made, for a banned address. */
 export const isAddressRefusal = (error: unknown) => isAPIError(error) && error.body?.code === ADDRESS_BANNED
 
 export const addressBanned = () =>
@@ -72,9 +74,13 @@ export function createAuth({ db, secret, hashes, site, google }: Parts) {
       user: {
         // Only Google makes accounts here: its name becomes a pseudo that is free, its picture is not linked to.
         create: {
-          before: async (user) => ({
-            data: { ...user, name: await findFreePseudo(db.sql, user.name), image: null },
-          }),
+          before: async (user, context) => {
+            if (!user.emailVerified) throw new APIError('FORBIDDEN', { code: ADDRESS_UNPROVEN })
+            const network = context?.headers?.get(ADDRESS_HEADER) ?? ''
+            const ban = await readAddressBan(db.sql, hashes.banned({ network, email: user.email }))
+            if (ban.network || ban.email) throw new APIError('FORBIDDEN', { code: ADDRESS_BANNED })
+            return { data: { ...user, name: await findFreePseudo(db.sql, user.name), image: null } }
+          },
         },
       },
       account: {
@@ -90,7 +96,8 @@ export function createAuth({ db, secret, hashes, site, google }: Parts) {
           before: async (session) => {
             const network = session.ipAddress ?? ''
             const { ip_banned } = await findStanding(db.sql, session.userId)
-            if (ip_banned || (await isAddressBanned(db.sql, hashes.banned({ network, email: '' })))) {
+            const ban = await readAddressBan(db.sql, hashes.banned({ network, email: '' }))
+            if (ip_banned || ban.network) {
               throw new APIError('FORBIDDEN', { code: ADDRESS_BANNED })
             }
             return { data: { ...session, ipAddress: hashes.address(network) } }

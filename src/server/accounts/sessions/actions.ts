@@ -2,7 +2,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { notFound } from '#domain/errors.ts'
 import type { OpenSession } from '#domain/viewer.ts'
 import { deviceName } from './device-name.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
 import { deleteSession, deleteSessions, listSessions } from './queries.ts'
 
 export async function readSessions(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { linkIn } from '../../../tests/support/mail-links.ts'
-import { aSite } from '../../../tests/support/site.ts'
-import { hashPassword } from './passwords.ts'
-import { setPassword } from './queries.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+import { hashPassword } from '#server/accounts/auth/passwords.ts'
+import { setPassword } from '#server/accounts/queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
@@ -89,6 +89,28 @@ describe('A forgotten password', () => {
     const token = linkIn((await mailsTo(member.email))[0])
     await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
     expect(await signIn(member.email, 'un-neuf-pour-moi')).toBe(200)
+  })
+})
+
+describe('A link whose account changed', () => {
+  test('sets no password once the account is gone', async () => {
+    const { member, browser } = await aSignedInMember()
+    const visitor = await site.as()
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const token = linkIn((await mailsTo(member.email))[0])
+    await browser.delete('/api/account', { pseudo: member.pseudo, password: PASSWORD, plans: 'delete' })
+    const answer = await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
+    expect(await errorOf(answer)).toMatchObject({ status: 422, field: 'token' })
+    expect((await db.sql`select from verifications where value like ${`${member.id}%`}`).count).toBe(0)
+  })
+
+  test('takes neither one’s pseudo nor one’s address for a password', async () => {
+    const { member } = await aSignedInMember()
+    const visitor = await site.as()
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const token = linkIn((await mailsTo(member.email))[0])
+    const answer = await visitor.post('/api/auth/new-password', { token, password: member.email })
+    expect(await errorOf(answer)).toMatchObject({ status: 422, field: 'password' })
   })
 })
 

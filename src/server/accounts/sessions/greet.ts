@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { newDevice } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { deviceName } from './device-name.ts'
-import type { AccountParts } from './parts.ts'
-import { findAccount, seeDevice } from './queries.ts'
+import { seeDevice } from './queries.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findAccount } from '#server/accounts/queries.ts'
 import { deviceOf, whereFrom } from './where-from.ts'
 
 /** What every way of signing in ends with: the cookies, and a mail when this browser is a new one. */
@@ -13,7 +14,6 @@ export async function greet(
   { userId, token }: { userId: string; token: string },
 ): Promise<void> {
   const { db, cookies, hashes, sendLater, site } = parts
-  cookies.write(c, token)
   const device = hashes.device(deviceOf(c, site.isHttps))
   await db.transaction(async (tx) => {
     const { is_new, is_first } = await seeDevice(tx, userId, device)
@@ -22,6 +22,7 @@ export async function greet(
     const name = deviceName(whereFrom(c).userAgent)
     await sendLater(tx, newDevice({ to: account.email, device: name, link: settingsLink(site.url, account) }))
   })
+  cookies.write(c, token)
 }
 
 const settingsLink = (siteUrl: string, { pseudo }: { pseudo: string }) =>

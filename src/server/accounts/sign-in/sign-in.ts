@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { addressBanned, isAddressRefusal } from './auth.ts'
-import { inEvenTime } from './even-time.ts'
-import { greet } from './open-session.ts'
-import type { AccountParts } from './parts.ts'
-import { deleteSession } from './queries.ts'
-import { authHeaders } from './where-from.ts'
+import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
+import { inEvenTime } from '#server/accounts/even-time.ts'
+import { greet } from '#server/accounts/sessions/greet.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { deleteSession } from '#server/accounts/sessions/queries.ts'
+import { authHeaders } from '#server/accounts/sessions/where-from.ts'
 
 type Credentials = { email: string; password: string }
 

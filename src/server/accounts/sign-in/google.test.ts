@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#domain/viewer.ts'
-import { aBrowser, errorOf } from '../../../tests/support/browser.ts'
-import { aPersonAbroad } from '../../../tests/support/person-abroad.ts'
-import { anOpenIdProvider, GOOGLE_CLIENT } from '../../../tests/support/openid.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aBrowser, errorOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { aPersonAbroad } from '../../../../tests/support/person-abroad.ts'
+import { anOpenIdProvider, GOOGLE_CLIENT } from '../../../../tests/support/openid.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const server = createServer()
 server.listen(0, '127.0.0.1')
@@ -95,19 +96,37 @@ describe('Continuing with Google', () => {
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).toBe(member.id)
   })
 
-  test('never opens an account that somebody registered with the address first, nor with an unproven address [9] [11]', async () => {
-    const squatter = await site.aMember({ email: 'victime@gmail.test' })
-    await db.sql`update users set email_verified = false where id = ${squatter.id}`
-    provider.comes({ email: squatter.email })
-    const blocked = await throughGoogle()
-    expect(blocked.landing).toBe('/auth?erreur=google_existant')
-    expect(await viewerOf(blocked.visitor)).toBeNull()
+  test('opens its own account where somebody signed up with the address first, whose link then leads nowhere [11]', async () => {
+    const email = 'victime@gmail.test'
+    await (await site.as()).post('/api/auth/sign-up', { pseudo: 'Voleur', email, password: 'du voleur' })
+    provider.comes({ name: 'Victime', email })
+    const { visitor } = await throughGoogle()
+    expect(await viewerOf(visitor)).toMatchObject({
+      profile: { pseudo: 'Victime' },
+      user: { has_password: false },
+    })
+    const mail = (await site.mailbox.list()).find(({ to }) => to === email)
+    const thief = await site.as()
+    expect((await thief.post('/api/auth/confirmation', { token: linkIn(mail) })).status).toBe(422)
+    expect((await thief.post('/api/auth/sign-in', { email, password: 'du voleur' })).status).toBe(401)
+  })
 
+  test('never opens an account for an address that Google does not vouch for [9] [11]', async () => {
     const owner = await site.aMember({ email: 'visee@gmail.test' })
-    provider.comes({ email: owner.email, email_verified: false })
-    const attack = await throughGoogle()
-    expect(attack.landing).toBe('/auth?erreur=google_existant')
-    expect(await viewerOf(attack.visitor)).toBeNull()
+    const unconfirmed = await site.aMember({ email: 'ancienne@gmail.test' })
+    await db.sql`update users set email_verified = false where id = ${unconfirmed.id}`
+    const attempts: [string, boolean, string][] = [
+      [owner.email, false, 'google_existant'],
+      [unconfirmed.email, true, 'google_existant'],
+      ['personne@gmail.test', false, 'google'],
+    ]
+    for (const [email, email_verified, reason] of attempts) {
+      provider.comes({ email, email_verified })
+      const { visitor, landing } = await throughGoogle()
+      expect(landing).toBe(`/auth?erreur=${reason}`)
+      expect(await viewerOf(visitor)).toBeNull()
+    }
+    expect((await db.sql`select from users where email = 'personne@gmail.test'`).count).toBe(0)
   })
 
   test('that is refused at the provider comes back with a word for it [9]', async () => {
@@ -139,12 +158,28 @@ describe('Continuing with Google', () => {
     for (const row of rows) expect(row).toEqual({ access_token: null, refresh_token: null, id_token: null })
   })
 
-  test('is refused to a member whose address is banned [196]', async () => {
+  test('is refused to a member whose address is banned, also after they left [196]', async () => {
     const member = await site.aMember({ email: 'bannie@gmail.test', bans: ['ip'] })
-    provider.comes({ email: member.email })
-    const { visitor, landing } = await throughGoogle()
-    expect(landing).toMatch(/^\/auth\?erreur=google/)
-    expect(await viewerOf(visitor)).toBeNull()
+    const gone = await site.aMember({ email: 'partie@gmail.test', bans: ['perm'] })
+    await (await site.as(gone)).delete('/api/account', { pseudo: gone.pseudo, plans: 'delete' })
+    for (const { email } of [member, gone]) {
+      provider.comes({ email })
+      const { visitor, landing } = await throughGoogle()
+      expect(landing).toBe('/auth?erreur=google')
+      expect(await viewerOf(visitor)).toBeNull()
+    }
+    expect((await db.sql`select from users where email = ${gone.email}`).count).toBe(0)
+  })
+
+  test('comes back to a path whatever stands in it', async () => {
+    provider.comes({ sub: 'voyageuse', email: 'voyageuse@gmail.test' })
+    await throughGoogle()
+    for (const [back, landing] of [
+      ['/plan/x?error=1', '/plan/x?error=1'],
+      ['/search?q=caf\u00e9 😀', '/search?q=caf%C3%A9%20%F0%9F%98%80'],
+    ]) {
+      expect((await throughGoogle(aVisitor(), back)).landing).toBe(landing)
+    }
   })
 
   test('says so while the provider is down, and works again when it is back [9]', async () => {

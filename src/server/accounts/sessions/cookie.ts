@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import { SESSION_DAYS } from './session-age.ts'
+import { SESSION_DAYS } from './age.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Readable by our script: it says that somebody is signed in, so that the page does not offer to. */
@@ -35,7 +35,8 @@ export function sessionCookies({ secret, isHttps }: { secret: string; isHttps: b
   }
 
   return {
-    name,
+    /** Whether a session's cookie was sent at all, good or bad. */
+    isIn: (header: string | undefined) => header?.includes(`${name}=`) ?? false,
     read,
     write,
     /** The same session for another month. */

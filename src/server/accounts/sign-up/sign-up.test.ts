@@ -1,35 +1,45 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#domain/viewer.ts'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { linkIn } from '../../../tests/support/mail-links.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
 
-let people = 0
+let newcomers = 0
 const newcomer = (changes: object = {}) => {
-  people += 1
+  newcomers += 1
   return {
-    pseudo: `Nouvelle ${people}`,
-    email: `n${people}@exemple.test`,
+    pseudo: `Nouvelle ${newcomers}`,
+    email: `n${newcomers}@exemple.test`,
     password: 'savon-de-Vevey',
     ...changes,
   }
 }
 const signUp = async (body: unknown) => (await site.as()).post('/api/auth/sign-up', body)
 const mailsTo = async (email: string) => (await mailbox.list()).filter(({ to }) => to === email)
-const countUsers = async () => (await db.sql`select from users`).count
+const countRows = async () => (await db.sql`select from users union all select from sign_ups`).count
+
+/** Opens the link of the latest mail to this address, on a browser of its own. */
+const confirm = async (email: string) => {
+  const browser = await site.as()
+  const [mail] = await mailsTo(email)
+  const answer = await browser.post('/api/auth/confirmation', { token: linkIn(mail) })
+  return { browser, answer }
+}
 
 describe('Signing up', () => {
   test('makes an account with its one profile, whose pseudo is the name given [5]', async () => {
     const person = newcomer({ pseudo: '  Léa   Fontaine ' })
     expect((await signUp(person)).status).toBe(200)
+    expect((await db.sql`select from users where email = ${person.email}`).count).toBe(0)
+    expect((await confirm(person.email)).answer.status).toBe(200)
     const rows = await db.sql`
       select u.id, p.user_id, p.pseudo, p.role, u.email_verified, t.community_xp from users u
       join profiles p on p.user_id = u.id join profile_stats t on t.user_id = u.id where u.email = ${person.email}`
     expect(rows).toMatchObject([
-      { pseudo: 'Léa Fontaine', role: 'user', email_verified: false, community_xp: 0 },
+      { pseudo: 'Léa Fontaine', role: 'user', email_verified: true, community_xp: 0 },
     ])
     expect(rows[0]?.id).toBe(rows[0]?.user_id)
   })
@@ -73,7 +83,7 @@ describe('Signing up', () => {
   ])(
     '« %s » and « %s » are one pseudo: case, accents and look-alikes do not count',
     async (first, second) => {
-      expect((await signUp(newcomer({ pseudo: first }))).status).toBe(200)
+      await site.aMember({ pseudo: first })
       expect(await errorOf(await signUp(newcomer({ pseudo: second })))).toMatchObject({
         status: 409,
         field: 'pseudo',
@@ -82,7 +92,7 @@ describe('Signing up', () => {
     },
   )
 
-  test.each(['admin', 'Plan B', 'Modérateur', 'Utilisateur supprimé'])(
+  test.each(['admin', 'Admin.', 'Plan-B', 'Modératrice', 'Utilisateur supprimé'])(
     'nobody is called « %s »',
     async (pseudo) => {
       const refusal = await errorOf(await signUp(newcomer({ pseudo })))
@@ -100,11 +110,14 @@ describe('Signing up', () => {
     ['a?b', 'a question mark'],
     ['a#b', 'a hash'],
     ['a@b', 'an at sign'],
+    ['admin\u{1d173}', 'a sign that draws nothing'],
+    ['ᴀᴅᴍɪɴ', 'small capitals'],
+    ['..', 'nothing but signs'],
     ['x'.repeat(51), '51 characters'],
   ])('a pseudo with %j is refused and nothing is written', async (pseudo) => {
-    const before = await countUsers()
+    const before = await countRows()
     expect(await errorOf(await signUp(newcomer({ pseudo })))).toMatchObject({ status: 422, field: 'pseudo' })
-    expect(await countUsers()).toBe(before)
+    expect(await countRows()).toBe(before)
   })
 
   test.each([
@@ -122,12 +135,10 @@ describe('Signing up', () => {
   test('the case of an address does not make a second account', async () => {
     const person = newcomer()
     await signUp(person)
-    await (
-      await site.as()
-    ).post('/api/auth/confirmation', { token: linkIn((await mailsTo(person.email))[0]) })
-    const before = await countUsers()
+    await confirm(person.email)
+    const before = await countRows()
     expect((await signUp({ ...newcomer(), email: person.email.toUpperCase() })).status).toBe(200)
-    expect(await countUsers()).toBe(before)
+    expect(await countRows()).toBe(before)
   })
 
   test('a known address gets the same answer, and its owner a mail', async () => {
@@ -147,32 +158,54 @@ describe('Signing up', () => {
       community_xp: 999,
     })
     await signUp(person)
+    await confirm(person.email)
     const [row] = await db.sql`
       select p.role, p.badges, u.email_verified, t.community_xp from users u join profiles p on p.user_id = u.id
       join profile_stats t on t.user_id = u.id where u.email = ${person.email}`
-    expect(row).toEqual({ role: 'user', badges: [], email_verified: false, community_xp: 0 })
+    expect(row).toEqual({ role: 'user', badges: [], email_verified: true, community_xp: 0 })
   })
 
-  test('of the same pseudo at the same moment lets exactly one through', async () => {
-    const pseudo = 'Course à deux'
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(newcomer({ pseudo }))))
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
-    expect((await db.sql`select from profiles where pseudo = ${pseudo}`).count).toBe(1)
+  test('of the same pseudo at the same moment gives each their own: whoever confirms later gets a number', async () => {
+    const pseudo = 'Course à trois'
+    const people = [newcomer({ pseudo }), newcomer({ pseudo }), newcomer({ pseudo })]
+    for (const person of people) await signUp(person)
+    for (const { email } of people) expect((await confirm(email)).answer.status).toBe(200)
+    const rows = await db.sql<{ pseudo: string }[]>`
+      select pseudo from profiles where pseudo like ${`${pseudo}%`} order by pseudo`
+    expect(rows.map((row) => row.pseudo)).toEqual([pseudo, `${pseudo} 2`, `${pseudo} 3`])
   })
 
-  test('again before the first was confirmed starts anew: the older link opens nothing', async () => {
-    const person = newcomer()
-    await signUp(person)
-    const [first] = await mailsTo(person.email)
-    await signUp({ ...person, password: 'un autre mot' })
-    const visitor = await site.as()
-    expect((await visitor.post('/api/auth/confirmation', { token: linkIn(first) })).status).toBe(422)
-    const [latest] = await mailsTo(person.email)
-    expect((await visitor.post('/api/auth/confirmation', { token: linkIn(latest) })).status).toBe(200)
-    const old = await (
-      await site.as()
-    ).post('/api/auth/sign-in', { email: person.email, password: person.password })
-    expect(old.status).toBe(401)
+  test('by somebody else with the same address changes nothing for whoever signed up first', async () => {
+    const victim = newcomer()
+    await signUp(victim)
+    const [own] = await mailsTo(victim.email)
+    await signUp({ ...victim, password: 'du voleur' })
+    const [thief] = await mailsTo(victim.email)
+    const browser = await site.as()
+    expect((await browser.post('/api/auth/confirmation', { token: linkIn(own) })).status).toBe(200)
+    const late = await (await site.as()).post('/api/auth/confirmation', { token: linkIn(thief) })
+    expect(late.status).toBe(422)
+    const signIn = async (password: string) =>
+      (await (await site.as()).post('/api/auth/sign-in', { email: victim.email, password })).status
+    expect([await signIn('du voleur'), await signIn(victim.password)]).toEqual([401, 200])
+  })
+
+  test('tells nobody who has an account: neither a sign-in nor the pseudo betrays it', async () => {
+    const owner = await site.aMember()
+    for (const email of [owner.email, newcomer().email]) {
+      const pseudo = `Curieuse ${newcomers}`
+      const curious = newcomer({ email, pseudo })
+      expect(await (await signUp(curious)).text()).toBe('{"done":true}')
+      const visitor = await site.as()
+      const signIn = await visitor.post('/api/auth/sign-in', { email, password: curious.password })
+      expect(await errorOf(signIn)).toMatchObject({
+        status: 401,
+        message: 'Adresse ou mot de passe incorrect.',
+      })
+      expect(await visitor.getJson(`/api/pseudos/check?pseudo=${encodeURIComponent(pseudo)}`)).toEqual({
+        refusal: null,
+      })
+    }
   })
 
   test('says while one types whether a pseudo is free', async () => {
@@ -222,7 +255,7 @@ describe('Confirming the address', () => {
 
   test('does not work after a day, nor with an invented link', async () => {
     const { token } = await signedUp()
-    await db.sql`update verifications set expires_at = now() - interval '1 second'`
+    await db.sql`update sign_ups set expires_at = now() - interval '1 second'`
     const visitor = await site.as()
     for (const tried of [token, 'x'.repeat(32)]) {
       expect(await errorOf(await visitor.post('/api/auth/confirmation', { token: tried }))).toMatchObject({
@@ -236,12 +269,20 @@ describe('Confirming the address', () => {
     expect(visitor.jar.has('pb-session')).toBe(false)
   })
 
-  test('keeps no link that could be read from the database', async () => {
+  test('keeps no link, and no password, that could be read from the database', async () => {
+    const { person, token } = await signedUp()
+    const rows = await db.sql`select * from sign_ups`
+    for (const secret of [token, person.password]) expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('of another account is refused to whoever is signed in, and the link stays good', async () => {
     const { token } = await signedUp()
-    const rows = await db.sql<
-      { identifier: string; value: string }[]
-    >`select identifier, value from verifications`
-    for (const row of rows) expect(row.identifier + row.value).not.toContain(token)
+    const member = await site.as(await site.aMember())
+    expect(await errorOf(await member.post('/api/auth/confirmation', { token }))).toMatchObject({
+      status: 403,
+      message: 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.',
+    })
+    expect((await (await site.as()).post('/api/auth/confirmation', { token })).status).toBe(200)
   })
 
   test('can be asked for again; the answer is the same for an address that nobody has', async () => {
@@ -262,10 +303,11 @@ describe('Confirming the address', () => {
 
   test('comes before signing in', async () => {
     const { person } = await signedUp()
-    const refusal = await errorOf(
-      await (await site.as()).post('/api/auth/sign-in', { email: person.email, password: person.password }),
-    )
-    expect(refusal).toMatchObject({ status: 403, field: 'email' })
-    expect(refusal.message).toContain('Confirmez d’abord votre adresse')
+    const signIn = async () =>
+      (await (await site.as()).post('/api/auth/sign-in', { email: person.email, password: person.password }))
+        .status
+    expect(await signIn()).toBe(401)
+    await confirm(person.email)
+    expect(await signIn()).toBe(200)
   })
 })

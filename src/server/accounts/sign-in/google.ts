@@ -3,12 +3,16 @@ import type { Context, Hono } from 'hono'
 import { safeReturnPath } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { greet } from './open-session.ts'
-import type { AccountParts } from './parts.ts'
-import { findSessionMember } from './queries.ts'
-import { ADDRESS_HEADER, authHeaders, whereFrom } from './where-from.ts'
+import { greet } from '#server/accounts/sessions/greet.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findSessionMember } from '#server/accounts/sessions/queries.ts'
+import { ADDRESS_HEADER, authHeaders, whereFrom } from '#server/accounts/sessions/where-from.ts'
 
-const CALLBACK = '/api/auth/callback/google'
+const CALLBACK = {
+  method: 'GET',
+  path: '/api/auth/callback/google',
+  limits: [{ per: 'address', max: 30, seconds: 60 }],
+} as const
 
 /** Where to send the browser. State, nonce and PKCE are better-auth's; the way back is always one of our own paths. */
 export async function startGoogle(
@@ -43,17 +47,16 @@ export async function startGoogle(
 export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   const { google } = parts
   if (!google) return
-  app.get(CALLBACK, async (c) => {
-    c.set('route', CALLBACK)
+  app.get(CALLBACK.path, async (c) => {
+    c.set('route', CALLBACK.path)
+    await c.get('rateLimits').count(c, CALLBACK, { address: true })
     const request = new Request(c.req.raw)
     request.headers.set(ADDRESS_HEADER, whereFrom(c).network)
     const answer = await (await google.open()).handler(request)
-    const to = new URL(answer.headers.get('location') ?? '/auth?error=unknown', parts.site.url)
-    const failure = to.searchParams.get('error')
+    const to = new URL(answer.headers.get('location') ?? '/', parts.site.url)
     c.header('Cache-Control', 'no-store')
-    if (failure) return c.redirect(`/auth?erreur=${reasonOf(failure)}`)
-    await welcome(parts, c, answer)
-    return c.redirect(safeReturnPath(to.pathname + to.search))
+    if (await welcome(parts, c, answer)) return c.redirect(safeReturnPath(to.pathname + to.search + to.hash))
+    return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
   })
 }
 
@@ -63,13 +66,15 @@ const REASONS: Record<string, string> = {
   invalid_code: 'google_indisponible',
 }
 
-const reasonOf = (failure: string) => REASONS[failure] ?? 'google'
+const reasonOf = (failure: string | null) => REASONS[failure ?? ''] ?? 'google'
 
-/** The session that better-auth opened, greeted like every other. */
-async function welcome(parts: AccountParts, c: Context<RequestEnv>, answer: Response) {
+/** The session that better-auth opened, greeted like every other; false when it opened none. */
+async function welcome(parts: AccountParts, c: Context<RequestEnv>, answer: Response): Promise<boolean> {
   const cookies = answer.headers.getSetCookie()
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   const token = parts.cookies.read(cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '))
   const member = token && (await findSessionMember(parts.db.sql, token))
-  if (member && token) await greet(parts, c, { userId: member.id, token })
+  if (!member || !token) return false
+  await greet(parts, c, { userId: member.id, token })
+  return true
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { cookieName } from './session-cookie.ts'
+import { cookieName } from './cookie.ts'
 
 /** Ours alone: it is always overwritten before better-auth reads it. */
 export const ADDRESS_HEADER = 'x-plan-b-address'

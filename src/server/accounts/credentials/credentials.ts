@@ -1,49 +1,48 @@
-import type { SessionMember } from '#server/http/session-member.ts'
 import { AppError } from '#domain/errors.ts'
-import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
-import { commonPasswordRefusal } from './common-passwords.ts'
-import { inEvenTime } from './even-time.ts'
-import { checkMailLink, newMailLink, useMailLink } from './mail-tokens.ts'
-import type { AccountParts } from './parts.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
+import { hashPassword, verifyPassword } from '#server/accounts/auth/passwords.ts'
+import { inEvenTime } from '#server/accounts/even-time.ts'
 import {
-  type AccountRow,
-  deleteMailTokens,
-  deleteSessions,
-  findAccount,
-  findAccountByEmail,
-  setConfirmedEmail,
-  setPassword,
-} from './queries.ts'
+  linkRefused,
+  newMailLink,
+  readMailLink,
+  useMailLink,
+} from '#server/accounts/mail-links/mail-links.ts'
+import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findAccount, findAccountByEmail, setPassword } from '#server/accounts/queries.ts'
+import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
 
 /** The same answer and the same time for a known and an unknown address. */
 export function requestPasswordReset(parts: AccountParts, email: string): Promise<{ done: true }> {
   const { db, sendLater } = parts
   return inEvenTime(parts, async () => {
-    const account = await findAccountByEmail(db.sql, email)
-    if (account) {
-      await db.transaction(async (tx) => {
-        const link = await newMailLink(tx, parts, { purpose: 'reset', userId: account.id, email })
-        await sendLater(tx, passwordReset({ to: email, link }))
-      })
-    }
+    await db.transaction(async (tx) => {
+      const account = await findAccountByEmail(tx, email)
+      if (!account) return
+      const link = await newMailLink(tx, parts, { purpose: 'reset', userId: account.id, email })
+      await sendLater(tx, passwordReset({ to: email, link }))
+    })
     return { done: true }
   })
 }
 
-/** Whoever reads the mail owns the address: it is confirmed by that, and every session ends. */
+/** Every session ends. An invented link is refused before a hash is made for it. */
 export async function resetPassword(
   parts: AccountParts,
   { token, password }: { token: string; password: string },
 ): Promise<{ done: true }> {
   const { db, sendLater, live } = parts
-  refuseCommon(password, {}, 'password')
-  await checkMailLink(db.sql, parts, token, 'reset')
+  const link = await readMailLink(db.sql, parts, token, 'reset')
+  const account = link && (await findAccount(db.sql, link.userId))
+  if (account?.email !== link?.email || !account) throw linkRefused()
+  refuseCommon(password, account, 'password')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    const { userId, email } = await useMailLink(tx, parts, token, ['reset'])
+    const { userId, email } = await useMailLink(tx, parts, token, 'reset')
     await setPassword(tx, userId, passwordHash)
-    await setConfirmedEmail(tx, userId, email)
     await deleteMailTokens(tx, userId)
     await deleteSessions(tx, userId)
     live.disconnect({ users: [userId] }, tx)
@@ -98,15 +97,14 @@ export async function provePassword(
   viewer: SessionMember,
   password: string,
   field: string,
-): Promise<AccountRow> {
+): Promise<void> {
   const account = await findAccount(db.sql, viewer.id)
   if (!account?.password || !(await verifyPassword({ hash: account.password, password }))) {
     throw new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', field)
   }
-  return account
 }
 
-function refuseCommon(password: string, owner: { pseudo?: string; email?: string }, field: string) {
+function refuseCommon(password: string, owner: { pseudo: string; email: string }, field: string) {
   const weakness = commonPasswordRefusal(password, owner)
   if (weakness) throw new AppError('invalid', weakness, field)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aDatabase } from '../../../tests/support/database.ts'
-import { aSite } from '../../../tests/support/site.ts'
-import { hashPassword } from './passwords.ts'
-import { setPassword } from './queries.ts'
+import { aDatabase } from '../../../../tests/support/database.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+import { hashPassword } from '#server/accounts/auth/passwords.ts'
+import { setPassword } from '#server/accounts/queries.ts'
 
 const db = await aDatabase()
 /** Two processes on one database. */
@@ -84,6 +84,11 @@ describe('Attempts, many at once and on two processes', () => {
       }),
     )
     expect(tried).toEqual({ 403: 10, 429: 2 })
+    const elsewhere = await browser.put('/api/account/email', {
+      email: 'x@exemple.test',
+      password: 'faux-faux',
+    })
+    expect(elsewhere.status).toBe(429)
   })
 })
 

@@ -1,0 +1,53 @@
+import type { Sql } from '#server/db/database.ts'
+
+/** What a mail's link proves, once. Only a hash of it is kept: reading the table opens nothing. */
+export type MailToken = { purpose: 'email' | 'reset'; userId: string; email: string }
+
+const identifierOf = (purpose: MailToken['purpose'], tokenHash: string) => `${purpose}:${tokenHash}`
+
+export async function insertMailToken(
+  sql: Sql,
+  tokenHash: string,
+  { purpose, userId, email }: MailToken,
+  hours: number,
+): Promise<void> {
+  await sql`
+    insert into verifications (identifier, value, expires_at)
+    values (${identifierOf(purpose, tokenHash)}, ${`${userId} ${email}`}, now() + make_interval(hours => ${hours}))`
+}
+
+export async function findMailToken(
+  sql: Sql,
+  tokenHash: string,
+  purpose: MailToken['purpose'],
+): Promise<MailToken | null> {
+  const [row] = await sql<{ value: string }[]>`
+    select value from verifications where identifier = ${identifierOf(purpose, tokenHash)} and expires_at > now()`
+  return row ? toToken(purpose, row.value) : null
+}
+
+/** Whoever deletes it has used it: two at once cannot both. */
+export async function takeMailToken(
+  sql: Sql,
+  tokenHash: string,
+  purpose: MailToken['purpose'],
+): Promise<MailToken | null> {
+  const [row] = await sql<{ value: string }[]>`
+    delete from verifications where identifier = ${identifierOf(purpose, tokenHash)} and expires_at > now()
+    returning value`
+  return row ? toToken(purpose, row.value) : null
+}
+
+function toToken(purpose: MailToken['purpose'], value: string): MailToken {
+  const [userId = '', email = ''] = value.split(' ')
+  return { purpose, userId, email }
+}
+
+/** Links that are on their way lose their meaning when the credentials change. */
+export async function deleteMailTokens(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from verifications where value like ${`${userId} %`}`
+}
+
+export async function deleteEndedTokens(sql: Sql): Promise<void> {
+  await sql`delete from verifications where expires_at < now()`
+}

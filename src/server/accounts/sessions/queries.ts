@@ -1,0 +1,76 @@
+import type { Sql } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { standingOf } from '#server/accounts/queries.ts'
+import { SESSION_DAYS, SESSION_DAYS_MAX } from './age.ts'
+
+/** The one statement between a request and its member. */
+export async function findSessionMember(sql: Sql, token: string): Promise<SessionMember | null> {
+  const [row] = await sql<SessionMember[]>`
+    select u.id, s.id as session_id, p.pseudo, u.email, p.role, p.verified_type, p.subscribed, t.community_xp,
+      ${standingOf(sql)} as standing, s.updated_at < now() - interval '1 day' as is_renewal_due
+    from sessions s
+    join users u on u.id = s.user_id
+    join profiles p on p.user_id = u.id
+    join profile_stats t on t.user_id = u.id
+    left join ban_states b on b.user_id = u.id
+    where s.token = ${token} and s.expires_at > now()
+      and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
+  return row ?? null
+}
+
+export async function renewSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set updated_at = now(), expires_at =
+      least(now() + make_interval(days => ${SESSION_DAYS}), created_at + make_interval(days => ${SESSION_DAYS_MAX}))
+    where id = ${sessionId}`
+}
+
+export type SessionRow = {
+  id: string
+  user_agent: string | null
+  created_at: string
+  updated_at: string
+}
+
+export const listSessions = (sql: Sql, userId: string): Promise<SessionRow[]> => sql<SessionRow[]>`
+  select id, user_agent, created_at, updated_at from sessions
+  where user_id = ${userId} and expires_at > now()
+  order by created_at desc limit 100`
+
+export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+  const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`
+  return count === 1
+}
+
+/** Answers the ids of the sessions that ended. */
+export async function deleteSessions(
+  sql: Sql,
+  userId: string,
+  { except = null }: { except?: string | null } = {},
+): Promise<string[]> {
+  const ended = await sql<{ id: string }[]>`
+    delete from sessions where user_id = ${userId} and id is distinct from ${except}::uuid returning id`
+  return ended.map(({ id }) => id)
+}
+
+/** Answers whether this browser was new for the member, and whether it is the member's first. */
+export async function seeDevice(
+  sql: Sql,
+  userId: string,
+  device: Buffer,
+): Promise<{ is_new: boolean; is_first: boolean }> {
+  const [row] = await sql<[{ is_new: boolean; is_first: boolean }]>`
+    with before as (select count(*) as devices from known_devices where user_id = ${userId}),
+    seen as (
+      insert into known_devices (user_id, device) values (${userId}, ${device})
+      on conflict (user_id, device) do update set seen_at = now()
+      returning xmax = 0 as is_new
+    )
+    select seen.is_new, before.devices = 0 as is_first from seen, before`
+  return row
+}
+
+export async function deleteEndedSessions(sql: Sql): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`
+  await sql`delete from known_devices where seen_at < now() - interval '1 year'`
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono'
+import { AppError, unavailable } from '#domain/errors.ts'
+import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
+import { linkRefused, readMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findFreePseudo } from '#server/accounts/pseudos.ts'
+import { findAccountByEmail, insertAccount, isTaken, setEmail } from '#server/accounts/queries.ts'
+import { greet } from '#server/accounts/sessions/greet.ts'
+import { whereFrom } from '#server/accounts/sessions/where-from.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { deleteSignUps, hasSignUp, takeSignUp } from './queries.ts'
+
+type Confirmed = { changed_email: boolean }
+
+/** The link of a mail: a new member's, or that of a member's new address. */
+export async function confirmAddress(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember | null,
+  secret: string,
+): Promise<Confirmed> {
+  const { db, hashes } = parts
+  if (await hasSignUp(db.sql, hashes.token(secret))) return await confirmSignUp(parts, c, viewer, secret)
+  const link = await readMailLink(db.sql, parts, secret, 'email')
+  if (!link) throw linkRefused()
+  if (viewer && viewer.id !== link.userId) throw somebodyElse()
+  return await confirmNewAddress(parts, secret)
+}
+
+/** Nobody changes accounts without noticing: what they write next would be in somebody else's. */
+const somebodyElse = () =>
+  new AppError('forbidden', 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.', 'token')
+
+/** Makes the account with its profile, and signs in on this browser. */
+async function confirmSignUp(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember | null,
+  secret: string,
+): Promise<Confirmed> {
+  if (viewer) throw somebodyElse()
+  const { db, hashes } = parts
+  const userId = await db
+    .transaction(async (tx) => {
+      const signUp = await takeSignUp(tx, hashes.token(secret))
+      if (!signUp || (await findAccountByEmail(tx, signUp.email))) throw linkRefused()
+      await deleteSignUps(tx, signUp.email)
+      // Somebody else may have taken the pseudo since.
+      const pseudo = await findFreePseudo(tx, signUp.pseudo)
+      return await insertAccount(tx, { ...signUp, pseudo })
+    })
+    .catch((error: unknown) => {
+      // At the same moment on another process; the next try finds it decided.
+      throw isTaken(error) ? unavailable() : error
+    })
+  await openSession(parts, c, userId)
+  return { changed_email: false }
+}
+
+async function confirmNewAddress(parts: AccountParts, secret: string): Promise<Confirmed> {
+  const { db, live } = parts
+  await db
+    .transaction(async (tx) => {
+      const { userId, email } = await useMailLink(tx, parts, secret, 'email')
+      await setEmail(tx, userId, email)
+      await deleteMailTokens(tx, userId)
+      live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error)
+        ? new AppError('conflict', 'Cette adresse appartient désormais à un autre compte.', 'token')
+        : error
+    })
+  return { changed_email: true }
+}
+
+async function openSession(parts: AccountParts, c: Context<RequestEnv>, userId: string): Promise<void> {
+  const { network, userAgent } = whereFrom(c)
+  const { internalAdapter } = await parts.auth.$context
+  const { token } = await internalAdapter
+    .createSession(userId, false, { ipAddress: network, userAgent })
+    .catch((error: unknown) => {
+      throw isAddressRefusal(error) ? addressBanned() : error
+    })
+  await greet(parts, c, { userId, token })
+}
