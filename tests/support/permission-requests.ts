@@ -40,6 +40,15 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'files.message_image': () => ({}),
   'plans.read': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).slug}` }),
   'site.read': () => ({}),
+  'validation.list': () => ({ path: '/api/validator/plans?list=modified' }),
+  'validation.approve': async ({ site }) => ({
+    path: `/api/validator/plans/${(await site.aPlan({ status: 'pending' })).id}/approve`,
+    body: { version: 1 },
+  }),
+  'validation.reject': async ({ site }) => ({
+    path: `/api/validator/plans/${(await site.aPlan({ status: 'pending' })).id}/reject`,
+    body: { version: 1, note: 'À revoir.' },
+  }),
 }
 
 /** After these, whoever asked is somebody else. */
@@ -163,8 +172,5 @@ export const NOT_BUILT = [
   'unread.count',
   'user.search',
   'user.search_dm',
-  'validator.approve',
-  'validator.pending.list',
-  'validator.reject',
   'ws.events.conversation',
 ]

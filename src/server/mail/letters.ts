@@ -100,3 +100,42 @@ export const accountDeleted = ({ to }: { to: string }): Mail =>
       'Merci d’avoir été des nôtres.',
     ],
   })
+
+type PlanDecision = { to: string; title: string; note: string; link: string }
+
+export const planApproved = ({ to, title, note, link }: PlanDecision): Mail =>
+  compose({
+    to,
+    subject: 'Votre plan est approuvé',
+    heading: `« ${title} » est approuvé`,
+    paragraphs: [
+      'Un validateur a relu votre plan : il est en ligne et porte la marque « Vérifié PB ».',
+      ...noteOf(note),
+    ],
+    button: { label: 'Voir mon plan', link },
+  })
+
+/** A refused modification leaves the approved version online. */
+export const planRejected = ({
+  to,
+  title,
+  note,
+  link,
+  isRestored,
+}: PlanDecision & { isRestored: boolean }): Mail =>
+  compose({
+    to,
+    subject: isRestored ? 'La modification de votre plan est refusée' : 'Votre plan est refusé',
+    heading: isRestored ? `La modification de « ${title} » est refusée` : `« ${title} » est refusé`,
+    paragraphs: [
+      isRestored
+        ? 'Un validateur a relu votre modification. La dernière version approuvée est de nouveau en ligne.'
+        : 'Un validateur a relu votre plan : il n’est pas en ligne.',
+      ...noteOf(note),
+      'Vous pouvez le corriger et le soumettre de nouveau.',
+    ],
+    button: { label: 'Voir mon plan', link },
+  })
+
+const noteOf = (note: string): string[] =>
+  note ? ['La note du validateur :', ...note.split(/\s*\n\s*/)] : []

@@ -1,0 +1,47 @@
+import type { Live } from '#server/adapters/live/live.ts'
+import type { Sql } from '#server/db/database.ts'
+import { insertNotification } from './queries.ts'
+
+type NotificationType =
+  | 'new_like'
+  | 'new_follower'
+  | 'new_message'
+  | 'new_repost'
+  | 'new_comment'
+  | 'plan_approved'
+  | 'plan_rejected'
+  | 'plan_modified_by_staff'
+  | 'badge_awarded'
+  | 'sanction'
+  | 'report_handled'
+
+type News = {
+  to: string
+  type: NotificationType
+  title: string
+  message: string
+  /** What its link needs: plan_slug, follower_pseudo … */
+  data?: Record<string, string>
+  /** Who caused it; left out where the staff speaks as one. */
+  by?: string
+  planId?: string
+}
+
+/** The tag of an open transaction, as db.transaction gives it. */
+export type Transaction = Sql & { afterCommit(consequence: () => unknown): void }
+
+/** Tells a member what somebody else did, in their list and, once the transaction is kept, in their open tabs. */
+export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news: News): Promise<void> {
+  const { to, by, type, title, message, data = {}, planId } = news
+  if (by === to) return
+  const id = await insertNotification(tx, {
+    user_id: to,
+    type,
+    title,
+    message,
+    data,
+    actor_id: by ?? null,
+    plan_id: planId ?? null,
+  })
+  if (id) live.publish({ to: [to], event: { type: 'notification', id } }, tx)
+}

@@ -1,0 +1,117 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import { excerpt } from '#domain/excerpt.ts'
+import { can } from '#domain/permissions.ts'
+import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { banSentence } from '#domain/standing.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findStanding } from '#server/accounts/queries.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/feed/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { Transaction } from '#server/notifications/notify.ts'
+import {
+  countPlansToReview,
+  creditPublication,
+  dropPages,
+  findApprovedVersion,
+  insertApprovedVersion,
+  insertDecision,
+  listPlansToReview,
+  lockPlan,
+  type LockedPlan,
+  rejectPlanRow,
+  approvePlanRow,
+  REVIEW_PAGE_SIZE,
+  takeBackPublication,
+} from './queries.ts'
+import { restoreApproved } from './restore.ts'
+import { type Outcome, tellAuthor } from './tell-author.ts'
+
+export type ValidationParts = Pick<AccountParts, 'db' | 'live' | 'sendLater' | 'site'>
+
+type Request = { planId: string; version: number; note: string }
+
+const placeCursor = cursor({ at: 'time', id: 'id' })
+const PREVIEW_LENGTH = 300
+
+export async function listPlans(
+  sql: Sql,
+  viewer: SessionMember,
+  { list, after }: { list: ReviewList; after?: string | undefined },
+) {
+  refuseOthers(viewer)
+  const [rows, counts] = await Promise.all([
+    listPlansToReview(sql, list, placeCursor.read(after)),
+    countPlansToReview(sql),
+  ])
+  const shown = rows.slice(0, REVIEW_PAGE_SIZE)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  const plans = shown.map(({ at: _at, ...plan }): PlanToReview => ({
+    ...plan,
+    preview: excerpt(plan.markdown_content, PREVIEW_LENGTH),
+    is_own: plan.author?.user_id === viewer.id,
+  }))
+  return { plans, counts, next: last ? placeCursor.write(last) : null }
+}
+
+export const approvePlan = (parts: ValidationParts, viewer: SessionMember, request: Request) =>
+  decide(parts, viewer, request, 'published', async (tx, plan) => {
+    await approvePlanRow(tx, plan.id, request.note || null)
+    await insertApprovedVersion(tx, plan.id, viewer.id)
+    if (plan.status === 'pending') await creditPublication(tx, plan)
+    return { kind: 'approved', slug: plan.slug }
+  })
+
+/** What was approved once comes back; anything else goes offline, or never goes online. */
+export const rejectPlan = (parts: ValidationParts, viewer: SessionMember, request: Request) =>
+  decide(parts, viewer, request, 'rejected', async (tx, plan) => {
+    const approved = plan.modified ? await findApprovedVersion(tx, plan.id) : null
+    if (approved) {
+      return { kind: 'restored', slug: await restoreApproved(tx, plan, approved, request.note) }
+    }
+    await rejectPlanRow(tx, plan.id, request.note)
+    if (plan.status === 'published') await takeBackPublication(tx, plan)
+    return { kind: 'rejected', slug: plan.slug }
+  })
+
+/** The plan's row is locked: of two validators at once, the second finds the first one's decision. */
+async function decide(
+  parts: ValidationParts,
+  viewer: SessionMember,
+  { planId, version, note }: Request,
+  action: 'published' | 'rejected',
+  carryOut: (tx: Transaction, plan: LockedPlan) => Promise<Outcome>,
+): Promise<{ done: true }> {
+  refuseOthers(viewer)
+  await parts.db.transaction(async (tx) => {
+    await refuseBanned(tx, viewer)
+    const plan = await lockPlan(tx, planId)
+    if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')
+    if (plan.author_id === viewer.id)
+      throw new AppError('forbidden', 'Vous ne pouvez pas décider de votre propre plan.')
+    if (plan.version !== version || !isAwaited(plan)) throw alreadyDecided()
+    const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
+    if (!isFirst) throw alreadyDecided()
+    const outcome = await carryOut(tx, plan)
+    await tellAuthor(tx, parts, plan, outcome, note)
+    parts.live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
+    await dropPages(tx)
+  })
+  return { done: true }
+}
+
+const isAwaited = ({ status, validated }: LockedPlan) =>
+  status === 'pending' || (status === 'published' && !validated)
+
+const alreadyDecided = () =>
+  new AppError('conflict', 'Ce plan vient d’être traité ou modifié par quelqu’un d’autre.')
+
+function refuseOthers(viewer: SessionMember) {
+  if (!can.openValidator(viewer))
+    throw new AppError('forbidden', 'La validation est réservée aux validateurs.')
+}
+
+async function refuseBanned(tx: Sql, viewer: SessionMember) {
+  const standing = await findStanding(tx, viewer.id)
+  if (!can.contribute({ ...viewer, standing })) throw new AppError('forbidden', banSentence(standing))
+}

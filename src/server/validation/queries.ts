@@ -1,0 +1,198 @@
+import type { FilterCategory } from '#domain/plan-form.ts'
+import type { Difficulty, PlanHeading, PlanStatus, PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { Sql } from '#server/db/database.ts'
+import { planCardColumns } from '#server/plans/queries.ts'
+
+export const REVIEW_PAGE_SIZE = 20
+/** Nobody reads further than this, so nothing counts further. */
+const COUNT_MAX = 1000
+const XP_PLAN_PUBLISHED = 10
+
+export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own'> & {
+  /** What the list is ordered by. */
+  at: string
+}
+
+/** Newest first, along the index of its list; one more than a page tells whether there is a next one. */
+export function listPlansToReview(
+  sql: Sql,
+  list: ReviewList,
+  after: { at: string; id: string } | null,
+): Promise<ReviewRow[]> {
+  const at = list === 'modified' ? sql`p.updated_at` : sql`p.created_at`
+  return sql<ReviewRow[]>`
+    select ${planCardColumns(sql)}, p.status, p.modified, p.review_note, p.version, p.updated_at, p.markdown_content,
+      p.content_html, v.approved, ${at} as at
+    from plans p
+    join plan_stats s on s.plan_id = p.id
+    left join profiles a on a.user_id = p.author_id
+    left join lateral (
+      select jsonb_build_object('title', title, 'category', category, 'budget', budget, 'difficulty', difficulty,
+        'duration', duration, 'tags', tags, 'markdown_content', markdown_content, 'approved_at', approved_at) as approved
+      from plan_versions where plan_id = p.id and p.modified order by version desc limit 1
+    ) v on true
+    where ${isIn(sql, list)} ${after ? sql`and (${at}, p.id) < (${after.at}, ${after.id})` : sql``}
+    order by ${at} desc, p.id desc
+    limit ${REVIEW_PAGE_SIZE + 1}`
+}
+
+export async function countPlansToReview(sql: Sql): Promise<Record<ReviewList, number>> {
+  const count = (list: ReviewList) =>
+    sql`(select count(*) from (select from plans p where ${isIn(sql, list)} limit ${COUNT_MAX}) counted)`
+  const [counts] = await sql<[Record<ReviewList, number>]>`
+    select ${count('pending')} as pending, ${count('modified')} as modified, ${count('unvalidated')} as unvalidated`
+  return counts
+}
+
+function isIn(sql: Sql, list: ReviewList) {
+  switch (list) {
+    case 'pending':
+      return sql`p.status = 'pending'`
+    case 'modified':
+      return sql`p.modified`
+    case 'unvalidated':
+      return sql`p.status = 'published' and not p.validated and not p.modified`
+  }
+}
+
+export type LockedPlan = {
+  id: string
+  author_id: string | null
+  slug: string
+  title: string
+  status: PlanStatus
+  validated: boolean
+  modified: boolean
+  version: number
+}
+
+/** Until the transaction ends, nobody else decides on it or edits it. */
+export async function lockPlan(sql: Sql, planId: string): Promise<LockedPlan | null> {
+  const [plan] = await sql<LockedPlan[]>`
+    select id, author_id, slug, title, status, validated, modified, version
+    from plans where id = ${planId} for no key update`
+  return plan ?? null
+}
+
+/** Whether it is the first one on this version. */
+export async function insertDecision(
+  sql: Sql,
+  decision: { plan: LockedPlan; admin_id: string; action: 'published' | 'rejected'; reason: string | null },
+): Promise<boolean> {
+  const { plan, admin_id, action, reason } = decision
+  const { count } = await sql`
+    insert into moderation_logs (admin_id, plan_id, plan_version, action, reason)
+    values (${admin_id}, ${plan.id}, ${plan.version}, ${action}, ${reason})
+    on conflict (plan_id, plan_version) do nothing`
+  return count > 0
+}
+
+export async function approvePlanRow(sql: Sql, planId: string, note: string | null): Promise<void> {
+  await sql`
+    update plans set status = 'published', validated = true, modified = false, review_note = ${note},
+      published_at = coalesce(published_at, now())
+    where id = ${planId}`
+}
+
+export async function rejectPlanRow(sql: Sql, planId: string, note: string): Promise<void> {
+  await sql`
+    update plans set status = 'rejected', validated = false, modified = false, review_note = ${note}
+    where id = ${planId}`
+}
+
+export async function insertApprovedVersion(sql: Sql, planId: string, approvedBy: string): Promise<void> {
+  await sql`
+    insert into plan_versions (
+      plan_id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, approved_by
+    )
+    select id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content,
+      ${approvedBy}
+    from plans where id = ${planId}`
+}
+
+export type ApprovedRow = {
+  title: string
+  category: string
+  budget: string
+  difficulty: Difficulty
+  duration: string | null
+  tags: string[]
+  thumbnail_url: string | null
+  markdown_content: string
+}
+
+export async function findApprovedVersion(sql: Sql, planId: string): Promise<ApprovedRow | null> {
+  const [version] = await sql<ApprovedRow[]>`
+    select title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content
+    from plan_versions where plan_id = ${planId} order by version desc limit 1`
+  return version ?? null
+}
+
+/** The address that this plan had for a title, with or without a number that made it unique. */
+export async function findFormerSlug(sql: Sql, planId: string, slug: string): Promise<string | null> {
+  const [row] = await sql<{ slug: string }[]>`
+    select slug from plan_slugs
+    where plan_id = ${planId} and (slug = ${slug} or slug ~ ${`^${slug}-[0-9]+$`})
+    order by slug = ${slug} desc, created_at desc limit 1`
+  return row?.slug ?? null
+}
+
+type RestoredPlan = ApprovedRow & {
+  slug: string
+  filter_category: FilterCategory
+  budget_max: number | null
+  duration_choice: string | null
+  content_html: string
+  excerpt: string
+  toc: PlanHeading[]
+  reading_minutes: number
+  review_note: string
+}
+
+/** A new version: whoever still edits the refused one must look again. */
+export async function restorePlanRow(sql: Sql, planId: string, plan: RestoredPlan): Promise<void> {
+  await sql`
+    update plans set title = ${plan.title}, slug = ${plan.slug}, category = ${plan.category},
+      filter_category = ${plan.filter_category}, budget = ${plan.budget}, budget_max = ${plan.budget_max},
+      difficulty = ${plan.difficulty}, duration = ${plan.duration}, duration_choice = ${plan.duration_choice},
+      tags = ${plan.tags}, thumbnail_url = ${plan.thumbnail_url}, markdown_content = ${plan.markdown_content},
+      content_html = ${plan.content_html}, excerpt = ${plan.excerpt}, toc = ${sql.json(plan.toc)},
+      reading_minutes = ${plan.reading_minutes}, review_note = ${plan.review_note},
+      validated = true, modified = false, version = version + 1, updated_at = now()
+    where id = ${planId}`
+}
+
+type Authored = { id: string; author_id: string | null }
+
+/** The points of a plan that went online: paid once, however often it is sent in. */
+export async function creditPublication(sql: Sql, { id, author_id }: Authored): Promise<void> {
+  await sql`
+    with paid as (
+      insert into xp_events (user_id, kind, cause, amount)
+      select id, 'plan_published', ${id}, ${XP_PLAN_PUBLISHED} from users where id = ${author_id}
+      on conflict do nothing returning amount
+    )
+    update profile_stats set plans_posted = plans_posted + 1,
+      community_xp = community_xp + coalesce((select sum(amount) from paid), 0)
+    where user_id = ${author_id}`
+}
+
+export async function takeBackPublication(sql: Sql, { id, author_id }: Authored): Promise<void> {
+  await sql`
+    with taken as (
+      delete from xp_events where user_id = ${author_id} and kind = 'plan_published' and cause = ${id}
+      returning amount
+    )
+    update profile_stats set plans_posted = plans_posted - 1,
+      community_xp = community_xp - coalesce((select sum(amount) from taken), 0)
+    where user_id = ${author_id}`
+}
+
+export async function findAuthorEmail(sql: Sql, authorId: string): Promise<string | null> {
+  const [user] = await sql<{ email: string }[]>`select email from users where id = ${authorId}`
+  return user?.email ?? null
+}
+
+export async function dropPages(sql: Sql): Promise<void> {
+  await sql`select pg_notify('pages_changed', '')`
+}

@@ -1,0 +1,15 @@
+import type { Hono } from 'hono'
+import { validationApi } from '#api/validation.ts'
+import { mount } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { approvePlan, listPlans, rejectPlan, type ValidationParts } from './actions.ts'
+
+export function validationRoutes(app: Hono<RequestEnv>, parts: ValidationParts) {
+  mount(app, validationApi.list, ({ viewer, query }) => listPlans(parts.db.sql, viewer, query))
+  mount(app, validationApi.approve, ({ viewer, params, body }) =>
+    approvePlan(parts, viewer, { ...params, ...body }),
+  )
+  mount(app, validationApi.reject, ({ viewer, params, body }) =>
+    rejectPlan(parts, viewer, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,47 @@
+import { planPath } from '#domain/plans.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { planApproved, planRejected } from '#server/mail/letters.ts'
+import { notify, type Transaction } from '#server/notifications/notify.ts'
+import { findAuthorEmail, type LockedPlan } from './queries.ts'
+
+/** What became of the plan, and the address where its author finds it. */
+export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string }
+
+type Parts = Pick<AccountParts, 'live' | 'sendLater' | 'site'>
+
+/** In the list of notifications, in the open tabs and by mail, with the note. The validators speak as one. */
+export async function tellAuthor(
+  tx: Transaction,
+  { live, sendLater, site }: Parts,
+  plan: LockedPlan,
+  { kind, slug }: Outcome,
+  note: string,
+): Promise<void> {
+  const { id, author_id, title } = plan
+  const email = author_id && (await findAuthorEmail(tx, author_id))
+  if (!author_id || !email) return
+  const sentence = `${SENTENCES[kind](title)}${note && ` : ${note}`}`
+  await notify(tx, live, {
+    to: author_id,
+    type: kind === 'approved' ? 'plan_approved' : 'plan_rejected',
+    title: TITLES[kind],
+    message: sentence,
+    data: { plan_slug: slug, ...(note && { note }) },
+    planId: id,
+  })
+  // Points and the number of plans may have changed.
+  live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
+  const letter = { to: email, title, note, link: site.url + planPath({ slug }) }
+  await sendLater(
+    tx,
+    kind === 'approved' ? planApproved(letter) : planRejected({ ...letter, isRestored: kind === 'restored' }),
+  )
+}
+
+const TITLES = { approved: 'Plan approuvé', rejected: 'Plan refusé', restored: 'Modification refusée' }
+
+const SENTENCES = {
+  approved: (title: string) => `Votre plan « ${title} » est approuvé`,
+  rejected: (title: string) => `Votre plan « ${title} » est refusé`,
+  restored: (title: string) => `La modification de votre plan « ${title} » est refusée`,
+}

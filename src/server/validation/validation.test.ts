@@ -1,0 +1,404 @@
+import { describe, expect, test } from 'vitest'
+import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+
+const validator = await site.aMember({ role: 'validator' })
+const browser = await site.as(validator)
+
+type Answer = { plans: PlanToReview[]; next: string | null; counts: Record<ReviewList, number> }
+type Browser = typeof browser
+
+const list = (name: ReviewList, after?: string | null) =>
+  browser.getJson<Answer>(
+    `/api/validator/plans?list=${name}${after ? `&after=${encodeURIComponent(after)}` : ''}`,
+  )
+const approve = (id: string, { version = 1, note = '', as = browser } = {}) =>
+  as.post(`/api/validator/plans/${id}/approve`, { version, note })
+const reject = (id: string, { version = 1, note = 'Sourcez les chiffres.', as = browser } = {}) =>
+  as.post(`/api/validator/plans/${id}/reject`, { version, note })
+
+async function aWaitingPlan(plan: Parameters<typeof site.aPlan>[0] = {}) {
+  const author = await site.aMember()
+  return { author, plan: await site.aPlan({ status: 'pending', author_id: author.id, ...plan }) }
+}
+
+/** Online without a validator's word, its author credited. */
+async function aDirectPlan() {
+  const author = await site.aMember({ role: 'vip' })
+  const plan = await site.aPlan({ author_id: author.id })
+  await sql`insert into xp_events (user_id, kind, cause, amount) values (${author.id}, 'plan_published', ${plan.id}, 10)`
+  await sql`update profile_stats set plans_posted = 1, community_xp = 10 where user_id = ${author.id}`
+  return { author, plan }
+}
+
+/** Edited by somebody who does not publish directly: new words, new address, back in the list. */
+async function modify(planId: string, slug: string) {
+  await site.db.transaction(async (tx) => {
+    await tx`insert into plan_slugs (slug, plan_id) values (${slug}, ${planId})`
+    await tx`
+      update plans set title = 'Autre titre', slug = ${slug}, category = 'Crypto', filter_category = 'Crypto',
+        budget = '5K€+', budget_max = null, difficulty = 'expert', duration = null, duration_choice = null,
+        tags = '{x}', thumbnail_url = '/files/b.webp', markdown_content = 'Tout autre chose.',
+        content_html = '<p>Tout autre chose.</p>', excerpt = 'Tout autre chose.', validated = false, modified = true,
+        version = version + 1, updated_at = now()
+      where id = ${planId}`
+  })
+}
+
+const rowOf = async (id: string) => (await sql`select * from plans where id = ${id}`)[0]!
+const logsOf = (id: string) =>
+  sql`select admin_id, plan_version, action, reason from moderation_logs where plan_id = ${id} order by created_at`
+const newsOf = (id: string) =>
+  sql`select type, message, data, actor_id, plan_id from notifications where user_id = ${id} order by created_at`
+const mailsTo = async (email: string) => (await site.mailbox.list()).filter(({ to }) => to === email)
+
+/** The author's counters say what the rows say. */
+async function countersOf(authorId: string) {
+  const [row] = await sql<[Record<'posted' | 'plans' | 'xp' | 'ledger', number>]>`
+    select plans_posted as posted, community_xp as xp,
+      (select count(*) from plans where author_id = user_id and status = 'published') as plans,
+      (select coalesce(sum(amount), 0) from xp_events x where x.user_id = s.user_id) as ledger
+    from profile_stats s where user_id = ${authorId}`
+  expect({ posted: row.posted, xp: row.xp }).toEqual({ posted: row.plans, xp: row.ledger })
+  return { plans_posted: row.posted, community_xp: row.xp }
+}
+
+const ALREADY = 'Ce plan vient d’être traité ou modifié par quelqu’un d’autre.'
+
+describe('The lists', () => {
+  test('hold what waits, newest first, with the first 300 characters and the whole text [186]', async () => {
+    const older = await aWaitingPlan({
+      created_at: '2030-01-01T08:00:00Z',
+      markdown: `# Début\n\n${'é'.repeat(400)}`,
+    })
+    const newer = await aWaitingPlan({ created_at: '2030-01-02T08:00:00Z' })
+    const { plans, counts } = await list('pending')
+    expect(plans.slice(0, 2).map(({ id }) => id)).toEqual([newer.plan.id, older.plan.id])
+    const [, plan] = plans
+    expect(plan?.preview).toBe(`Début ${'é'.repeat(294)}…`)
+    expect(plan?.content_html).toContain('é'.repeat(400))
+    expect(plan).toMatchObject({ status: 'pending', version: 1, approved: null, is_own: false })
+    expect(plan?.author?.pseudo).toBe(older.author.pseudo)
+    expect(counts.pending).toBe((await sql`select from plans where status = 'pending'`).count)
+  })
+
+  test('keep modified plans and those published without validation apart, the former with what was approved [186]', async () => {
+    const { plan } = await aWaitingPlan({ title: 'Savons de Vevey', markdown: 'Des savons.' })
+    await approve(plan.id)
+    expect((await list('modified')).plans.map(({ id }) => id)).not.toContain(plan.id)
+    await modify(plan.id, 'autre-titre-un')
+    const direct = await aDirectPlan()
+    const modified = (await list('modified')).plans.find(({ id }) => id === plan.id)
+    expect(modified).toMatchObject({
+      modified: true,
+      title: 'Autre titre',
+      version: 2,
+      approved: { title: 'Savons de Vevey', markdown_content: 'Des savons.', budget: '<500€' },
+    })
+    const unvalidated = (await list('unvalidated')).plans.map(({ id }) => id)
+    expect(unvalidated).toContain(direct.plan.id)
+    expect(unvalidated).not.toContain(plan.id)
+  })
+
+  test('come twenty at a time, without doubles or gaps', async () => {
+    const author = await site.aMember()
+    for (let n = 0; n < 45; n++)
+      await site.aPlan({ status: 'pending', author_id: author.id, created_at: '2020-01-01T08:00:00Z' })
+    const seen: string[] = []
+    let next: string | null = null
+    do {
+      const page: Answer = await list('pending', next)
+      expect(page.plans.length).toBeLessThanOrEqual(20)
+      seen.push(...page.plans.map(({ id }) => id))
+      next = page.next
+    } while (next)
+    const waiting = await sql<{ id: string }[]>`
+      select id from plans where status = 'pending' order by created_at desc, id desc`
+    expect(seen).toEqual(waiting.map(({ id }) => id))
+    expect((await browser.get('/api/validator/plans?after=nulle-part')).status).toBe(422)
+  })
+
+  test('mark one’s own plan', async () => {
+    const plan = await site.aPlan({
+      status: 'pending',
+      author_id: validator.id,
+      created_at: '2031-01-01T00:00:00Z',
+    })
+    const { plans } = await list('pending')
+    expect(plans[0]).toMatchObject({ id: plan.id, is_own: true })
+  })
+})
+
+describe('Approving', () => {
+  test('publishes a waiting plan as « Vérifié PB », keeps the version and credits the author [187] [192]', async () => {
+    const { author, plan } = await aWaitingPlan()
+    expect((await approve(plan.id)).status).toBe(200)
+    const row = await rowOf(plan.id)
+    expect(row).toMatchObject({
+      status: 'published',
+      validated: true,
+      modified: false,
+      review_note: null,
+      version: 1,
+    })
+    expect(row.published_at).not.toBeNull()
+    expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(200)
+    expect(await sql`select version, approved_by from plan_versions where plan_id = ${plan.id}`).toEqual([
+      { version: 1, approved_by: validator.id },
+    ])
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
+  })
+
+  test('tells the author once, by notification and by mail [68]', async () => {
+    const { author, plan } = await aWaitingPlan({ title: 'Miel de ville' })
+    const heard: string[] = []
+    const hearing = await site.db.listen('live', (payload) => heard.push(payload))
+    await approve(plan.id, { note: 'Très clair.' })
+    expect(await newsOf(author.id)).toEqual([
+      {
+        type: 'plan_approved',
+        message: 'Votre plan « Miel de ville » est approuvé : Très clair.',
+        data: { plan_slug: plan.slug, note: 'Très clair.' },
+        actor_id: null,
+        plan_id: plan.id,
+      },
+    ])
+    const mails = await mailsTo(author.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Votre plan est approuvé'])
+    expect(mails[0]?.text).toContain('Très clair.')
+    expect(mails[0]?.text).toContain(`/plan/${plan.slug}`)
+    for (const word of [`user:${author.id}`, '"notification"', '"profile_changed"', '"plan_changed"'])
+      await expect.poll(() => heard.join()).toContain(word)
+    hearing.stop()
+  })
+
+  test('always writes one log row, its reason empty without a note [188]', async () => {
+    const silent = (await aWaitingPlan()).plan
+    const noted = (await aWaitingPlan()).plan
+    await approve(silent.id, { note: '   ' })
+    await approve(noted.id, { note: ' Bien. ' })
+    const row = { admin_id: validator.id, plan_version: 1, action: 'published' }
+    expect(await logsOf(silent.id)).toEqual([{ ...row, reason: null }])
+    expect(await logsOf(noted.id)).toEqual([{ ...row, reason: 'Bien.' }])
+  })
+
+  test('validates what is online already without crediting it again [187]', async () => {
+    const direct = await aDirectPlan()
+    await approve(direct.plan.id)
+    expect(await rowOf(direct.plan.id)).toMatchObject({ status: 'published', validated: true })
+    expect(await countersOf(direct.author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
+
+    const { author, plan } = await aWaitingPlan()
+    await approve(plan.id)
+    await modify(plan.id, 'autre-titre-deux')
+    expect((await approve(plan.id, { version: 2 })).status).toBe(200)
+    expect(await rowOf(plan.id)).toMatchObject({
+      title: 'Autre titre',
+      validated: true,
+      modified: false,
+      version: 2,
+    })
+    expect(await sql`select version from plan_versions where plan_id = ${plan.id} order by 1`).toEqual([
+      { version: 1 },
+      { version: 2 },
+    ])
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
+  })
+
+  test('drops the pages that everybody reads', async () => {
+    let dropped = 0
+    const hearing = await site.db.listen('pages_changed', () => dropped++)
+    await approve((await aWaitingPlan()).plan.id)
+    await expect.poll(() => dropped).toBe(1)
+    hearing.stop()
+  })
+})
+
+describe('Rejecting', () => {
+  test('needs a note [188]', async () => {
+    const { plan } = await aWaitingPlan()
+    expect(await errorOf(await reject(plan.id, { note: '  ' }))).toMatchObject({
+      status: 422,
+      field: 'note',
+      message: 'Une note est nécessaire pour refuser un plan.',
+    })
+    expect(await logsOf(plan.id)).toEqual([])
+  })
+
+  test('keeps a waiting plan offline and gives the author the note [187] [188]', async () => {
+    const { author, plan } = await aWaitingPlan()
+    expect((await reject(plan.id)).status).toBe(200)
+    const note = 'Sourcez les chiffres.'
+    expect(await rowOf(plan.id)).toMatchObject({ status: 'rejected', validated: false, review_note: note })
+    expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(404)
+    expect(await logsOf(plan.id)).toEqual([
+      { admin_id: validator.id, plan_version: 1, action: 'rejected', reason: note },
+    ])
+    expect(await newsOf(author.id)).toMatchObject([
+      { type: 'plan_rejected', data: { plan_slug: plan.slug, note } },
+    ])
+    const [mail] = await mailsTo(author.email)
+    expect(mail?.subject).toBe('Votre plan est refusé')
+    expect(mail?.text).toContain(note)
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
+  })
+
+  test('a modification gives back the approved version, at its own address [187]', async () => {
+    const { author, plan } = await aWaitingPlan({
+      title: 'Confitures du Valais',
+      category: 'IA & Tech',
+      budget: '100€ - 500€',
+      duration: '1–3 mois',
+      tags: ['fruits', 'Valais'],
+      thumbnail_url: '/files/a.webp',
+      markdown: '## Objectif\n\nVendre des confitures.',
+    })
+    await approve(plan.id)
+    await modify(plan.id, 'autre-titre-trois')
+    expect((await reject(plan.id, { version: 2 })).status).toBe(200)
+    expect(await rowOf(plan.id)).toMatchObject({
+      title: 'Confitures du Valais',
+      slug: 'confitures-du-valais',
+      category: 'IA & Tech',
+      filter_category: 'IA',
+      budget: '100€ - 500€',
+      budget_max: 500,
+      difficulty: 'débutant',
+      duration: '1–3 mois',
+      duration_choice: '1–3 mois',
+      tags: ['fruits', 'Valais'],
+      thumbnail_url: '/files/a.webp',
+      markdown_content: '## Objectif\n\nVendre des confitures.',
+      excerpt: 'Objectif Vendre des confitures.',
+      toc: [{ level: 2, text: 'Objectif', id: 't-objectif' }],
+      status: 'published',
+      validated: true,
+      modified: false,
+      version: 3,
+      review_note: 'Sourcez les chiffres.',
+    })
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
+    expect((await mailsTo(author.email)).map(({ subject }) => subject)).toContain(
+      'La modification de votre plan est refusée',
+    )
+  })
+
+  test('a modification of what nobody approved takes the plan offline, and its points back [187]', async () => {
+    const { author, plan } = await aDirectPlan()
+    await modify(plan.id, 'autre-titre-quatre')
+    await reject(plan.id, { version: 2 })
+    expect(await rowOf(plan.id)).toMatchObject({ status: 'rejected', modified: false, validated: false })
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
+  })
+
+  test('takes a plan published without validation offline; sent in again and approved, it is credited again', async () => {
+    const { author, plan } = await aDirectPlan()
+    await reject(plan.id)
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
+    await sql`update plans set status = 'pending', review_note = null, version = 2 where id = ${plan.id}`
+    await approve(plan.id, { version: 2 })
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
+  })
+})
+
+describe('One plan gets one decision', () => {
+  test('whoever is first, however many decide at once [186] [188]', async () => {
+    const { author, plan } = await aWaitingPlan()
+    const others = await Promise.all(
+      (['validator', 'admin', 'founder'] as const).map(
+        async (role) => await site.as(await site.aMember({ role })),
+      ),
+    )
+    const answers = await Promise.all([
+      ...others.map((as) => approve(plan.id, { as })),
+      ...others.map((as) => reject(plan.id, { as })),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await logsOf(plan.id)).toHaveLength(1)
+    expect(await newsOf(author.id)).toHaveLength(1)
+    expect(await mailsTo(author.email)).toHaveLength(1)
+    await countersOf(author.id)
+  })
+
+  test('on the version that was read: a stale one is refused [186]', async () => {
+    const { plan } = await aWaitingPlan()
+    await sql`update plans set version = 2 where id = ${plan.id}`
+    for (const answer of [
+      await approve(plan.id),
+      await reject(plan.id),
+      await approve(plan.id, { version: 3 }),
+    ])
+      expect(await errorOf(answer)).toMatchObject({ status: 409, message: ALREADY })
+    expect(await rowOf(plan.id)).toMatchObject({ status: 'pending' })
+    expect(await logsOf(plan.id)).toEqual([])
+  })
+
+  test('and none where nothing is to be decided', async () => {
+    const rejected = await site.aPlan({ status: 'rejected' })
+    const validated = await site.aPlan({ validated: true })
+    for (const { id } of [rejected, validated]) expect((await approve(id)).status).toBe(409)
+    expect((await approve('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+})
+
+describe('Who decides', () => {
+  const asRole = async (member: Parameters<typeof site.aMember>[0]) =>
+    await site.as(await site.aMember(member))
+  const attempts = async (as: Browser) => {
+    const { plan } = await aWaitingPlan()
+    const answers = [await approve(plan.id, { as }), await reject(plan.id, { as })]
+    expect(await rowOf(plan.id)).toMatchObject({ status: 'pending' })
+    return answers.map(({ status }) => status)
+  }
+
+  test.each(['user', 'verified', 'vip', 'moderator'] as const)(
+    '%s does not, and sees no list [186]',
+    async (role) => {
+      const as = await asRole({ role })
+      expect(await attempts(as)).toEqual([403, 403])
+      expect((await as.get('/api/validator/plans')).status).toBe(403)
+    },
+  )
+
+  test('nobody decides on their own plan [186]', async () => {
+    const plan = await site.aPlan({ status: 'pending', author_id: validator.id })
+    for (const answer of [await approve(plan.id), await reject(plan.id)])
+      expect(await errorOf(answer)).toMatchObject({
+        status: 403,
+        message: 'Vous ne pouvez pas décider de votre propre plan.',
+      })
+    expect(await logsOf(plan.id)).toEqual([])
+  })
+
+  test.each(['temp', 'perm', 'ip'] as const)(
+    'a validator under a %s ban may read the lists and nothing more [196]',
+    async (ban) => {
+      const member = await site.aMember({ role: 'validator' })
+      const as = await site.as(member)
+      await sql`
+      insert into user_bans (user_id, type, end_at)
+      values (${member.id}, ${ban}, ${ban === 'temp' ? sql`now() + interval '1 day'` : null})`
+      expect((await as.get('/api/validator/plans')).status).toBe(200)
+      expect(await attempts(as)).toEqual([403, 403])
+    },
+  )
+
+  test('a plan whose author left is decided too, and nobody is told', async () => {
+    const { author, plan } = await aWaitingPlan()
+    await sql`update plans set author_id = null where id = ${plan.id}`
+    expect((await approve(plan.id)).status).toBe(200)
+    expect(await mailsTo(author.email)).toEqual([])
+  })
+
+  test('an author who muted approvals has the mail alone', async () => {
+    const { author, plan } = await aWaitingPlan()
+    await sql`update profiles set muted_notifications = '{plan_approved}' where user_id = ${author.id}`
+    await approve(plan.id)
+    expect(await newsOf(author.id)).toEqual([])
+    expect(await mailsTo(author.email)).toHaveLength(1)
+  })
+})
