@@ -9,10 +9,9 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/feed/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
+import { countPublication, dropPages, uncountPublication } from '#server/plans/write/queries.ts'
 import {
   countPlansToReview,
-  creditPublication,
-  dropPages,
   findApprovedVersion,
   insertApprovedVersion,
   insertDecision,
@@ -22,7 +21,7 @@ import {
   rejectPlanRow,
   approvePlanRow,
   REVIEW_PAGE_SIZE,
-  takeBackPublication,
+  type ReviewRow,
 } from './queries.ts'
 import { restoreApproved } from './restore.ts'
 import { type Outcome, tellAuthor } from './tell-author.ts'
@@ -46,19 +45,21 @@ export async function listPlans(
   ])
   const shown = rows.slice(0, REVIEW_PAGE_SIZE)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
-  const plans = shown.map(({ at: _at, ...plan }): PlanToReview => ({
-    ...plan,
-    preview: excerpt(plan.markdown_content, PREVIEW_LENGTH),
-    is_own: plan.author?.user_id === viewer.id,
-  }))
+  const plans = shown.map((row) => toReview(row, viewer))
   return { plans, counts, next: last ? placeCursor.write(last) : null }
 }
+
+const toReview = ({ at: _at, ...plan }: ReviewRow, viewer: SessionMember): PlanToReview => ({
+  ...plan,
+  preview: excerpt(plan.markdown_content, PREVIEW_LENGTH),
+  is_own: plan.author?.user_id === viewer.id,
+})
 
 export const approvePlan = (parts: ValidationParts, viewer: SessionMember, request: Request) =>
   decide(parts, viewer, request, 'published', async (tx, plan) => {
     await approvePlanRow(tx, plan.id, request.note || null)
     await insertApprovedVersion(tx, plan.id, viewer.id)
-    if (plan.status === 'pending') await creditPublication(tx, plan)
+    if (plan.status === 'pending' && plan.author_id) await countPublication(tx, plan.id, plan.author_id)
     return { kind: 'approved', slug: plan.slug }
   })
 
@@ -70,7 +71,7 @@ export const rejectPlan = (parts: ValidationParts, viewer: SessionMember, reques
       return { kind: 'restored', slug: await restoreApproved(tx, plan, approved, request.note) }
     }
     await rejectPlanRow(tx, plan.id, request.note)
-    if (plan.status === 'published') await takeBackPublication(tx, plan)
+    if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
     return { kind: 'rejected', slug: plan.slug }
   })
 

@@ -1,12 +1,10 @@
-import type { FilterCategory } from '#domain/plan-form.ts'
-import type { Difficulty, PlanHeading, PlanStatus, PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { Difficulty, PlanStatus, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
 export const REVIEW_PAGE_SIZE = 20
 /** Nobody reads further than this, so nothing counts further. */
 const COUNT_MAX = 1000
-const XP_PLAN_PUBLISHED = 10
 
 export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own'> & {
   /** What the list is ordered by. */
@@ -137,62 +135,11 @@ export async function findFormerSlug(sql: Sql, planId: string, slug: string): Pr
   return row?.slug ?? null
 }
 
-type RestoredPlan = ApprovedRow & {
-  slug: string
-  filter_category: FilterCategory
-  budget_max: number | null
-  duration_choice: string | null
-  content_html: string
-  excerpt: string
-  toc: PlanHeading[]
-  reading_minutes: number
-  review_note: string
-}
-
-/** A new version: whoever still edits the refused one must look again. */
-export async function restorePlanRow(sql: Sql, planId: string, plan: RestoredPlan): Promise<void> {
-  await sql`
-    update plans set title = ${plan.title}, slug = ${plan.slug}, category = ${plan.category},
-      filter_category = ${plan.filter_category}, budget = ${plan.budget}, budget_max = ${plan.budget_max},
-      difficulty = ${plan.difficulty}, duration = ${plan.duration}, duration_choice = ${plan.duration_choice},
-      tags = ${plan.tags}, thumbnail_url = ${plan.thumbnail_url}, markdown_content = ${plan.markdown_content},
-      content_html = ${plan.content_html}, excerpt = ${plan.excerpt}, toc = ${sql.json(plan.toc)},
-      reading_minutes = ${plan.reading_minutes}, review_note = ${plan.review_note},
-      validated = true, modified = false, version = version + 1, updated_at = now()
-    where id = ${planId}`
-}
-
-type Authored = { id: string; author_id: string | null }
-
-/** The points of a plan that went online: paid once, however often it is sent in. */
-export async function creditPublication(sql: Sql, { id, author_id }: Authored): Promise<void> {
-  await sql`
-    with paid as (
-      insert into xp_events (user_id, kind, cause, amount)
-      select id, 'plan_published', ${id}, ${XP_PLAN_PUBLISHED} from users where id = ${author_id}
-      on conflict do nothing returning amount
-    )
-    update profile_stats set plans_posted = plans_posted + 1,
-      community_xp = community_xp + coalesce((select sum(amount) from paid), 0)
-    where user_id = ${author_id}`
-}
-
-export async function takeBackPublication(sql: Sql, { id, author_id }: Authored): Promise<void> {
-  await sql`
-    with taken as (
-      delete from xp_events where user_id = ${author_id} and kind = 'plan_published' and cause = ${id}
-      returning amount
-    )
-    update profile_stats set plans_posted = plans_posted - 1,
-      community_xp = community_xp - coalesce((select sum(amount) from taken), 0)
-    where user_id = ${author_id}`
+export async function setReviewNote(sql: Sql, planId: string, note: string): Promise<void> {
+  await sql`update plans set review_note = ${note} where id = ${planId}`
 }
 
 export async function findAuthorEmail(sql: Sql, authorId: string): Promise<string | null> {
   const [user] = await sql<{ email: string }[]>`select email from users where id = ${authorId}`
   return user?.email ?? null
-}
-
-export async function dropPages(sql: Sql): Promise<void> {
-  await sql`select pg_notify('pages_changed', '')`
 }

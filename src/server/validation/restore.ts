@@ -2,9 +2,13 @@ import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-fo
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
 import { renderPlanText } from '#server/plans/render-text.ts'
-import { type ApprovedRow, findFormerSlug, type LockedPlan, restorePlanRow } from './queries.ts'
+import { updatePlan } from '#server/plans/write/queries.ts'
+import { type ApprovedRow, findFormerSlug, type LockedPlan, setReviewNote } from './queries.ts'
 
-/** The approved version is what readers see again, at the address that its title had. Answers that address. */
+/**
+ * The approved version is what readers see again, at the address that its title had. It counts as a new one: whoever
+ * still edits the refused one must look again. Answers its address.
+ */
 export async function restoreApproved(
   tx: Sql,
   plan: LockedPlan,
@@ -12,11 +16,8 @@ export async function restoreApproved(
   note: string,
 ): Promise<string> {
   const { headings, ...text } = renderPlanText(approved.markdown_content)
-  const slug =
-    plan.title === approved.title
-      ? plan.slug
-      : ((await findFormerSlug(tx, plan.id, slugify(approved.title))) ?? plan.slug)
-  await restorePlanRow(tx, plan.id, {
+  const slug = await slugOf(tx, plan, approved.title)
+  await updatePlan(tx, plan.id, {
     ...approved,
     ...text,
     toc: headings,
@@ -24,7 +25,16 @@ export async function restoreApproved(
     filter_category: filterCategoryOf(approved.category),
     budget_max: budgetMaxOf(approved.budget),
     duration_choice: durationChoiceOf(approved.duration ?? ''),
-    review_note: note,
+    status: 'published',
+    validated: true,
+    modified: false,
   })
+  await setReviewNote(tx, plan.id, note)
   return slug
+}
+
+async function slugOf(tx: Sql, plan: LockedPlan, title: string): Promise<string> {
+  const base = slugify(title)
+  if (base === slugify(plan.title)) return plan.slug
+  return (await findFormerSlug(tx, plan.id, base)) ?? plan.slug
 }

@@ -49,7 +49,7 @@ async function modify(planId: string, slug: string) {
   })
 }
 
-const rowOf = async (id: string) => (await sql`select * from plans where id = ${id}`)[0]!
+const rowOf = async (id: string) => (await sql`select * from plans where id = ${id}`)[0]
 const logsOf = (id: string) =>
   sql`select admin_id, plan_version, action, reason from moderation_logs where plan_id = ${id} order by created_at`
 const newsOf = (id: string) =>
@@ -145,7 +145,7 @@ describe('Approving', () => {
       review_note: null,
       version: 1,
     })
-    expect(row.published_at).not.toBeNull()
+    expect(row?.published_at).not.toBeNull()
     expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(200)
     expect(await sql`select version, approved_by from plan_versions where plan_id = ${plan.id}`).toEqual([
       { version: 1, approved_by: validator.id },
