@@ -7,12 +7,14 @@ import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { NewPlanButton } from '#web/features/shell/NewPlanButton.tsx'
 import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
+import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 import { feedQuery } from '#web/features/feed/feed-query.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
+import { FilterBar } from '#web/features/feed/FilterBar.tsx'
 import { FollowingFeed } from '#web/features/feed/FollowingFeed.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-type HomeSearch = {
+type HomeSearch = FeedFilters & {
   sort?: FeedSort | undefined
   after?: string | undefined
   /** « refuse »: sent here from a page that is not for them. */
@@ -23,14 +25,20 @@ type HomeSearch = {
 
 export const Route = createFileRoute('/')({
   // All keys always: what is left out here would stay as it came.
-  validateSearch: ({ sort, after, acces, bienvenue }: Record<string, string>): HomeSearch => {
-    const known = toFeedSort(sort)
-    return { sort: known === 'top' ? undefined : known, after: after || undefined, acces, bienvenue }
+  validateSearch: (search: Record<string, string>): HomeSearch => {
+    const sort = toFeedSort(search.sort)
+    return {
+      sort: sort === 'top' ? undefined : sort,
+      after: search.after || undefined,
+      ...toFeedFilters(search),
+      acces: search.acces,
+      bienvenue: search.bienvenue,
+    }
   },
-  loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
-  loader: async ({ context, deps: { sort = 'top', after } }) => {
+  loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
+  loader: async ({ context, deps: { sort = 'top', after, filters } }) => {
     if (sort === 'following') return
-    const query = feedQuery(sort, after)
+    const query = feedQuery(sort, filters, after)
     // The server waits for the plans; in the browser the list shows its own loading state and errors.
     if (import.meta.env.SSR) await context.queryClient.fetchInfiniteQuery(query)
     else void context.queryClient.prefetchInfiniteQuery(query)
@@ -46,21 +54,25 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const { sort = 'top', after, acces, bienvenue } = Route.useSearch()
+  const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
+  const filters = toFeedFilters(search)
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
       <h1 className="sr-only">Plans de la communauté</h1>
       <div className="min-w-0 lg:pl-11">
-        <FeedTabs current={sort} />
-        <div className="pt-4">
-          {sort === 'following' ? (
+        <FeedTabs current={sort} filters={filters} />
+        {sort === 'following' ? (
+          <div className="pt-4">
             <MembersOnly text="Connectez-vous pour lire les plans des membres que vous suivez.">
               <FollowingFeed />
             </MembersOnly>
-          ) : (
-            <Feed sort={sort} after={after} />
-          )}
-        </div>
+          </div>
+        ) : (
+          <div className="grid gap-2 pt-2">
+            <FilterBar sort={sort} filters={filters} />
+            <Feed sort={sort} filters={filters} after={after} />
+          </div>
+        )}
       </div>
       <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
         <CommunityChannel variant="hero" />

@@ -1,21 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { PublicFeedSort } from '#domain/feed.ts'
 import { PlanCard } from '#web/features/plans/PlanCard.tsx'
-import { PlanCardSkeleton } from '#web/features/plans/PlanCardSkeleton.tsx'
+import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { isFollowedLink } from '#web/ui/followed-link.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { feedQuery } from './feed-query.ts'
+import { type FeedFilters, hasFilters } from './feed-filters.ts'
+import { feedQuery, feedSearch } from './feed-query.ts'
+import { NoMatch, NoPlans } from './NoPlans.tsx'
 
 /** Pages that come by themselves before one is asked: else nobody would ever reach the foot of the page. */
 const AUTOMATIC_PAGES = 5
 
+type FeedProps = { sort: PublicFeedSort; filters: FeedFilters; after: string | undefined }
+
 /** Plans, more of them as one scrolls; without JavaScript, a link to the next page. */
-export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | undefined }) {
-  const feed = useInfiniteQuery(feedQuery(sort, after))
+export function Feed({ sort, filters, after }: FeedProps) {
+  const feed = useInfiniteQuery(feedQuery(sort, filters, after))
   const { plans = [], next, pageCount = 0 } = feed.data ?? {}
   const loadMore = () => {
     if (!feed.isFetchingNextPage) void feed.fetchNextPage()
@@ -23,12 +30,14 @@ export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | un
   const moreLink = useOnScreen(() => {
     if (pageCount % AUTOMATIC_PAGES !== 0 && !feed.isFetchNextPageError) loadMore()
   })
+  useFailureToast(feed.isLoadingError || feed.isFetchNextPageError, feed.errorUpdatedAt)
 
-  if (feed.isPending) return <FeedSkeleton />
+  if (feed.isPending) return <PlanListSkeleton />
   if (!feed.data) return <FeedError onRetry={() => void feed.refetch()} />
-  if (plans.length === 0) return <NoPlans />
+  if (plans.length === 0) return hasFilters(filters) ? <NoMatch sort={sort} /> : <NoPlans />
   return (
-    <div className={LIST}>
+    <div className={PLAN_LIST}>
+      {hasFilters(filters) && <MatchCount count={plans.length} hasMore={Boolean(next)} />}
       {plans.map((plan, index) => (
         <PlanCard
           key={plan.id}
@@ -37,16 +46,16 @@ export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | un
           isFirst={index === 0}
         />
       ))}
-      {feed.isFetchingNextPage && <FeedSkeleton cards={1} />}
+      {feed.isFetchingNextPage && <PlanListSkeleton cards={1} />}
       {feed.isFetchNextPageError && <FeedError onRetry={loadMore} />}
       {next && !feed.isFetchNextPageError && (
         <Link
           ref={moreLink}
           to="/"
-          search={{ sort: sort === 'top' ? undefined : sort, after: next }}
+          search={feedSearch(sort, filters, next)}
           rel="next"
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            if (!isFollowedLink(event)) return
             event.preventDefault()
             loadMore()
           }}
@@ -59,33 +68,26 @@ export function Feed({ sort, after }: { sort: PublicFeedSort; after: string | un
   )
 }
 
-const LIST = 'grid gap-2 max-md:-mx-(--gutter) md:gap-4'
-
-function FeedSkeleton({ cards = 3 }: { cards?: number }) {
-  return (
-    <div role="status" className={cards > 1 ? LIST : undefined}>
-      <VisuallyHidden>Chargement des plans…</VisuallyHidden>
-      {Array.from({ length: cards }, (_, index) => (
-        <PlanCardSkeleton key={index} />
-      ))}
-    </div>
-  )
+/** Each failure says so once, over the place that offers to try again. */
+function useFailureToast(hasFailed: boolean, failedAt: number) {
+  useEffect(() => {
+    if (hasFailed)
+      toast({ title: 'Erreur', description: 'Impossible de charger les plans', variant: 'destructive' })
+  }, [hasFailed, failedAt])
 }
 
 function FeedError({ onRetry }: { onRetry: () => void }) {
   return <ErrorWithRetry title="Erreur" text="Impossible de charger les plans" onRetry={onRetry} />
 }
 
-function NoPlans() {
+/** For those who do not see the list change under the filters. */
+function MatchCount({ count, hasMore }: { count: number; hasMore: boolean }) {
   return (
-    <EmptyState
-      title="Aucun plan publié"
-      text="Le premier plan de la communauté pourrait être le vôtre."
-      action={
-        <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
-          Publier un plan
-        </Link>
-      }
-    />
+    <VisuallyHidden>
+      <span role="status">
+        {hasMore ? 'Plus de ' : ''}
+        {count > 1 ? `${count} plans correspondent à vos filtres.` : 'Un plan correspond à vos filtres.'}
+      </span>
+    </VisuallyHidden>
   )
 }

@@ -5,6 +5,8 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { FeedFilters } from './feed-filters.ts'
+import { feedSearch } from './feed-query.ts'
 
 const TABS: { sort: FeedSort; label: string }[] = [
   { sort: 'top', label: 'Top' },
@@ -13,14 +15,15 @@ const TABS: { sort: FeedSort; label: string }[] = [
   { sort: 'following', label: 'Abonnements' },
 ]
 
-export function FeedTabs({ current }: { current: FeedSort }) {
+/** Another order keeps the filters; those one follows are few enough to be read without. */
+export function FeedTabs({ current, filters }: { current: FeedSort; filters: FeedFilters }) {
   return (
     <TabBar label="Tri des plans">
       {TABS.map(({ sort, label }) => (
         <Link
           key={sort}
           to="/"
-          search={sort === 'top' ? {} : { sort }}
+          search={sort === 'following' ? { sort } : feedSearch(sort, filters)}
           // The page decides which one is current: the router would call every one of them active on « / ».
           activeProps={{}}
           aria-current={sort === current ? 'page' : undefined}

@@ -3,12 +3,14 @@ import { feedApi } from '#api/feed.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { PublicFeedSort } from '#domain/feed.ts'
 import { call } from '#web/lib/call.ts'
+import { type FeedFilters, NO_FILTERS } from './feed-filters.ts'
 
 /** The feed from the given place on; more pages are added as one scrolls. */
-export const feedQuery = (sort: PublicFeedSort, after?: string) =>
+export const feedQuery = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTERS, after?: string) =>
   infiniteQueryOptions({
-    queryKey: ['feed', sort, after ?? null],
-    queryFn: ({ pageParam }) => call(feedApi.list, { query: { sort, after: pageParam ?? undefined } }),
+    queryKey: ['feed', sort, after ?? null, filters],
+    queryFn: ({ pageParam }) =>
+      call(feedApi.list, { query: { sort, ...filters, after: pageParam ?? undefined } }),
     // Null, not undefined: it travels with the page as JSON and must come back the same.
     initialPageParam: after ?? null,
     getNextPageParam: (page) => page.next,
@@ -19,6 +21,13 @@ export const feedQuery = (sort: PublicFeedSort, after?: string) =>
       pageCount: pages.length,
     }),
   })
+
+/** The address of the same, in the order in which the server knows its parts. */
+export const feedSearch = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTERS, after?: string) => ({
+  sort: sort === 'top' ? undefined : sort,
+  after,
+  ...filters,
+})
 
 function withoutRepeats(plans: PlanCard[]): PlanCard[] {
   return [...new Map(plans.map((plan) => [plan.id, plan])).values()]

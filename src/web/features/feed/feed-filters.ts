@@ -1,0 +1,32 @@
+import type { InputOf } from '#api/endpoint.ts'
+import type { feedApi } from '#api/feed.ts'
+import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import { DIFFICULTIES } from '#domain/plans.ts'
+
+type FeedQuery = InputOf<typeof feedApi.list>['query']
+
+/** What the feed is narrowed to, named and valued in the address as in the API. */
+export type FeedFilters = Pick<FeedQuery, 'category' | 'budget' | 'difficulty' | 'duration' | 'verified'>
+
+/** What is not one of the choices is ignored. All keys always: what is left out would stay in the address. */
+export const toFeedFilters = (search: Partial<Record<keyof FeedFilters, string>>): FeedFilters => ({
+  category: oneOf(FILTER_CATEGORIES, search.category),
+  budget: oneOf(PUBLISH_BUDGETS, search.budget),
+  difficulty: oneOf(DIFFICULTIES, search.difficulty),
+  duration: oneOf(DURATIONS, search.duration),
+  verified: search.verified === '1' ? '1' : undefined,
+})
+
+export const hasFilters = (filters: FeedFilters) => Object.values(filters).some(Boolean)
+
+export const NO_FILTERS: FeedFilters = toFeedFilters({})
+
+export const FILTER_LISTS = [
+  { name: 'category', label: 'Catégorie', choices: FILTER_CATEGORIES },
+  { name: 'budget', label: 'Budget', choices: PUBLISH_BUDGETS },
+  { name: 'difficulty', label: 'Niveau', choices: DIFFICULTIES },
+  { name: 'duration', label: 'Durée', choices: DURATIONS },
+] as const
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
+  choices.find((choice) => choice === value)

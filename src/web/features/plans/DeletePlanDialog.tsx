@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { plansApi } from '#api/plans.ts'
+import { call } from '#web/lib/call.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { PlanDialogProps } from './plan-dialog.ts'
+import { plansChanged } from './plan-query.ts'
+
+export default function DeletePlanDialog({ plan, onClose, outcomes }: PlanDialogProps) {
+  const client = useQueryClient()
+  const deletion = useMutation({
+    mutationFn: () => call(plansApi.delete, { params: { planId: plan.id } }),
+    onSuccess: () => {
+      onClose()
+      toast({ title: 'Plan supprimé' })
+      outcomes?.onDeleted?.()
+      void plansChanged(client)
+    },
+    onError: () =>
+      void toast({
+        title: 'Erreur',
+        description: 'Impossible de supprimer le plan',
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onCancel={onClose}
+      onConfirm={() => deletion.mutate()}
+      title="Supprimer ce plan ?"
+      description={
+        <>
+          « {plan.title} » disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.
+        </>
+      }
+      confirmLabel="Supprimer le plan"
+      destructive
+      busy={deletion.isPending}
+      busyLabel="Suppression…"
+      error={deletion.error?.message}
+    />
+  )
+}

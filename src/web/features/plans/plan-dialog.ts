@@ -1,0 +1,16 @@
+import type { SavedPlan } from '#api/plans.ts'
+
+/** What the dialogs about a plan need to know of it. */
+export type PlanInDialog = { id: string; slug: string; title: string }
+
+/** What a page does once it happened, beside its lists asking again. */
+export type PlanOutcomes = {
+  onEdited?: (saved: SavedPlan) => void
+  onDeleted?: () => void
+}
+
+export type PlanDialogProps = {
+  plan: PlanInDialog
+  onClose: () => void
+  outcomes: PlanOutcomes | undefined
+}

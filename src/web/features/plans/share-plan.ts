@@ -1,0 +1,26 @@
+import { planPath } from '#domain/plans.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The device's own share sheet where there is one; otherwise the link is copied. */
+export async function sharePlan({ slug, title }: { slug: string; title: string }) {
+  const url = new URL(planPath({ slug }), window.location.origin).href
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url })
+      return
+    } catch (error) {
+      // Closed again without a choice: nothing was asked of us.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  await copyLink(url)
+}
+
+async function copyLink(url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Lien copié !' })
+  } catch {
+    toast({ title: 'Impossible de copier le lien', description: url, variant: 'destructive' })
+  }
+}
