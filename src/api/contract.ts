@@ -4,6 +4,7 @@ import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { plansApi } from './plans.ts'
 import { siteApi } from './site.ts'
+import { validationApi } from './validation.ts'
 
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
@@ -12,4 +13,5 @@ export const contract = {
   files: filesApi,
   plans: plansApi,
   site: siteApi,
+  validation: validationApi,
 } satisfies Record<string, Record<string, Endpoint>>

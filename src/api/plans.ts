@@ -1,6 +1,46 @@
 import * as v from 'valibot'
-import type { PlanPage } from '#domain/plans.ts'
+import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
+import {
+  type ApprovedVersion,
+  type OwnPlan,
+  type PlanCard,
+  type PlanDraft,
+  type PlanForMember,
+  type PlanPage,
+  type PlanStatus,
+  REPORT_REASON_MAX,
+} from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
+
+const id = v.pipe(v.string(), v.uuid())
+const planParams = v.object({ planId: id })
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** Shapes only: the rules are the domain's (planRefusals), which words them. */
+const form = v.object({
+  title: v.string('Veuillez donner un titre à votre plan.'),
+  category: v.string('Veuillez choisir une catégorie.'),
+  custom_category: v.optional(v.string(), ''),
+  budget: v.string('Veuillez choisir un budget.'),
+  difficulty: v.string('Veuillez choisir un niveau.'),
+  duration: v.optional(v.string(), ''),
+  tags: v.optional(v.array(v.string()), []),
+  markdown_content: v.string('Veuillez écrire le contenu de votre plan.'),
+  thumbnail: v.optional(v.nullable(v.string()), null),
+})
+
+/** A draft is whatever was typed so far, complete or not. */
+const draftContent = v.pipe(
+  v.partial(form),
+  v.check(
+    (draft) => (draft.markdown_content ?? '').length <= PLAN_LIMITS.content * 2,
+    'Ce brouillon est trop long.',
+  ),
+)
+
+const done = answers<{ done: true }>()
+
+export type SavedPlan = { id: string; slug: string; status: PlanStatus }
 
 export const plansApi = {
   read: answers<PlanPage>()({
@@ -8,7 +48,159 @@ export const plansApi = {
     path: '/api/plans/:slug',
     access: 'anyone',
     action: 'plan.read',
-    summary: 'A published plan with its text.',
+    summary:
+      'A published plan with its text, by its address, a former one or its id; `slug` is the current one.',
     params: v.object({ slug: v.string() }),
+  }),
+  related: answers<{ plans: PlanCard[] }>()({
+    method: 'GET',
+    path: '/api/plans/:slug/related',
+    access: 'anyone',
+    action: 'feed.read',
+    summary: 'Three published plans of the same kind, the most liked first.',
+    params: v.object({ slug: v.string() }),
+  }),
+  readAsMember: answers<PlanForMember>()({
+    method: 'GET',
+    path: '/api/member/plans/:slug',
+    access: 'member',
+    action: 'plan.read_unpublished',
+    summary: 'A plan as its author and the staff see it, published or not, with where it stands.',
+    params: v.object({ slug: v.string() }),
+  }),
+  readForm: answers<{
+    form: PlanForm
+    version: number
+    slug: string
+    status: PlanStatus
+    thumbnail_url: string | null
+  }>()({
+    method: 'GET',
+    path: '/api/plans/:planId/form',
+    access: 'member',
+    action: 'plan.update',
+    summary: 'A plan as it is edited, with the version that an edit must name.',
+    params: planParams,
+  }),
+  create: answers<SavedPlan>()({
+    method: 'POST',
+    path: '/api/plans',
+    access: 'member',
+    action: 'plan.create',
+    summary: 'Publishes a plan, or hands it to the validators; the server decides which. Its draft goes.',
+    limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
+    body: v.object({ form, draft_id: v.optional(id) }),
+  }),
+  update: answers<SavedPlan>()({
+    method: 'PUT',
+    path: '/api/plans/:planId',
+    access: 'member',
+    action: 'plan.update',
+    summary:
+      'Saves an edit of the version it names; a stale one is refused. A refused plan is submitted again.',
+    limits: [{ per: 'member', max: 60, seconds: 60 * 60 }],
+    params: planParams,
+    body: v.object({ form, version }),
+  }),
+  delete: done({
+    method: 'DELETE',
+    path: '/api/plans/:planId',
+    access: 'member',
+    action: 'plan.delete',
+    summary: 'Deletes a plan with its comments, likes and reposts.',
+    params: planParams,
+  }),
+  readApproved: answers<{ approved: ApprovedVersion | null; markdown_content: string }>()({
+    method: 'GET',
+    path: '/api/plans/:planId/approved',
+    access: 'member',
+    action: 'plan.versions',
+    summary: 'The version that validators approved last, beside the text of today.',
+    params: planParams,
+  }),
+  recordView: done({
+    method: 'POST',
+    path: '/api/plans/:planId/views',
+    access: 'visitor',
+    action: 'plan.view.record',
+    summary: 'Counts a reading: one per visitor and day; the author’s and robots’ do not count.',
+    limits: [{ per: 'address', max: 120, seconds: 60 }],
+    params: planParams,
+  }),
+
+  listOwn: answers<{ plans: OwnPlan[]; drafts: PlanDraft[] }>()({
+    method: 'GET',
+    path: '/api/my/plans',
+    access: 'member',
+    action: 'plan.mine',
+    summary: 'One’s plans and drafts, whatever their state, newest first.',
+  }),
+  readDraft: answers<{ id: string; content: Partial<PlanForm>; updated_at: string } | { id: null }>()({
+    method: 'GET',
+    path: '/api/my/draft',
+    access: 'member',
+    action: 'draft.own',
+    summary: 'The latest draft of a new plan, or that of an edit.',
+    query: v.object({ plan_id: v.optional(id), draft_id: v.optional(id) }),
+  }),
+  saveDraft: answers<{ updated_at: string }>()({
+    method: 'PUT',
+    path: '/api/my/drafts/:draftId',
+    access: 'member',
+    action: 'draft.own',
+    summary: 'Keeps what was typed so far, under an id that the browser chose.',
+    limits: [{ per: 'member', max: 120, seconds: 60 }],
+    params: v.object({ draftId: id }),
+    body: v.object({ plan_id: v.optional(v.nullable(id), null), content: draftContent }),
+  }),
+  deleteDraft: done({
+    method: 'DELETE',
+    path: '/api/my/drafts/:draftId',
+    access: 'member',
+    action: 'draft.own',
+    summary: 'Forgets a draft.',
+    params: v.object({ draftId: id }),
+  }),
+
+  bookmark: done({
+    method: 'PUT',
+    path: '/api/plans/:planId/bookmark',
+    access: 'member',
+    action: 'plan.bookmark',
+    summary: 'Saves a plan among one’s favourites, which nobody else sees.',
+    params: planParams,
+  }),
+  unbookmark: done({
+    method: 'DELETE',
+    path: '/api/plans/:planId/bookmark',
+    access: 'member',
+    action: 'plan.bookmark',
+    summary: 'Takes a plan out of one’s favourites.',
+    params: planParams,
+  }),
+  listBookmarks: answers<{ plans: PlanCard[]; next: string | null }>()({
+    method: 'GET',
+    path: '/api/my/bookmarks',
+    access: 'member',
+    action: 'plan.bookmark',
+    summary: 'One’s saved plans, the latest first, twenty at a time.',
+    query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  }),
+  report: done({
+    method: 'POST',
+    path: '/api/plans/:planId/reports',
+    access: 'member',
+    action: 'plan.report',
+    summary: 'Tells the moderators what is wrong with a plan.',
+    limits: [{ per: 'member', max: 20, seconds: 24 * 60 * 60 }],
+    params: planParams,
+    body: v.object({
+      reason: v.pipe(
+        v.string('Veuillez dire ce qui ne va pas.'),
+        v.trim(),
+        v.minLength(1, 'Veuillez dire ce qui ne va pas.'),
+        v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
+      ),
+    }),
   }),
 }

@@ -47,3 +47,32 @@ export type Abilities = Record<Ability, boolean>
 
 export const abilitiesOf = (actor: Actor): Abilities =>
   Object.fromEntries(Object.entries(can).map(([name, may]) => [name, may(actor)])) as Abilities
+
+const RANK: Record<Role, number> = {
+  founder: 4,
+  admin: 3,
+  moderator: 2,
+  validator: 1,
+  vip: 0,
+  verified: 0,
+  user: 0,
+}
+
+/** Somebody's content; nobody's once they left. */
+export type Content = { author_id: string | null; author_role: Role | null }
+
+/** Nobody acts on an equal or on a higher rank. */
+const outranks = (actor: { role: Role }, role: Role | null) =>
+  can.openModerator(actor) && RANK[actor.role] > RANK[role ?? 'user']
+
+/** One's own while nothing forbids to be heard; others' by rank. */
+export const mayEdit = (actor: Actor & { id: string }, { author_id, author_role }: Content) =>
+  can.contribute(actor) && (actor.id === author_id || outranks(actor, author_role))
+
+/** Also a banned member may take their own words back. */
+export const mayDelete = (actor: Actor & { id: string }, { author_id, author_role }: Content) =>
+  actor.id === author_id || (can.contribute(actor) && outranks(actor, author_role))
+
+/** What is not online is shown to whoever wrote it and to the staff. */
+export const mayReadUnpublished = (actor: { id: string; role: Role }, author_id: string | null) =>
+  actor.id === author_id || isStaff(actor)

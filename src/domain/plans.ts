@@ -40,3 +40,64 @@ export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
 
 /** Plans about placements carry a fixed risk notice. */
 export const isRiskyPlacement = (category: string) => category === 'Crypto' || category === 'Trading'
+
+export type PlanStatus = 'pending' | 'published' | 'rejected'
+
+/** Where a plan stands, told to its author and to the staff only. */
+export type PlanReview = {
+  status: PlanStatus
+  /** Online, and back in the validators' list. */
+  modified: boolean
+  /** The validator's last words. */
+  review_note: string | null
+}
+
+/** A plan as its author and the staff see it, published or not. */
+export type PlanForMember = PlanPage & PlanReview & { is_author: boolean; may_edit: boolean }
+
+/** One's own plan in « Mes plans ». */
+export type OwnPlan = PlanReview &
+  Pick<
+    PlanCard,
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'category'
+    | 'excerpt'
+    | 'thumbnail_url'
+    | 'validated'
+    | 'created_at'
+    | 'likes_count'
+    | 'comments_count'
+    | 'views_count'
+  > & { updated_at: string }
+
+/** What was written last and is not sent yet. */
+export type PlanDraft = { id: string; plan_id: string | null; title: string; updated_at: string }
+
+export type ApprovedVersion = Pick<
+  PlanCard,
+  'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags'
+> & {
+  markdown_content: string
+  approved_at: string
+}
+
+/** A plan in the validator's lists. */
+export type PlanToReview = PlanCard &
+  PlanReview & {
+    version: number
+    updated_at: string
+    /** The first 300 characters. */
+    preview: string
+    markdown_content: string
+    content_html: string
+    approved: ApprovedVersion | null
+    is_own: boolean
+  }
+
+export const REVIEW_LISTS = ['pending', 'modified', 'unvalidated'] as const
+export type ReviewList = (typeof REVIEW_LISTS)[number]
+export const REVIEW_NOTE_MAX = 2000
+
+export const REPORT_REASON_MAX = 2000

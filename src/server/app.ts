@@ -8,6 +8,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import type { Database } from './db/database.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
 import type { Storage } from './adapters/storage/storage.ts'
+import { bookmarksRoutes } from './bookmarks/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondError, toAppError } from './http/errors.ts'
@@ -23,7 +24,9 @@ import type { RequestEnv } from './http/request-env.ts'
 import { sameOriginOnly, securityHeaders } from './http/security.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { plansRoutes } from './plans/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { validationRoutes } from './validation/routes.ts'
 
 export type AppParts = {
   config: Pick<Config, 'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits'>
@@ -59,9 +62,12 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
   siteRoutes(app, config.site)
   feedRoutes(app, db)
-  plansRoutes(app, db)
+  plansRoutes(app, { db, hashes: accounts.hashes })
+  bookmarksRoutes(app, db)
+  reportsRoutes(app, db)
   filesRoutes(app, { db, storage })
   accountsRoutes(app, accounts)
+  validationRoutes(app, accounts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()

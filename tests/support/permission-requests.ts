@@ -5,6 +5,17 @@ type Site = Awaited<ReturnType<typeof aSite>>
 type Asking = { site: Site; member: { id: string; pseudo: string } | undefined }
 type Request = { path?: string; body?: unknown }
 
+const ownPlan = (site: Site, member: { id: string } | undefined) =>
+  site.aPlan(member ? { author_id: member.id, status: 'pending' } : {})
+
+const FORM = {
+  title: 'Un plan',
+  category: 'SaaS',
+  budget: '0€',
+  difficulty: 'débutant',
+  markdown_content: 'Un texte.',
+}
+
 const email = () => `${randomUUID()}@exemple.test`
 
 /** For each endpoint a request that would do, if whoever sends it may. */
@@ -38,6 +49,34 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'files.thumbnail': () => ({}),
   'files.plan_image': () => ({}),
   'files.message_image': () => ({}),
+  'plans.related': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).slug}/related` }),
+  'plans.readAsMember': async ({ site, member }) => ({
+    path: `/api/member/plans/${(await ownPlan(site, member)).slug}`,
+  }),
+  'plans.readForm': async ({ site, member }) => ({
+    path: `/api/plans/${(await ownPlan(site, member)).id}/form`,
+  }),
+  'plans.create': () => ({ body: { form: FORM } }),
+  'plans.update': async ({ site, member }) => ({
+    path: `/api/plans/${(await ownPlan(site, member)).id}`,
+    body: { form: FORM, version: 1 },
+  }),
+  'plans.delete': async ({ site, member }) => ({ path: `/api/plans/${(await ownPlan(site, member)).id}` }),
+  'plans.readApproved': async ({ site, member }) => ({
+    path: `/api/plans/${(await ownPlan(site, member)).id}/approved`,
+  }),
+  'plans.recordView': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/views` }),
+  'plans.listOwn': () => ({}),
+  'plans.readDraft': () => ({}),
+  'plans.saveDraft': () => ({ path: `/api/my/drafts/${randomUUID()}`, body: { content: {} } }),
+  'plans.deleteDraft': () => ({ path: `/api/my/drafts/${randomUUID()}` }),
+  'plans.bookmark': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/bookmark` }),
+  'plans.unbookmark': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
+  'plans.listBookmarks': () => ({}),
+  'plans.report': async ({ site }) => ({
+    path: `/api/plans/${(await site.aPlan()).id}/reports`,
+    body: { reason: 'Trompeur' },
+  }),
   'plans.read': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).slug}` }),
   'site.read': () => ({}),
   'validation.list': () => ({ path: '/api/validator/plans?list=modified' }),
@@ -77,6 +116,8 @@ export const PROVEN_ELSEWHERE = {
   'page.my_plans': 'ssr/pages.test.ts',
   'page.bookmarks': 'ssr/pages.test.ts',
   'page.public': 'ssr/pages.test.ts',
+  'plan.create.direct': 'plans/write/write.test.ts',
+  'plan.resubmit': 'plans/write/write.test.ts',
 }
 
 /** What nothing serves yet. */
@@ -105,7 +146,6 @@ export const NOT_BUILT = [
   'conversation.list',
   'conversation.read',
   'dashboard.read',
-  'draft.own',
   'feed.following',
   'follow.ids',
   'follow.set',
@@ -133,22 +173,11 @@ export const NOT_BUILT = [
   'payment.success_view',
   'payment.verified.create',
   'payment.webhook',
-  'plan.bookmark',
-  'plan.create',
-  'plan.create.direct',
-  'plan.delete',
   'plan.export',
   'plan.like',
-  'plan.mine',
-  'plan.read_unpublished',
-  'plan.report',
   'plan.repost',
-  'plan.resubmit',
   'plan.search',
   'plan.unpublish',
-  'plan.update',
-  'plan.versions',
-  'plan.view.record',
   'portal.open',
   'profile.avatar.remove',
   'profile.badge_sync',

@@ -1,10 +1,48 @@
 import { notFound } from '#domain/errors.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import { mayEdit, mayReadUnpublished } from '#domain/permissions.ts'
+import type { PlanCard, PlanForMember, PlanPage } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
-import { findPublishedPlan } from './queries.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { type Approval, findApproval, findPlan, findPublishedPlan, listRelatedPlans } from './queries.ts'
 
-export async function readPlan(sql: Sql, slug: string): Promise<PlanPage> {
-  const plan = await findPublishedPlan(sql, slug)
-  if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+const RELATED = 3
+
+const nowhere = () => notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+
+export async function readPlan(sql: Sql, name: string): Promise<PlanPage> {
+  const plan = await findPublishedPlan(sql, name)
+  if (!plan) throw nowhere()
   return plan
+}
+
+/** What is pending or refused exists only for its author and the staff. */
+export async function readPlanAsMember(
+  sql: Sql,
+  viewer: SessionMember,
+  name: string,
+): Promise<PlanForMember> {
+  const plan = await findPlan(sql, name)
+  const author_id = plan?.author?.user_id ?? null
+  if (!plan || (plan.status !== 'published' && !mayReadUnpublished(viewer, author_id))) throw nowhere()
+  return {
+    ...plan,
+    ...(mayReadUnpublished(viewer, author_id) ? {} : { modified: false, review_note: null }),
+    is_author: viewer.id === author_id,
+    may_edit: mayEdit(viewer, { author_id, author_role: plan.author?.role ?? null }),
+  }
+}
+
+export async function readRelated(sql: Sql, name: string): Promise<{ plans: PlanCard[] }> {
+  return { plans: await listRelatedPlans(sql, name, RELATED) }
+}
+
+export async function readApproved(
+  sql: Sql,
+  viewer: SessionMember,
+  planId: string,
+): Promise<Omit<Approval, 'author_id'>> {
+  const plan = await findApproval(sql, planId)
+  if (!plan || !mayReadUnpublished(viewer, plan.author_id)) throw nowhere()
+  const { approved, markdown_content } = plan
+  return { approved, markdown_content }
 }

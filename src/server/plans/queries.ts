@@ -1,4 +1,4 @@
-import type { PlanPage } from '#domain/plans.ts'
+import type { ApprovedVersion, OwnPlan, PlanCard, PlanPage, PlanReview } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
@@ -11,17 +11,69 @@ export const planCardColumns = (sql: Sql) => sql`
     'custom_avatar_url', a.custom_avatar_url, 'role', a.role, 'badges', a.badges, 'verified_type', a.verified_type
   ) end as author`
 
-export async function findPublishedPlan(sql: Sql, slug: string): Promise<PlanPage | null> {
+const pageColumns = (sql: Sql) => sql`
+  ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html`
+
+const withAuthor = (sql: Sql) => sql`
+  plans p join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id`
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A plan's own address, a former one, or its id: an address never looks like an id. */
+const named = (sql: Sql, name: string) =>
+  ID.test(name)
+    ? sql`p.id = ${name}`
+    : sql`p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${name})`
+
+export async function findPublishedPlan(sql: Sql, name: string): Promise<PlanPage | null> {
   const [plan] = await sql<PlanPage[]>`
-    select ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html
-    from plans p
-    join plan_stats s on s.plan_id = p.id
-    left join profiles a on a.user_id = p.author_id
-    where p.slug = ${slug} and p.status = 'published'`
+    select ${pageColumns(sql)} from ${withAuthor(sql)} where ${named(sql, name)} and p.status = 'published'`
+  return plan ?? null
+}
+
+export async function findPlan(sql: Sql, name: string): Promise<(PlanPage & PlanReview) | null> {
+  const [plan] = await sql<(PlanPage & PlanReview)[]>`
+    select ${pageColumns(sql)}, p.status, p.modified, p.review_note from ${withAuthor(sql)} where ${named(sql, name)}`
   return plan ?? null
 }
 
 export async function isPublished(sql: Sql, planId: string): Promise<boolean> {
   const [plan] = await sql`select from plans where id = ${planId} and status = 'published'`
   return plan !== undefined
+}
+
+/** Of the same kind, the most liked first. */
+export const listRelatedPlans = (sql: Sql, name: string, count: number): Promise<PlanCard[]> => sql<
+  PlanCard[]
+>`
+  with this as (select p.id, p.filter_category from plans p where ${named(sql, name)})
+  select ${planCardColumns(sql)}
+  from this join plans p on p.filter_category = this.filter_category and p.id <> this.id
+  join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
+  where p.status = 'published'
+  order by s.likes_count desc, s.creator desc, s.plan_id desc limit ${count}`
+
+/** More than anybody has written: a member's page of their own plans needs no pages. */
+const OWN_PLANS_MAX = 500
+
+export const listOwnPlans = (sql: Sql, userId: string): Promise<OwnPlan[]> => sql<OwnPlan[]>`
+  select p.id, p.slug, p.title, p.category, p.excerpt, p.thumbnail_url, p.validated, p.status, p.modified,
+    p.review_note, p.created_at, p.updated_at, s.likes_count, s.comments_count, s.views_count
+  from plans p join plan_stats s on s.plan_id = p.id
+  where p.author_id = ${userId} order by p.created_at desc, p.id desc limit ${OWN_PLANS_MAX}`
+
+export type Approval = {
+  author_id: string | null
+  markdown_content: string
+  approved: ApprovedVersion | null
+}
+
+export async function findApproval(sql: Sql, planId: string): Promise<Approval | null> {
+  const [row] = await sql<Approval[]>`
+    select p.author_id, p.markdown_content, (
+      select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by' - 'thumbnail_url'
+      from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
+    ) as approved
+    from plans p where p.id = ${planId}`
+  return row ?? null
 }

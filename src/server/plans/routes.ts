@@ -1,10 +1,34 @@
 import type { Hono } from 'hono'
 import { plansApi } from '#api/plans.ts'
+import type { Hashes } from '#server/accounts/sessions/where-from.ts'
 import type { Database } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { readPlan } from './actions.ts'
+import { readApproved, readPlan, readPlanAsMember, readRelated } from './actions.ts'
+import { forgetDraft, keepDraft, readDraft } from './drafts/actions.ts'
+import { listDrafts } from './drafts/queries.ts'
+import { listOwnPlans } from './queries.ts'
+import { recordView } from './views/record-view.ts'
+import { createPlan, deletePlan, readForm, updatePlan } from './write/actions.ts'
 
-export function plansRoutes(app: Hono<RequestEnv>, db: Database) {
-  mount(app, plansApi.read, ({ params }) => readPlan(db.sql, params.slug))
+export function plansRoutes(app: Hono<RequestEnv>, { db, hashes }: { db: Database; hashes: Hashes }) {
+  const { sql } = db
+  mount(app, plansApi.read, ({ params }) => readPlan(sql, params.slug))
+  mount(app, plansApi.related, ({ params }) => readRelated(sql, params.slug))
+  mount(app, plansApi.readAsMember, ({ viewer, params }) => readPlanAsMember(sql, viewer, params.slug))
+  mount(app, plansApi.readApproved, ({ viewer, params }) => readApproved(sql, viewer, params.planId))
+  mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(db, hashes, c, viewer, params.planId))
+
+  mount(app, plansApi.readForm, ({ viewer, params }) => readForm(db, viewer, params.planId))
+  mount(app, plansApi.create, ({ viewer, body }) => createPlan(db, viewer, body))
+  mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(db, viewer, params.planId, body))
+  mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(db, viewer, params.planId))
+
+  mount(app, plansApi.listOwn, async ({ viewer }) => ({
+    plans: await listOwnPlans(sql, viewer.id),
+    drafts: await listDrafts(sql, viewer.id),
+  }))
+  mount(app, plansApi.readDraft, ({ viewer, query }) => readDraft(db, viewer, query))
+  mount(app, plansApi.saveDraft, ({ viewer, params, body }) => keepDraft(db, viewer, params.draftId, body))
+  mount(app, plansApi.deleteDraft, ({ viewer, params }) => forgetDraft(db, viewer, params.draftId))
 }

@@ -21,9 +21,13 @@ export const hashesWith = (secret: string) => {
       email: hash('email', email).digest(),
     }),
     device: (id: string) => hash('device', id).digest(),
+    /** Another key each day (of Zurich, as everywhere): what was read yesterday says nothing about today. */
+    visitor: (who: string, now: Date) => hash(`visitor ${zurichDay(now)}`, who).digest(),
     token: (token: string) => hash('token', token).digest('base64url'),
   }
 }
+
+const zurichDay = (now: Date) => now.toLocaleDateString('sv', { timeZone: 'Europe/Zurich' })
 
 /** What better-auth may know of a request: its cookies, its browser and our word for where it came from. */
 export function authHeaders(c: Context<RequestEnv>): Headers {

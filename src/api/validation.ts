@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { type PlanToReview, REVIEW_LISTS, REVIEW_NOTE_MAX, type ReviewList } from '#domain/plans.ts'
+import { answers } from './endpoint.ts'
+
+const params = v.object({ planId: v.pipe(v.string(), v.uuid()) })
+/** The version that the validator read: a decision on another one is refused. */
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+const note = v.pipe(
+  v.string('Veuillez écrire une note.'),
+  v.trim(),
+  v.maxLength(REVIEW_NOTE_MAX, `La note compte ${REVIEW_NOTE_MAX} caractères au plus.`),
+)
+
+export const validationApi = {
+  list: answers<{ plans: PlanToReview[]; next: string | null; counts: Record<ReviewList, number> }>()({
+    method: 'GET',
+    path: '/api/validator/plans',
+    access: 'member',
+    action: 'validator.pending.list',
+    summary: 'Plans that wait for a validator, were modified, or were published without one; newest first.',
+    query: v.object({
+      list: v.optional(v.picklist(REVIEW_LISTS, 'Cette liste n’existe pas.'), 'pending'),
+      after: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    }),
+  }),
+  approve: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/validator/plans/:planId/approve',
+    access: 'member',
+    action: 'validator.approve',
+    summary: 'Publishes a plan as « Vérifié PB »; a note is optional.',
+    params,
+    body: v.object({ version, note: v.optional(note, '') }),
+  }),
+  reject: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/validator/plans/:planId/reject',
+    access: 'member',
+    action: 'validator.reject',
+    summary:
+      'Refuses a plan with a note for its author; a refused modification brings the approved version back.',
+    params,
+    body: v.object({
+      version,
+      note: v.pipe(note, v.minLength(1, 'Une note est nécessaire pour refuser un plan.')),
+    }),
+  }),
+}

@@ -1,0 +1,24 @@
+import { notFound } from '#domain/errors.ts'
+import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/feed/cursor.ts'
+import { deleteBookmark, insertBookmark, listBookmarks } from './queries.ts'
+
+const place = cursor({ saved_at: 'time', id: 'id' })
+
+export async function addBookmark(sql: Sql, userId: string, planId: string): Promise<{ done: true }> {
+  if (!(await insertBookmark(sql, userId, planId))) throw notFound('Ce plan n’existe pas.')
+  return { done: true }
+}
+
+export async function removeBookmark(sql: Sql, userId: string, planId: string): Promise<{ done: true }> {
+  await deleteBookmark(sql, userId, planId)
+  return { done: true }
+}
+
+export async function readBookmarks(sql: Sql, userId: string, after: string | undefined): Promise<FeedPage> {
+  const rows = await listBookmarks(sql, userId, place.read(after), FEED_PAGE_SIZE + 1)
+  const shown = rows.slice(0, FEED_PAGE_SIZE)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return { plans: shown.map(({ saved_at: _at, ...plan }) => plan), next: last ? place.write(last) : null }
+}

@@ -1,0 +1,36 @@
+import type { PlanCard } from '#domain/plans.ts'
+import type { Sql } from '#server/db/database.ts'
+import { planCardColumns } from '#server/plans/queries.ts'
+
+/** False when there is no such plan to see. */
+export async function insertBookmark(sql: Sql, userId: string, planId: string): Promise<boolean> {
+  const [row] = await sql<[{ found: boolean }]>`
+    with plan as (
+      select id from plans where id = ${planId} and (status = 'published' or author_id = ${userId})
+    ), kept as (
+      insert into bookmarks (plan_id, user_id) select id, ${userId} from plan on conflict do nothing
+    )
+    select exists (select from plan) as found`
+  return row.found
+}
+
+export async function deleteBookmark(sql: Sql, userId: string, planId: string): Promise<void> {
+  await sql`delete from bookmarks where plan_id = ${planId} and user_id = ${userId}`
+}
+
+export type BookmarkPlace = { saved_at: string; id: string }
+export type BookmarkRow = PlanCard & { saved_at: string }
+
+/** What was taken offline since is left out, not forgotten. */
+export const listBookmarks = (
+  sql: Sql,
+  userId: string,
+  after: BookmarkPlace | null,
+  count: number,
+): Promise<BookmarkRow[]> => sql<BookmarkRow[]>`
+  select ${planCardColumns(sql)}, b.created_at as saved_at
+  from bookmarks b join plans p on p.id = b.plan_id join plan_stats s on s.plan_id = p.id
+  left join profiles a on a.user_id = p.author_id
+  where b.user_id = ${userId} and p.status = 'published'
+    ${after ? sql`and (b.created_at, b.plan_id) < (${after.saved_at}, ${after.id})` : sql``}
+  order by b.created_at desc, b.plan_id desc limit ${count}`

@@ -1,0 +1,33 @@
+import { notFound } from '#domain/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { deleteDraft, findDraft, saveDraft } from './queries.ts'
+
+export async function readDraft(
+  { sql }: Database,
+  viewer: SessionMember,
+  which: { plan_id?: string | undefined; draft_id?: string | undefined },
+) {
+  return (await findDraft(sql, viewer.id, which)) ?? { id: null }
+}
+
+/** Also a banned member's words are kept for them. */
+export async function keepDraft(
+  db: Database,
+  viewer: SessionMember,
+  id: string,
+  { plan_id, content }: { plan_id: string | null; content: object },
+): Promise<{ updated_at: string }> {
+  const updated_at = await db.transaction((tx) => saveDraft(tx, viewer.id, { id, plan_id, content }))
+  if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
+  return { updated_at }
+}
+
+export async function forgetDraft(
+  { sql }: Database,
+  viewer: SessionMember,
+  id: string,
+): Promise<{ done: true }> {
+  await deleteDraft(sql, viewer.id, id)
+  return { done: true }
+}

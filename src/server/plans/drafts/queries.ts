@@ -1,0 +1,64 @@
+import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanDraft } from '#domain/plans.ts'
+import type { Sql } from '#server/db/database.ts'
+
+export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sql<PlanDraft[]>`
+  select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts
+  where user_id = ${userId} and kind in ('plan', 'edit') order by updated_at desc`
+
+type Draft = { id: string; content: Partial<PlanForm>; updated_at: string }
+
+/** A certain one, that of an edit, or the latest of a new plan. */
+export async function findDraft(
+  sql: Sql,
+  userId: string,
+  { plan_id, draft_id }: { plan_id?: string | undefined; draft_id?: string | undefined },
+): Promise<Draft | null> {
+  const which = draft_id
+    ? sql`id = ${draft_id} and kind in ('plan', 'edit')`
+    : plan_id
+      ? sql`plan_id = ${plan_id} and kind = 'edit'`
+      : sql`kind = 'plan'`
+  const [row] = await sql<Draft[]>`
+    select id, content, updated_at from drafts where user_id = ${userId} and ${which}
+    order by updated_at desc limit 1`
+  return row ?? null
+}
+
+const NEW_PLANS_MAX = 10
+
+/** Null when the id is somebody else's. Of the drafts of new plans the oldest go. */
+export async function saveDraft(
+  sql: Sql,
+  userId: string,
+  { id, plan_id, content }: { id: string; plan_id: string | null; content: object },
+): Promise<string | null> {
+  if (plan_id) {
+    await sql`
+      delete from drafts where user_id = ${userId} and plan_id = ${plan_id} and kind = 'edit' and id <> ${id}`
+  }
+  const [row] = await sql<{ updated_at: string }[]>`
+    insert into drafts (id, user_id, kind, plan_id, content)
+    select ${id}, ${userId}, ${plan_id ? 'edit' : 'plan'}, ${plan_id}, ${sql.json(content as never)}
+    where ${plan_id}::uuid is null or exists (select from plans where id = ${plan_id}::uuid)
+    on conflict (id) do update set content = excluded.content, updated_at = now()
+      where drafts.user_id = ${userId} and drafts.kind = excluded.kind
+        and drafts.plan_id is not distinct from excluded.plan_id
+    returning updated_at`
+  if (!plan_id) {
+    await sql`
+      delete from drafts where id in (
+        select id from drafts where user_id = ${userId} and kind = 'plan'
+        order by updated_at desc offset ${NEW_PLANS_MAX}
+      )`
+  }
+  return row?.updated_at ?? null
+}
+
+export async function deleteDraft(sql: Sql, userId: string, id: string): Promise<void> {
+  await sql`delete from drafts where id = ${id} and user_id = ${userId} and kind in ('plan', 'edit')`
+}
+
+export async function deleteEditDraft(sql: Sql, userId: string, planId: string): Promise<void> {
+  await sql`delete from drafts where plan_id = ${planId} and user_id = ${userId} and kind = 'edit'`
+}

@@ -1,0 +1,16 @@
+import type { Sql } from '#server/db/database.ts'
+
+/** Once per visitor, plan and day, for readers who did not write it. */
+export async function countView(
+  sql: Sql,
+  { planId, visitor, userId }: { planId: string; visitor: Buffer; userId: string | null },
+): Promise<void> {
+  await sql`
+    with seen as (
+      insert into views (plan_id, visitor)
+      select id, ${visitor} from plans
+      where id = ${planId} and status = 'published' and author_id is distinct from ${userId}::uuid
+      on conflict do nothing returning plan_id
+    )
+    update plan_stats s set views_count = views_count + 1 from seen where s.plan_id = seen.plan_id`
+}

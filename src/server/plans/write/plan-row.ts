@@ -1,0 +1,63 @@
+import {
+  budgetMaxOf,
+  categoryOf,
+  durationChoiceOf,
+  filterCategoryOf,
+  OTHER_CATEGORY,
+  type PlanForm,
+} from '#domain/plan-form.ts'
+import { renderPlanText } from '#server/plans/render-text.ts'
+import type { PlanRow, StoredForm } from './queries.ts'
+
+const FILES = '/files/'
+
+/** What a form becomes in the table; the text is rendered here, once. */
+export function toRow(form: PlanForm, thumbnail_url: string | null): PlanRow {
+  const { headings, ...text } = renderPlanText(form.markdown_content)
+  const { title, budget, difficulty, tags, markdown_content } = form
+  return {
+    title,
+    category: categoryOf(form),
+    filter_category: filterCategoryOf(form.category),
+    budget,
+    budget_max: budgetMaxOf(budget),
+    difficulty,
+    duration: form.duration || null,
+    duration_choice: durationChoiceOf(form.duration),
+    tags,
+    markdown_content,
+    ...text,
+    toc: headings,
+    thumbnail_url,
+  }
+}
+
+/** The way back: a category of the author's own is « Autre » with its name. */
+export function toForm(row: StoredForm, known: ReadonlySet<string>): PlanForm {
+  const isKnown = known.has(row.category) && row.category !== OTHER_CATEGORY
+  return {
+    title: row.title,
+    category: isKnown ? row.category : OTHER_CATEGORY,
+    custom_category: isKnown ? '' : row.category,
+    budget: row.budget,
+    difficulty: row.difficulty,
+    duration: row.duration ?? '',
+    tags: row.tags,
+    markdown_content: row.markdown_content,
+    thumbnail: thumbnailOf(row.thumbnail_url),
+  }
+}
+
+/** As the upload named it. */
+export const thumbnailOf = (url: string | null) => (url?.startsWith(FILES) ? url.slice(FILES.length) : url)
+
+export const thumbnailUrl = (path: string) => FILES + path
+
+/** The pictures of our storage that a text shows. */
+export const picturesIn = (markdown: string): string[] => [
+  ...new Set(
+    [...markdown.matchAll(/\/files\/(plan-images\/[0-9a-f]{32}\.(?:jpg|webp))/g)].map(
+      ([, path = '']) => path,
+    ),
+  ),
+]

@@ -1,0 +1,171 @@
+import type { PlanForm } from '#domain/plan-form.ts'
+import type { Content } from '#domain/permissions.ts'
+import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
+import type { Sql } from '#server/db/database.ts'
+
+/** Everything of a plan that its author decides, directly or by what they wrote. */
+export type PlanRow = {
+  title: string
+  category: string
+  filter_category: string
+  budget: string
+  budget_max: number | null
+  difficulty: string
+  duration: string | null
+  duration_choice: string | null
+  tags: string[]
+  markdown_content: string
+  content_html: string
+  excerpt: string
+  toc: PlanHeading[]
+  reading_minutes: number
+  thumbnail_url: string | null
+}
+
+export type Standing = { status: PlanStatus; validated: boolean; modified: boolean }
+
+/** Taken before the plan is there, hence the deferred key; false when another plan has or had it. */
+export async function takeSlug(sql: Sql, slug: string, planId: string): Promise<boolean> {
+  const [row] = await sql<{ plan_id: string }[]>`
+    insert into plan_slugs (slug, plan_id) values (${slug}, ${planId})
+    on conflict (slug) do update set slug = excluded.slug where plan_slugs.plan_id = excluded.plan_id
+    returning plan_id`
+  return row !== undefined
+}
+
+export async function insertPlan(
+  sql: Sql,
+  plan: PlanRow & Standing & { id: string; author_id: string; slug: string },
+): Promise<void> {
+  const { toc, ...columns } = plan
+  const published_at = plan.status === 'published' ? sql`now()` : null
+  await sql`
+    insert into plans ${sql({ ...columns, toc: sql.json(toc) as never, published_at: published_at as never })}`
+}
+
+export async function updatePlan(
+  sql: Sql,
+  id: string,
+  { toc, ...columns }: PlanRow & Standing & { slug: string },
+): Promise<void> {
+  await sql`
+    update plans set ${sql({ ...columns, toc: sql.json(toc) as never })}, version = version + 1, updated_at = now(),
+      review_note = case when ${columns.status} = 'rejected' then review_note end,
+      published_at = case when ${columns.status} = 'published' then coalesce(published_at, now()) else published_at end
+    where id = ${id}`
+}
+
+export type EditedPlan = Content &
+  Standing & {
+    id: string
+    slug: string
+    version: number
+    title: string
+    thumbnail_url: string | null
+  }
+
+/** Locked: of two who save at once the second finds another version. */
+export async function lockPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
+  const [plan] = await sql<EditedPlan[]>`
+    select p.id, p.slug, p.author_id, p.version, p.title, p.status, p.validated, p.modified, p.thumbnail_url,
+      (select role from profiles a where a.user_id = p.author_id) as author_role
+    from plans p where p.id = ${id} for update of p`
+  return plan ?? null
+}
+
+export type StoredForm = Content &
+  Omit<PlanForm, 'custom_category' | 'thumbnail' | 'duration'> & {
+    duration: string | null
+    thumbnail_url: string | null
+    version: number
+    slug: string
+    status: PlanStatus
+  }
+
+export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
+  const [row] = await sql<StoredForm[]>`
+    select p.author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
+      p.markdown_content, p.thumbnail_url, p.version, p.slug, p.status
+    from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id}`
+  return row ?? null
+}
+
+/** Locks the member: of two submissions at once the second counts the first. */
+export async function countWaiting(sql: Sql, userId: string): Promise<number> {
+  await sql`select from users where id = ${userId} for update`
+  const waiting = await sql`select from plans where author_id = ${userId} and status = 'pending'`
+  return waiting.count
+}
+
+const PUBLISHED_XP = 10
+
+/** What a plan that goes online brings its author. */
+export async function countPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
+  await sql`
+    with paid as (
+      insert into xp_events (user_id, kind, cause, amount)
+      values (${authorId}, 'plan_published', ${planId}, ${PUBLISHED_XP}) on conflict do nothing returning amount
+    )
+    update profile_stats set plans_posted = plans_posted + 1,
+      community_xp = community_xp + coalesce((select sum(amount) from paid), 0)
+    where user_id = ${authorId}`
+}
+
+export async function uncountPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
+  await sql`
+    with taken as (
+      delete from xp_events where user_id = ${authorId} and kind = 'plan_published' and cause = ${planId} returning amount
+    )
+    update profile_stats set plans_posted = plans_posted - 1,
+      community_xp = community_xp - coalesce((select sum(amount) from taken), 0)
+    where user_id = ${authorId}`
+}
+
+/** The likes go with the plan, and what they brought; so do the comments under it. */
+export async function uncountReactions(sql: Sql, planId: string, authorId: string | null): Promise<void> {
+  await sql`
+    with gone as (
+      delete from xp_events e using comments c
+      where c.plan_id = ${planId} and e.user_id = c.user_id and e.kind = 'comment' and e.cause = c.id::text
+      returning e.user_id, e.amount
+    ), sums as (select user_id, sum(amount) as xp from gone group by user_id)
+    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
+  if (authorId === null) return
+  await sql`
+    with gone as (
+      delete from xp_events using likes l
+      where l.plan_id = ${planId} and xp_events.user_id = ${authorId} and kind = 'like_received'
+        and cause = l.plan_id || ':' || l.user_id
+      returning amount
+    )
+    update profile_stats set
+      likes_received = likes_received - (
+        select count(*) from likes where plan_id = ${planId} and user_id <> ${authorId}
+      ),
+      community_xp = community_xp - coalesce((select sum(amount) from gone), 0)
+    where user_id = ${authorId}`
+}
+
+export async function deletePlan(sql: Sql, planId: string): Promise<void> {
+  await sql`delete from plans where id = ${planId}`
+}
+
+export async function logStaffAction(
+  sql: Sql,
+  action: {
+    admin_id: string
+    target_user_id: string | null
+    action_type: string
+    plan_id: string
+    title: string
+  },
+): Promise<void> {
+  await sql`
+    insert into moderation_logs_extended (admin_id, target_user_id, action_type, target_type, target_id, details)
+    values (${action.admin_id}, ${action.target_user_id}, ${action.action_type}, 'plan', ${action.plan_id},
+      ${sql.json({ title: action.title })})`
+}
+
+export async function dropPages(sql: Sql): Promise<void> {
+  await sql`select pg_notify('pages_changed', '')`
+}

@@ -1,0 +1,448 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
+import type { OwnPlan, PlanForMember } from '#domain/plans.ts'
+import type { Role } from '#domain/roles.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { aPicture } from '../../../../tests/support/pictures.ts'
+import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { db } = site
+type Browser = Awaited<ReturnType<typeof site.as>>
+
+const aForm = (changes: Partial<PlanForm> = {}): PlanForm => ({
+  title: 'Louer des vélos cargo',
+  category: 'SaaS',
+  custom_category: '',
+  budget: '<500€',
+  difficulty: 'débutant',
+  duration: '1–3 mois',
+  tags: ['vélo', 'Lausanne'],
+  markdown_content: '## Objectif\n\nLouer **dix** vélos.',
+  thumbnail: null,
+  ...changes,
+})
+
+const anAuthor = async (role: Role = 'user') => {
+  const member = await site.aMember({ role })
+  return { member, browser: await site.as(member) }
+}
+const publish = async (browser: Browser, changes: Partial<PlanForm> = {}) => {
+  const answer = await browser.post('/api/plans', { form: aForm(changes) })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as SavedPlan
+}
+const edit = (browser: Browser, plan: { id: string }, version: number, changes: Partial<PlanForm> = {}) =>
+  browser.put(`/api/plans/${plan.id}`, { form: aForm(changes), version })
+const rowOf = async ({ id }: { id: string }) => {
+  const [row] = await db.sql`select * from plans where id = ${id}`
+  return row
+}
+const statsOf = async ({ id }: TestMember) => {
+  const [row] = await db.sql`
+    select plans_posted, likes_received, community_xp,
+      coalesce((select sum(amount) from xp_events e where e.user_id = s.user_id), 0)::int as ledger
+    from profile_stats s where user_id = ${id}`
+  return row
+}
+
+describe('Publishing', () => {
+  test.each<[Role, string]>([
+    ['user', 'pending'],
+    ['validator', 'pending'],
+    ['verified', 'published'],
+    ['vip', 'published'],
+    ['moderator', 'published'],
+    ['admin', 'published'],
+    ['founder', 'published'],
+  ])('a plan by a member of role %s is %s, whatever the body says [60] [192]', async (role, status) => {
+    const { browser } = await anAuthor(role)
+    const answer = await browser.post('/api/plans', {
+      form: { ...aForm(), status: 'published', validated: true, likes_count: 99, slug: 'x', author_id: 'y' },
+      status: 'published',
+    })
+    const saved = (await answer.json()) as SavedPlan
+    expect(saved.status).toBe(status)
+    expect(await rowOf(saved)).toMatchObject({ status, validated: false, slug: saved.slug })
+  })
+
+  test('with a running subscription is direct as well [60]', async () => {
+    const { member, browser } = await anAuthor()
+    await db.sql`update profiles set subscribed = true where user_id = ${member.id}`
+    expect((await publish(browser)).status).toBe('published')
+  })
+
+  test('counts for its author, once it is online', async () => {
+    const { member, browser } = await anAuthor('vip')
+    await publish(browser)
+    expect(await statsOf(member)).toMatchObject({ plans_posted: 1, community_xp: 10, ledger: 10 })
+    const waiting = await anAuthor()
+    await publish(waiting.browser)
+    expect(await statsOf(waiting.member)).toMatchObject({ plans_posted: 0, community_xp: 0 })
+  })
+
+  test.each<[keyof PlanForm, unknown]>([
+    ['title', ' '],
+    ['category', 'Astrologie'],
+    ['budget', '12€'],
+    ['difficulty', 'facile'],
+    ['markdown_content', ' \n '],
+    ['title', 'x'.repeat(121)],
+    ['title', 'a\u202eb'],
+    ['tags', Array.from({ length: 9 }, (_, n) => `t${n}`)],
+    ['tags', ['x'.repeat(31)]],
+    ['markdown_content', 'x'.repeat(100_001)],
+  ])('without a good %s is refused by that field, and nothing is written [53]', async (field, value) => {
+    const { member, browser } = await anAuthor('vip')
+    const answer = await browser.post('/api/plans', { form: { ...aForm(), [field]: value } })
+    expect(await errorOf(answer)).toMatchObject({ status: 422, field })
+    expect((await db.sql`select from plans where author_id = ${member.id}`).count).toBe(0)
+  })
+
+  test('« Autre » asks which [54]', async () => {
+    const { browser } = await anAuthor('vip')
+    const answer = await browser.post('/api/plans', { form: aForm({ category: 'Autre' }) })
+    expect(await errorOf(answer)).toMatchObject({
+      status: 422,
+      field: 'custom_category',
+      message: "Veuillez préciser la catégorie quand 'Autre' est sélectionné.",
+    })
+    const saved = await publish(browser, { category: 'Autre', custom_category: 'Apiculture' })
+    expect(await rowOf(saved)).toMatchObject({ category: 'Apiculture', filter_category: 'Autre' })
+  })
+
+  test('keeps tags once, trimmed and without empties [55]', async () => {
+    const { browser } = await anAuthor('vip')
+    const saved = await publish(browser, { tags: [' a ', '', 'A', 'é', 'e'] })
+    expect(await rowOf(saved)).toMatchObject({ tags: ['a', 'é', 'e'] })
+  })
+
+  test.each([
+    ['Çà, c’est l’Œuvre : 100 % à vélo !', 'ca-c-est-l-oeuvre-100-a-velo'],
+    ['€', 'plan'],
+    ['🚲🚲', 'plan-2'],
+  ])('the title « %s » has the address « %s » [56]', async (title, slug) => {
+    const { browser } = await anAuthor('vip')
+    expect((await publish(browser, { title })).slug).toBe(slug)
+  })
+
+  test('two of the same title have two addresses, however close in time [199]', async () => {
+    const { browser } = await anAuthor('vip')
+    const title = 'Deux fois le même titre'
+    const saved = await Promise.all([1, 2, 3].map(() => publish(browser, { title })))
+    expect(saved.map(({ slug }) => slug).toSorted()).toEqual([
+      'deux-fois-le-meme-titre',
+      'deux-fois-le-meme-titre-2',
+      'deux-fois-le-meme-titre-3',
+    ])
+  })
+
+  test('keeps the text as it was typed, and shows it without anything that could run [198]', async () => {
+    const { browser } = await anAuthor('vip')
+    const text =
+      '# A\r\n\r\nb\u0301\t<script>alert(1)</script> [x](javascript:alert(1)) ![i](https://evil.example/i.png)\n'
+    const saved = await publish(browser, { markdown_content: text })
+    const row = await rowOf(saved)
+    expect(row?.markdown_content).toBe(text.normalize('NFC'))
+    expect(row?.content_html).not.toMatch(/<script|href="javascript|<img/)
+  })
+
+  test('waits for three plans at most, however many are sent at once [147]', async () => {
+    const { browser } = await anAuthor()
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => browser.post('/api/plans', { form: aForm() })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect((await errorOf(refused)).message).toContain('déjà 3 plans en attente')
+    const vip = await anAuthor('vip')
+    for (let n = 0; n < 4; n += 1) await publish(vip.browser)
+  })
+
+  test.each(['temp', 'perm', 'ip'] as const)('is closed to a member under a %s ban [196]', async (ban) => {
+    const { member, browser } = await anAuthor('vip')
+    const end = ban === 'temp' ? db.sql`now() + interval '1 hour'` : null
+    await db.sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${ban}, ${end})`
+    expect((await browser.post('/api/plans', { form: aForm() })).status).toBe(403)
+    await db.sql`delete from user_bans where user_id = ${member.id}`
+    await publish(browser)
+  })
+
+  test('takes its picture and those of its text, if they are the author’s own [71]', async () => {
+    const { browser } = await anAuthor('vip')
+    const send = async (whose: Browser, purpose: string) => {
+      const answer = await whose.ask('POST', `/api/uploads/${purpose}`, {
+        body: new Uint8Array(await aPicture()),
+        headers: { 'content-type': 'image/jpeg' },
+      })
+      return ((await answer.json()) as { path: string }).path
+    }
+    const [thumbnail, picture] = [await send(browser, 'thumbnail'), await send(browser, 'plan_image')]
+    const saved = await publish(browser, { thumbnail, markdown_content: `![Vélo](/files/${picture})` })
+    expect(await rowOf(saved)).toMatchObject({ thumbnail_url: `/files/${thumbnail}` })
+    const claimed = await db.sql<{ path: string }[]>`select path from files where plan_id = ${saved.id}`
+    expect(new Set(claimed.map(({ path }) => path))).toEqual(new Set([picture, thumbnail]))
+    const other = await anAuthor('vip')
+    const theirs = await send(other.browser, 'thumbnail')
+    const refused = await browser.post('/api/plans', { form: aForm({ thumbnail: theirs }) })
+    expect(await errorOf(refused)).toMatchObject({ status: 422, field: 'thumbnail' })
+  })
+})
+
+describe('Editing', () => {
+  test('one’s own published plan keeps it online, takes « Vérifié PB » back and asks the validators again', async () => {
+    const { member, browser } = await anAuthor()
+    const plan = await site.aPlan({ author_id: member.id, validated: true })
+    expect((await edit(browser, plan, 1)).status).toBe(200)
+    expect(await rowOf(plan)).toMatchObject({
+      status: 'published',
+      validated: false,
+      modified: true,
+      version: 2,
+    })
+  })
+
+  test('with direct publication stays online and is nobody’s word but the author’s', async () => {
+    const { browser } = await anAuthor('vip')
+    const saved = await publish(browser)
+    await db.sql`update plans set validated = true where id = ${saved.id}`
+    await edit(browser, saved, 1, { title: 'Autrement' })
+    expect(await rowOf(saved)).toMatchObject({ status: 'published', validated: false, modified: false })
+  })
+
+  test('a refused plan submits it again', async () => {
+    const { member, browser } = await anAuthor()
+    const plan = await site.aPlan({ author_id: member.id, status: 'rejected' })
+    expect((await edit(browser, plan, 1)).status).toBe(200)
+    expect(await rowOf(plan)).toMatchObject({ status: 'pending', review_note: null, version: 2 })
+  })
+
+  test('changes updated_at, and the address follows the title while old ones lead on [48] [64] [199]', async () => {
+    const { browser } = await anAuthor('vip')
+    const saved = await publish(browser, { title: 'Premier titre' })
+    const before = await rowOf(saved)
+    const { slug } = (await (await edit(browser, saved, 1, { title: 'Second titre' })).json()) as SavedPlan
+    expect(slug).toBe('second-titre')
+    expect(Date.parse(String((await rowOf(saved))?.updated_at))).toBeGreaterThan(
+      Date.parse(String(before?.updated_at)),
+    )
+    for (const name of ['premier-titre', 'second-titre', saved.id]) {
+      expect(await site.getJson(`/api/plans/${name}`)).toMatchObject({ slug: 'second-titre' })
+    }
+    const back = (await (await edit(browser, saved, 2, { title: 'Premier titre' })).json()) as SavedPlan
+    expect(back.slug).toBe('premier-titre')
+    const other = await publish(browser, { title: 'Second titre' })
+    expect(other.slug).toBe('second-titre-2')
+  })
+
+  test('of a version that somebody changed meanwhile is refused, and of two at once one is kept', async () => {
+    const { browser } = await anAuthor('vip')
+    const saved = await publish(browser)
+    const answers = await Promise.all([1, 2, 3].map((n) => edit(browser, saved, 1, { title: `Titre ${n}` })))
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    expect((await rowOf(saved))?.version).toBe(2)
+  })
+
+  test.each<[Role, number]>([
+    ['user', 403],
+    ['vip', 403],
+    ['validator', 403],
+    ['moderator', 200],
+    ['admin', 200],
+    ['founder', 200],
+  ])('somebody else’s plan as %s answers %i [63] [197]', async (role, status) => {
+    const plan = await site.aPlan()
+    const { browser } = await anAuthor(role)
+    expect((await browser.get(`/api/plans/${plan.id}/form`)).status).toBe(status)
+    expect((await edit(browser, plan, 1)).status).toBe(status)
+    const logged = await db.sql`select from moderation_logs_extended where target_id = ${plan.id}`
+    expect(logged.count).toBe(status === 200 ? 1 : 0)
+  })
+
+  test('or deleting what belongs to an equal or a higher rank is refused [197]', async () => {
+    const owner = await site.aMember({ role: 'moderator' })
+    const plan = await site.aPlan({ author_id: owner.id })
+    for (const [role, status] of [
+      ['moderator', 403],
+      ['admin', 200],
+    ] as const) {
+      const { browser } = await anAuthor(role)
+      expect((await edit(browser, plan, 1)).status).toBe(status)
+    }
+    const { browser } = await anAuthor('moderator')
+    expect((await browser.delete(`/api/plans/${plan.id}`)).status).toBe(403)
+  })
+
+  test('a plan that does not exist says the same as one that is not yours [63]', async () => {
+    const { browser } = await anAuthor()
+    const plan = await site.aPlan()
+    const answers = await Promise.all(
+      [plan.id, crypto.randomUUID()].map((id) => browser.get(`/api/plans/${id}/form`)),
+    )
+    const errors = await Promise.all(answers.map(errorOf))
+    expect(errors[0]).toEqual(errors[1])
+    expect(errors[0]?.message).toBe("Vous n'avez pas l'autorisation de modifier ce plan")
+  })
+
+  test('shows a category of one’s own as « Autre », and saving unchanged changes nothing [58]', async () => {
+    const { browser } = await anAuthor('vip')
+    const saved = await publish(browser, { category: 'Autre', custom_category: 'Apiculture' })
+    const { form, version } = await browser.getJson<{ form: PlanForm; version: number }>(
+      `/api/plans/${saved.id}/form`,
+    )
+    expect(form).toMatchObject({ category: 'Autre', custom_category: 'Apiculture' })
+    const before = await rowOf(saved)
+    await browser.put(`/api/plans/${saved.id}`, { form, version })
+    const after = await rowOf(saved)
+    for (const column of ['title', 'slug', 'category', 'budget', 'markdown_content', 'thumbnail_url']) {
+      expect(after?.[column]).toEqual(before?.[column])
+    }
+  })
+})
+
+describe('Deleting', () => {
+  test('removes comments, likes and reposts, and takes back what they brought [67]', async () => {
+    const { member, browser } = await anAuthor('vip')
+    const reader = await site.aMember()
+    const saved = await publish(browser)
+    await db.sql`insert into likes (plan_id, user_id) values (${saved.id}, ${reader.id})`
+    await db.sql`insert into reposts (plan_id, user_id) values (${saved.id}, ${reader.id})`
+    const [comment] = await db.sql<[{ id: string }]>`
+      insert into comments (plan_id, user_id, content) values (${saved.id}, ${reader.id}, 'Oui') returning id`
+    await db.sql`
+      insert into xp_events (user_id, kind, cause, amount) values
+        (${member.id}, 'like_received', ${`${saved.id}:${reader.id}`}, 1), (${reader.id}, 'comment', ${comment.id}, 2)`
+    await db.sql`update profile_stats set likes_received = 1, community_xp = community_xp + 1 where user_id = ${member.id}`
+    await db.sql`update profile_stats set community_xp = 2 where user_id = ${reader.id}`
+    expect((await browser.delete(`/api/plans/${saved.id}`)).status).toBe(200)
+    expect(await statsOf(member)).toEqual({ plans_posted: 0, likes_received: 0, community_xp: 0, ledger: 0 })
+    expect(await statsOf(reader)).toMatchObject({ community_xp: 0, ledger: 0 })
+    for (const table of ['comments', 'likes', 'reposts']) {
+      expect((await db.sql`select from ${db.sql(table)} where plan_id = ${saved.id}`).count).toBe(0)
+    }
+    expect((await site.get(`/api/plans/${saved.slug}`)).status).toBe(404)
+  })
+
+  test('one’s own plan stays possible under a ban, others’ does not [196]', async () => {
+    const { member, browser } = await anAuthor('moderator')
+    const own = await publish(browser)
+    const others = await site.aPlan()
+    await db.sql`insert into user_bans (user_id, type) values (${member.id}, 'perm')`
+    expect((await browser.delete(`/api/plans/${others.id}`)).status).toBe(403)
+    expect((await browser.delete(`/api/plans/${own.id}`)).status).toBe(200)
+  })
+})
+
+describe('What is not online', () => {
+  test.each(['pending', 'rejected'] as const)(
+    'a %s plan is seen by its author and the staff only [46]',
+    async (status) => {
+      const { member, browser } = await anAuthor()
+      const plan = await site.aPlan({ author_id: member.id, status })
+      const path = `/api/member/plans/${plan.slug}`
+      expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(404)
+      expect((await site.get(`/api/plans/${plan.id}`)).status).toBe(404)
+      expect(await browser.getJson<PlanForMember>(path)).toMatchObject({
+        status,
+        is_author: true,
+        may_edit: true,
+      })
+      for (const [role, expected] of [
+        ['user', 404],
+        ['vip', 404],
+        ['validator', 200],
+        ['moderator', 200],
+      ] as const) {
+        expect((await (await anAuthor(role)).browser.get(path)).status).toBe(expected)
+      }
+      expect((await browser.getJson<{ plans: OwnPlan[] }>('/api/my/plans')).plans).toMatchObject([
+        { id: plan.id, status },
+      ])
+    },
+  )
+})
+
+describe('A draft', () => {
+  const content = { title: 'À finir', markdown_content: 'Des mots' }
+
+  test('is kept under the id that the browser chose, found again, and goes with the plan it became', async () => {
+    const { browser } = await anAuthor('vip')
+    const draftId = crypto.randomUUID()
+    expect((await browser.put(`/api/my/drafts/${draftId}`, { content })).status).toBe(200)
+    expect(await browser.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
+    await browser.post('/api/plans', { form: aForm(), draft_id: draftId })
+    expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
+  })
+
+  test('is nobody else’s to read, change or delete [194]', async () => {
+    const [mine, theirs] = [await anAuthor(), await anAuthor('founder')]
+    const draftId = crypto.randomUUID()
+    await mine.browser.put(`/api/my/drafts/${draftId}`, { content })
+    expect(
+      (await theirs.browser.put(`/api/my/drafts/${draftId}`, { content: { title: 'Pris' } })).status,
+    ).toBe(404)
+    expect(await theirs.browser.getJson(`/api/my/draft?draft_id=${draftId}`)).toEqual({ id: null })
+    await theirs.browser.delete(`/api/my/drafts/${draftId}`)
+    expect(await mine.browser.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
+  })
+
+  test('of an edit is one for each plan, and goes when the edit is saved', async () => {
+    const { browser } = await anAuthor('vip')
+    const saved = await publish(browser)
+    for (const title of ['Un', 'Deux']) {
+      await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { plan_id: saved.id, content: { title } })
+    }
+    expect(await browser.getJson(`/api/my/draft?plan_id=${saved.id}`)).toMatchObject({
+      content: { title: 'Deux' },
+    })
+    await edit(browser, saved, 1)
+    expect(await browser.getJson(`/api/my/draft?plan_id=${saved.id}`)).toEqual({ id: null })
+  })
+})
+
+describe('A reading', () => {
+  test('counts once for each reader and day; the author’s and robots’ do not', async () => {
+    const { member, browser } = await anAuthor('vip')
+    const saved = await publish(browser)
+    const reader = await site.as(await site.aMember())
+    const path = `/api/plans/${saved.id}/views`
+    await Promise.all([reader.post(path), reader.post(path), browser.post(path)])
+    const visitor = await site.as()
+    for (const agent of ['Mozilla/5.0 Firefox/140.0', 'Googlebot/2.1', 'Mozilla/5.0 Firefox/140.0']) {
+      await visitor.ask('POST', path, { headers: { 'user-agent': agent } })
+    }
+    const [stats] = await db.sql`select views_count from plan_stats where plan_id = ${saved.id}`
+    expect(stats).toEqual({ views_count: 2 })
+    expect(member.id).toBeTruthy()
+  })
+})
+
+describe('A favourite', () => {
+  test('is kept once, listed newest first, and forgotten', async () => {
+    const browser = await site.as(await site.aMember())
+    const [first, second] = [await site.aPlan(), await site.aPlan()]
+    for (const { id } of [first, second, first, second]) await browser.put(`/api/plans/${id}/bookmark`)
+    const list = async () =>
+      (await browser.getJson<{ plans: { id: string }[] }>('/api/my/bookmarks')).plans.map(({ id }) => id)
+    expect(await list()).toEqual([second.id, first.id])
+    await browser.delete(`/api/plans/${first.id}/bookmark`)
+    expect(await list()).toEqual([second.id])
+    expect((await browser.put(`/api/plans/${crypto.randomUUID()}/bookmark`)).status).toBe(404)
+  })
+})
+
+describe('A report', () => {
+  test('reaches the moderators with its reason and a copy, once while it is open [39]', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    const plan = await site.aPlan({ markdown: 'Gagnez 10 000 € par jour' })
+    const report = () => browser.post(`/api/plans/${plan.id}/reports`, { reason: ' Promesse trompeuse ' })
+    expect(statusesOf(await Promise.all([report(), report()]))).toEqual([200, 409])
+    const [row] = await db.sql`select * from reports where target_id = ${plan.id}`
+    expect(row).toMatchObject({ reporter_id: member.id, reason: 'Promesse trompeuse', status: 'open' })
+    expect(row?.evidence).toContain('10 000 €')
+    const empty = await browser.post(`/api/plans/${plan.id}/reports`, { reason: ' ' })
+    expect(await errorOf(empty)).toMatchObject({ status: 422, field: 'reason' })
+  })
+})
