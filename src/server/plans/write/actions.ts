@@ -16,6 +16,7 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { claimFile, releaseFiles } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteDraft, deleteEditDraft } from '#server/plans/drafts/queries.ts'
+import { renderApart } from '#server/plans/render-apart.ts'
 import { picturesIn, thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   countPublication,
@@ -46,7 +47,8 @@ export async function createPlan(
   const form = checked(typed)
   const id = randomUUID()
   const status = can.publishDirectly(viewer) ? 'published' : 'pending'
-  const row = toRow(form, form.thumbnail && thumbnailUrl(form.thumbnail))
+  const text = await renderApart(form.markdown_content)
+  const row = toRow(form, text, form.thumbnail && thumbnailUrl(form.thumbnail))
   return await db.transaction(async (tx) => {
     if (status === 'pending') await refuseTooMany(tx, viewer.id)
     const slug = await freeSlug(tx, slugify(form.title), id)
@@ -77,6 +79,7 @@ export async function updatePlan(
   { form: typed, version }: { form: PlanForm; version: number },
 ): Promise<SavedPlan> {
   const form = checked(typed)
+  const text = await renderApart(form.markdown_content)
   return await db.transaction(async (tx) => {
     const plan = await lockPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
@@ -88,7 +91,7 @@ export async function updatePlan(
     const standing = standingAfterEdit(plan, viewer)
     if (standing.status === 'pending' && plan.status !== 'pending') await refuseTooMany(tx, viewer.id)
     const slug = await slugAfter(tx, plan, form.title)
-    await updatePlanRow(tx, plan.id, { ...toRow(form, thumbnail_url), ...standing, slug })
+    await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...standing, slug })
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseFiles(tx, { plan_id: plan.id }, 'thumbnail', { except: form.thumbnail })
     await afterEdit(tx, viewer, plan, standing)

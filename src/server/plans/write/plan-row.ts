@@ -6,14 +6,17 @@ import {
   OTHER_CATEGORY,
   type PlanForm,
 } from '#domain/plan-form.ts'
-import { renderPlanText } from '#server/plans/render-text.ts'
+import type { PlanText } from '#server/plans/render-text.ts'
 import type { PlanRow, StoredForm } from './queries.ts'
 
 const FILES = '/files/'
 
-/** What a form becomes in the table; the text is rendered here, once. */
-export function toRow(form: PlanForm, thumbnail_url: string | null): PlanRow {
-  const { headings, ...text } = renderPlanText(form.markdown_content)
+/** What a form and its rendered text become in the table. */
+export function toRow(
+  form: PlanForm,
+  { headings, ...text }: PlanText,
+  thumbnail_url: string | null,
+): PlanRow {
   const { title, budget, difficulty, tags, markdown_content } = form
   return {
     title,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { renderApart } from './render-apart.ts'
+import { renderPlanText } from './render-text.ts'
+
+const LONGEST = 100_000
+
+test('a long text becomes the same beside the process as in it', async () => {
+  const text = '## Étape\n\nDu **texte** et | un | tableau |\n\n'.repeat(400)
+  expect(await renderApart(text)).toEqual(renderPlanText(text))
+})
+
+test.each([
+  ['quotes within quotes', '>'.repeat(LONGEST)],
+  ['brackets that never close', '['.repeat(LONGEST)],
+  ['pictures that never close', '!['.repeat(LONGEST / 2)],
+  ['emphasis without end', '*a '.repeat(LONGEST / 3)],
+  [
+    'a table of fifty thousand cells',
+    `${'|a'.repeat(500)}\n${'|-'.repeat(500)}\n${`${'|b'.repeat(500)}\n`.repeat(97)}`,
+  ],
+  ['thousands of headings', '# a\n'.repeat(LONGEST / 4)],
+])('%s hold nobody else up', async (_what, text) => {
+  let slowest = 0
+  let last = performance.now()
+  const pulse = setInterval(() => {
+    slowest = Math.max(slowest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await renderApart(text).catch(() => {})
+  clearInterval(pulse)
+  expect(slowest).toBeLessThan(500)
+})

@@ -1,0 +1,5 @@
+import { parentPort } from 'node:worker_threads'
+import { renderPlanText } from './render-text.ts'
+
+/** One text at a time: the answer follows the question. */
+parentPort?.on('message', (markdown: string) => parentPort?.postMessage(renderPlanText(markdown)))
