@@ -1,20 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
+import { ValidatorDesk } from '#web/features/validator/ValidatorDesk.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Les plans qui attendent une décision.'
 
+type ValidatorSearch = {
+  liste?: Exclude<ReviewList, 'pending'> | undefined
+  /** The plan that is open. */
+  plan?: string | undefined
+}
+
 export const Route = createFileRoute('/validator')({
+  // All keys always: what is left out here would stay as it came.
+  validateSearch: (search: Record<string, string>): ValidatorSearch => {
+    const liste = REVIEW_LISTS.find((list) => list === search.liste)
+    return { liste: liste === 'pending' ? undefined : liste, plan: search.plan || undefined }
+  },
   head: ({ match }) =>
     pageHead(match, { title: 'Validation', description: PURPOSE, path: '/validator', isPrivate: true }),
   component: ValidatorPage,
 })
 
 function ValidatorPage() {
+  const { liste = 'pending', plan } = Route.useSearch()
   return (
     <Screen title="Validation" purpose={PURPOSE}>
-      <StaffOnly ability="openValidator" visitors="/" />
+      <StaffOnly ability="openValidator" visitors="/">
+        <ValidatorDesk list={liste} wanted={plan} />
+      </StaffOnly>
     </Screen>
   )
 }

@@ -1,0 +1,59 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import type { RefObject } from 'react'
+import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { KeyHints } from './KeyHints.tsx'
+import type { Verdict } from './use-decide.ts'
+
+type DecisionFormProps = {
+  note: string
+  onNote: (text: string) => void
+  onDecide: (verdict: Verdict) => void
+  textarea: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The note and the two buttons. What is refused without a word helps nobody. */
+export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormProps) {
+  return (
+    <div className="grid gap-3 border-t border-line p-4 md:p-6">
+      <Field
+        label="Note au membre"
+        hint="Facultative pour approuver, nécessaire pour refuser. L’auteur la recevra."
+      >
+        <Textarea
+          ref={textarea}
+          value={note}
+          maxLength={REVIEW_NOTE_MAX}
+          aria-keyshortcuts="r"
+          onChange={(event) => onNote(event.target.value)}
+          // Back to the letters of the keyboard.
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          aria-keyshortcuts="a"
+          className="max-sm:flex-1"
+          onClick={() => onDecide('approve')}
+        >
+          <Check className="size-4" />
+          Approuver
+        </Button>
+        <Button
+          variant="quietDanger"
+          disabled={note.trim() === ''}
+          className="max-sm:flex-1"
+          onClick={() => onDecide('reject')}
+        >
+          <X className="size-4" />
+          Refuser
+        </Button>
+        <KeyHints />
+      </div>
+    </div>
+  )
+}

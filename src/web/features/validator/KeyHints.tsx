@@ -1,0 +1,24 @@
+import { Kbd } from '#web/ui/Kbd.tsx'
+
+const HINTS = [
+  ['J', 'suivant'],
+  ['K', 'précédent'],
+  ['L', 'lire'],
+  ['A', 'approuver'],
+  ['R', 'noter, refuser'],
+  ['Échap', 'quitter la note'],
+] as const
+
+/** The letters of the keyboard, where there is one. */
+export function KeyHints() {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted max-lg:hidden xl:ml-auto">
+      {HINTS.map(([key, what]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <Kbd>{key}</Kbd>
+          {what}
+        </span>
+      ))}
+    </p>
+  )
+}

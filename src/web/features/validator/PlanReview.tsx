@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { RefObject } from 'react'
+import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
+import type { PlanToReview } from '#domain/plans.ts'
+import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
+import { Time } from '#web/lib/Time.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { iconButtonClass } from '#web/ui/IconButton.tsx'
+import { Level } from '#web/ui/Level.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { PlanChanges } from './PlanChanges.tsx'
+
+type PlanReviewProps = {
+  plan: PlanToReview
+  /** The whole text, not just its beginning. */
+  isWhole: boolean
+  onToggle: () => void
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** A plan as a validator reads it: what it is, what changed, its beginning or all of it. */
+export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps) {
+  return (
+    <div className="grid gap-4 p-4 md:p-6">
+      <div className="flex items-start justify-between gap-4">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-part wrap-anywhere outline-none">
+          {plan.title}
+        </h2>
+        <Link
+          to="/plan/$slug"
+          params={{ slug: plan.slug }}
+          preload={false}
+          aria-label="Ouvrir la page du plan"
+          title="Ouvrir la page du plan"
+          className={iconButtonClass()}
+        >
+          <ArrowUpRight />
+        </Link>
+      </div>
+      <AuthorLine author={plan.author}>
+        {plan.modified ? 'modifié ' : 'envoyé '}
+        <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
+      </AuthorLine>
+      <Facts items={termsOf(plan)} />
+      {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
+      <div id={TEXT_ID} className="min-w-0">
+        {isWhole ? <WholePlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
+      </div>
+      <Button
+        className="justify-self-start"
+        aria-expanded={isWhole}
+        aria-controls={TEXT_ID}
+        aria-keyshortcuts="l"
+        onClick={onToggle}
+      >
+        {isWhole ? 'Replier le plan' : 'Lire le plan'}
+      </Button>
+    </div>
+  )
+}
+
+const TEXT_ID = 'plan-a-relire'
+
+const termsOf = (plan: PlanToReview) => [
+  { label: 'Catégorie', value: plan.category },
+  { label: 'Budget', value: plan.budget },
+  ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
+  { label: 'Niveau', value: <Level level={plan.difficulty} /> },
+]
+
+function WholePlan({ plan }: { plan: PlanToReview }) {
+  return (
+    <div className="grid gap-4">
+      {plan.thumbnail_url && (
+        <img
+          src={plan.thumbnail_url}
+          srcSet={pictureSet(plan.thumbnail_url)}
+          sizes="(width < 64rem) 100vw, 660px"
+          width={PLAN_PICTURE.width}
+          height={PLAN_PICTURE.height}
+          alt=""
+          className="aspect-2/1 w-full rounded-media bg-well object-cover"
+        />
+      )}
+      {/* Rendered and cleaned by the server. */}
+      <div className="prose prose-s" dangerouslySetInnerHTML={{ __html: plan.content_html }} />
+      {plan.tags.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {plan.tags.map((tag) => (
+            <Tag key={tag}>#{tag}</Tag>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Level } from '#web/ui/Level.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { reviewSearch } from './use-review.ts'
+
+type ReviewQueueProps = { list: ReviewList; plans: PlanToReview[]; openId: string | undefined }
+
+/** The plans of a list, each a link that opens it beside. */
+export function ReviewQueue({ list, plans, openId }: ReviewQueueProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <Link
+            to="/validator"
+            search={reviewSearch(list, plan.id)}
+            resetScroll={false}
+            activeProps={{}}
+            aria-current={plan.id === openId ? 'true' : undefined}
+            className={cx(
+              'relative block px-4 py-3.5 -outline-offset-2 transition-colors',
+              plan.id === openId
+                ? 'lg:bg-primary-tint lg:before:absolute lg:before:inset-y-0 lg:before:left-0 lg:before:w-[3px] lg:before:bg-primary'
+                : 'hover:bg-hover',
+            )}
+          >
+            <QueueItem plan={plan} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function QueueItem({ plan }: { plan: PlanToReview }) {
+  return (
+    <>
+      <span className="flex items-start justify-between gap-3">
+        <b className="min-w-0 font-semibold wrap-anywhere">{plan.title}</b>
+        {plan.modified && <Tag tone="warn">modifié</Tag>}
+        {plan.is_own && <Tag>le vôtre</Tag>}
+      </span>
+      <span className="mt-1 flex flex-wrap gap-x-3 text-small text-muted">
+        <span className="wrap-anywhere">{plan.author?.pseudo ?? DELETED_MEMBER}</span>
+        <span>{plan.category}</span>
+        <span className="tabular-nums">{plan.budget}</span>
+        <Level level={plan.difficulty} />
+        <span>
+          <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { DESK } from './desk-class.ts'
+
+/** The shape of a list and of the plan beside it. */
+export function ReviewSkeleton() {
+  return (
+    <div role="status" className={DESK}>
+      <VisuallyHidden>Chargement des plans…</VisuallyHidden>
+      <Card flush className="divide-y divide-line">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="grid gap-2.5 px-4 py-4">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        ))}
+      </Card>
+      <Card className="grid content-start gap-5 max-lg:hidden">
+        <Skeleton className="h-7 w-3/4" />
+        <div className="flex items-center gap-3">
+          <Skeleton shape="circle" className="size-10" />
+          <Skeleton className="h-3 w-40" />
+        </div>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-32 w-full" />
+        <Skeleton shape="box" className="h-24 w-full" />
+        <Skeleton className="h-10 w-64" />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReviewList } from '#domain/plans.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { NothingToReview } from './NothingToReview.tsx'
+import { ReviewDesk } from './ReviewDesk.tsx'
+import { ReviewSkeleton } from './ReviewSkeleton.tsx'
+import { ReviewTabs } from './ReviewTabs.tsx'
+import { useReview } from './use-review.ts'
+
+/** Three lists of plans, and the decisions on them. */
+export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
+  const review = useReview(list, wanted)
+  return (
+    <div className="grid gap-4">
+      <ReviewTabs current={list} counts={review.counts} />
+      <Content list={list} review={review} />
+    </div>
+  )
+}
+
+function Content({ list, review }: { list: ReviewList; review: ReturnType<typeof useReview> }) {
+  const { query, plan } = review
+  if (query.isPending) return <ReviewSkeleton />
+  if (!query.data)
+    return (
+      <ErrorWithRetry
+        title="Erreur"
+        text="Impossible de charger les plans en attente"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!plan)
+    return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <NothingToReview list={list} />
+  return <ReviewDesk list={list} review={review} plan={plan} />
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { diffLines, foldSame } from './line-diff.ts'
+
+const SIGNS = { same: ' ', added: '+', removed: '-' }
+const shown = (before: string, after: string) =>
+  diffLines(before, after).map(({ kind, text }) => SIGNS[kind] + text)
+
+describe('Differences between two versions [186]', () => {
+  test('are the lines taken out and the lines that came in, where they stood', () => {
+    expect(shown('a\nb\nc\nd', 'a\nc\nx\nd')).toEqual([' a', '-b', ' c', '+x', ' d'])
+    expect(shown('a\nb', 'x\ny')).toEqual(['-a', '-b', '+x', '+y'])
+    expect(shown('a\na\nb', 'a\nb')).toEqual([' a', '-a', ' b'])
+    expect(shown('même', 'même')).toEqual([' même'])
+  })
+
+  test('give both versions back', () => {
+    const text = (seed: number) => Array.from({ length: 60 }, (_, n) => String((n * seed) % 7)).join('\n')
+    for (const [before, after] of [
+      [text(3), text(5)],
+      ['', text(2)],
+      [text(4), 'x'],
+    ] as const) {
+      const diff = diffLines(before, after)
+      const side = (left: 'added' | 'removed') =>
+        diff
+          .filter(({ kind }) => kind !== left)
+          .map((line) => line.text)
+          .join('\n')
+      expect([side('added'), side('removed')]).toEqual([before, after])
+    }
+  })
+
+  test('of huge texts that share nothing come at once', () => {
+    const numbers = (from: number) => Array.from({ length: 50_000 }, (_, n) => from + n).join('\n')
+    const diff = diffLines(numbers(0), numbers(60_000))
+    expect(diff).toHaveLength(100_000)
+  })
+
+  test('fold what stayed the same, except two lines around a change', () => {
+    const same = Array.from({ length: 9 }, (_, n) => `ligne ${n}`).join('\n')
+    expect(foldSame(diffLines(`${same}\nancien`, `${same}\nnouveau`))).toEqual([
+      { kind: 'folded', lines: 7 },
+      { kind: 'same', text: 'ligne 7' },
+      { kind: 'same', text: 'ligne 8' },
+      { kind: 'removed', text: 'ancien' },
+      { kind: 'added', text: 'nouveau' },
+    ])
+  })
+})

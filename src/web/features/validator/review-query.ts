@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import { validationApi } from '#api/validation.ts'
+import type { AnswerOf } from '#api/endpoint.ts'
+import type { ReviewList } from '#domain/plans.ts'
+import { call } from '#web/lib/call.ts'
+
+/** All three lists, which change together. */
+export const REVIEW_KEY = ['viewer', 'review'] as const
+
+export const reviewQuery = (list: ReviewList) =>
+  infiniteQueryOptions({
+    queryKey: [...REVIEW_KEY, list],
+    queryFn: ({ pageParam }) => call(validationApi.list, { query: { list, after: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Other validators are at work on the same lists.
+    refetchOnWindowFocus: 'always',
+  })
+
+type ReviewPages = InfiniteData<AnswerOf<typeof validationApi.list>>
+
+/** The list as it is once a plan has been decided on. */
+export const withoutPlan = (data: ReviewPages, list: ReviewList, planId: string): ReviewPages => ({
+  ...data,
+  pages: data.pages.map(({ plans, next, counts }) => ({
+    next,
+    plans: plans.filter(({ id }) => id !== planId),
+    counts: { ...counts, [list]: Math.max(0, counts[list] - 1) },
+  })),
+})
