@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SavedPlans } from '#web/features/plans/own/SavedPlans.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -14,7 +15,11 @@ export const Route = createFileRoute('/favoris')({
 function BookmarksPage() {
   return (
     <Screen title="Favoris" purpose={PURPOSE}>
-      <MembersOnly text="Connectez-vous pour retrouver vos favoris." />
+      <MembersOnly text="Connectez-vous pour retrouver vos favoris.">
+        <div className="max-w-170">
+          <SavedPlans />
+        </div>
+      </MembersOnly>
     </Screen>
   )
 }

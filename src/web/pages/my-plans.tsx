@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-plans.ts'
+import { OwnPlans } from '#web/features/plans/own/OwnPlans.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -8,13 +10,17 @@ const PURPOSE = 'Vos brouillons, vos plans en attente, refusés et publiés, ave
 export const Route = createFileRoute('/mes-plans')({
   head: ({ match }) =>
     pageHead(match, { title: 'Mes plans', description: PURPOSE, path: '/mes-plans', isPrivate: true }),
+  validateSearch: ({ etat }: Record<string, string>): { etat?: OwnTab } => ({ etat: toOwnTab(etat) }),
   component: MyPlansPage,
 })
 
 function MyPlansPage() {
+  const { etat } = Route.useSearch()
   return (
     <Screen title="Mes plans" purpose={PURPOSE}>
-      <MembersOnly text="Connectez-vous pour retrouver vos plans." />
+      <MembersOnly text="Connectez-vous pour retrouver vos plans.">
+        <OwnPlans tab={etat} />
+      </MembersOnly>
     </Screen>
   )
 }

@@ -22,7 +22,7 @@ export function FilterSelect({ id, name, label, choices, value, clearSearch, onC
     <span className={chipClass({ active: value !== undefined }, 'relative px-0 md:px-0')}>
       <label htmlFor={id} className={value ? 'pl-3.5 md:pl-3' : 'sr-only'}>
         {label}
-        {value && ' :'}
+        {value && ' :'}
       </label>
       <select
         id={id}

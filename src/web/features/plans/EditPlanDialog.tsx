@@ -17,8 +17,7 @@ export default function EditPlanDialog({ plan, onClose, outcomes }: PlanDialogPr
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (data)
-    return <EditPlanForm plan={plan} start={data} onClose={onClose} onEdited={outcomes?.onEdited} />
+  if (data) return <EditPlanForm plan={plan} start={data} onClose={onClose} onEdited={outcomes?.onEdited} />
   return (
     <Dialog open onClose={onClose} title="Modifier le plan">
       {error ? (

@@ -43,13 +43,7 @@ export function EditPlanForm({ plan, start, onClose, onEdited }: EditPlanFormPro
           <Button disabled={isSaving} onClick={onClose}>
             Annuler
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isSaving}
-            busyLabel="Enregistrement…"
-          >
+          <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Enregistrement…">
             Enregistrer
           </Button>
         </>
@@ -103,8 +97,12 @@ export function EditPlanForm({ plan, start, onClose, onEdited }: EditPlanFormPro
           </Notice>
         )}
         <p className="text-small text-muted">
-          Durée, tags et image :{' '}
-          <Link to="/publish" search={{ edit: plan.id }} className="text-primary underline underline-offset-3">
+          Durée, tags et image :{' '}
+          <Link
+            to="/publish"
+            search={{ edit: plan.id }}
+            className="text-primary underline underline-offset-3"
+          >
             Ouvrir l’éditeur complet
           </Link>
         </p>

@@ -14,13 +14,20 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { BookmarkButton } from './BookmarkButton.tsx'
 import { LikeHeart } from './LikeHeart.tsx'
+import type { PlanOutcomes } from './plan-dialog.ts'
 import { planTextProps } from './plan-text.ts'
+import { PlanMenu } from './PlanMenu.tsx'
+import { RelatedPlans } from './RelatedPlans.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
+import { usePlanRights } from './use-plan-rights.ts'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 
+type PlanArticleProps = { plan: PlanPage; isPublic: boolean; outcomes: PlanOutcomes }
+
 /** A plan to read: what it is, who wrote it, its terms, its text. */
-export function PlanArticle({ plan }: { plan: PlanPage }) {
+export function PlanArticle({ plan, isPublic, outcomes }: PlanArticleProps) {
   return (
     <article className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense">
@@ -33,18 +40,22 @@ export function PlanArticle({ plan }: { plan: PlanPage }) {
         <AuthorLine author={plan.author} size={48}>
           <Time iso={plan.created_at} />
         </AuthorLine>
-        <p className="flex gap-4 text-muted tabular-nums [&_.lucide]:size-4">
-          <span className="inline-flex items-center gap-1.5">
-            <LikeHeart planId={plan.id} />
-            <VisuallyHidden>Likes : </VisuallyHidden>
-            {compactNumber(plan.likes_count)}
-          </span>
-          <span className="inline-flex items-center gap-1.5">
-            <MessageSquare />
-            <VisuallyHidden>Commentaires : </VisuallyHidden>
-            {compactNumber(plan.comments_count)}
-          </span>
-        </p>
+        <div className="flex grow items-center justify-end">
+          <p className="mr-auto flex gap-4 sm:mr-3 text-muted tabular-nums [&_.lucide]:size-4">
+            <span className="inline-flex items-center gap-1.5">
+              <LikeHeart planId={plan.id} />
+              <VisuallyHidden>Likes : </VisuallyHidden>
+              {compactNumber(plan.likes_count)}
+            </span>
+            <span className="inline-flex items-center gap-1.5">
+              <MessageSquare />
+              <VisuallyHidden>Commentaires : </VisuallyHidden>
+              {compactNumber(plan.comments_count)}
+            </span>
+          </p>
+          {isPublic && <BookmarkButton planId={plan.id} variant="icon" />}
+          <PlanMenu plan={plan} rights={usePlanRights(plan.author)} isPublic={isPublic} outcomes={outcomes} />
+        </div>
       </div>
       {plan.thumbnail_url && <Cover url={plan.thumbnail_url} />}
       <FactSheet
@@ -64,6 +75,7 @@ export function PlanArticle({ plan }: { plan: PlanPage }) {
       <TableOfContents headings={plan.headings} variant="phone" />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}
+      {isPublic && <RelatedPlans slug={plan.slug} />}
     </article>
   )
 }

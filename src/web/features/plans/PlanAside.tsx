@@ -1,16 +1,29 @@
+import Share2 from 'lucide-react/icons/share-2'
 import { longDate } from '#domain/time.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { BookmarkButton } from './BookmarkButton.tsx'
+import { sharePlan } from './share-plan.ts'
 import { TableOfContents } from './TableOfContents.tsx'
 
-/** Beside the text: where one is in it, its details, the community. */
-export function PlanAside({ plan }: { plan: PlanPage }) {
+/** Beside the text: what to do with it, where one is in it, its details, the community. */
+export function PlanAside({ plan, isPublic }: { plan: PlanPage; isPublic: boolean }) {
   return (
     <aside aria-label="Sommaire et détails" className="print:hidden">
       <div className="grid gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+        {isPublic && (
+          <Card className="grid gap-2">
+            <Button wide onClick={() => void sharePlan(plan)}>
+              <Share2 />
+              Partager
+            </Button>
+            <BookmarkButton planId={plan.id} variant="wide" />
+          </Card>
+        )}
         <TableOfContents headings={plan.headings} variant="side" />
         <Card as="section">
           <h2 className="text-section">Détails du plan</h2>

@@ -14,7 +14,9 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { LikeHeart } from './LikeHeart.tsx'
+import { PlanMenu } from './PlanMenu.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
+import { usePlanRights } from './use-plan-rights.ts'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 
 type PlanCardProps = {
@@ -23,9 +25,11 @@ type PlanCardProps = {
   rank: number | undefined
   /** The first card is on screen at once: its picture is not loaded lazily. */
   isFirst: boolean
+  /** Beside the menu: what the list it stands in adds. */
+  aside?: ReactNode
 }
 
-export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
+export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
   return (
     <Card
       as="article"
@@ -34,9 +38,15 @@ export function PlanCard({ plan, rank, isFirst }: PlanCardProps) {
       className="relative p-4 pb-1 transition-colors hover:border-line-strong md:px-6 md:pt-5"
     >
       {rank && <Rank rank={rank} />}
-      <AuthorLine author={plan.author}>
-        <Time iso={plan.created_at} />
-      </AuthorLine>
+      <div className="-mr-2 flex items-center justify-between gap-2">
+        <AuthorLine author={plan.author}>
+          <Time iso={plan.created_at} />
+        </AuthorLine>
+        <div className="relative z-1 flex flex-none">
+          {aside}
+          <PlanMenu plan={plan} rights={usePlanRights(plan.author)} />
+        </div>
+      </div>
       <div className="mt-3.5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div>
           <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">

@@ -9,6 +9,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import type { MenuItem } from '#web/ui/menu-items.ts'
 import type { PlanInDialog, PlanOutcomes } from './plan-dialog.ts'
 import { sharePlan } from './share-plan.ts'
+import type { PlanRights } from './use-plan-rights.ts'
 import { useToSignIn } from './use-to-sign-in.ts'
 
 const DIALOGS = {
@@ -19,36 +20,42 @@ const DIALOGS = {
 
 type PlanMenuProps = {
   plan: PlanInDialog
-  /** `asked` leads a visitor to sign in first. */
-  reporting: 'offered' | 'asked' | 'none'
-  isShareable?: boolean
-  mayEdit: boolean
+  rights: PlanRights
+  /** False while only its author and the staff can open its address. */
+  isPublic?: boolean
   outcomes?: PlanOutcomes
 }
 
 /** What can be done with a plan beside reading it. */
-export function PlanMenu({ plan, reporting, isShareable = true, mayEdit, outcomes }: PlanMenuProps) {
+export function PlanMenu({ plan, rights, isPublic = true, outcomes }: PlanMenuProps) {
   const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
   const toSignIn = useToSignIn()
   const OpenDialog = dialog && DIALOGS[dialog]
-  const report = () => (reporting === 'asked' ? toSignIn() : setDialog('report'))
-  const forAll: MenuItem[] = [
-    ...(isShareable
-      ? [{ label: 'Partager', icon: <Share2 />, onSelect: () => void sharePlan(plan) }]
-      : []),
-    ...(reporting === 'none' ? [] : [{ label: 'Signaler', icon: <Flag />, onSelect: report }]),
+  const report = () => (rights.reporting === 'asked' ? toSignIn() : setDialog('report'))
+  const forReaders: (MenuItem | false)[] = [
+    isPublic && { label: 'Partager', icon: <Share2 />, onSelect: () => void sharePlan(plan) },
+    isPublic && rights.reporting !== 'none' && { label: 'Signaler', icon: <Flag />, onSelect: report },
   ]
-  const forEditors: MenuItem[] = [
-    { label: 'Modifier', icon: <Pencil />, onSelect: () => setDialog('edit') },
-    { label: 'Supprimer', icon: <Trash2 />, danger: true, onSelect: () => setDialog('delete') },
+  const forEditors: (MenuItem | false)[] = [
+    rights.mayEdit && { label: 'Modifier', icon: <Pencil />, onSelect: () => setDialog('edit') },
+    rights.mayDelete && {
+      label: 'Supprimer',
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => setDialog('delete'),
+    },
   ]
+  const groups = [forReaders, forEditors]
+    .map((group) => group.filter((item) => item !== false))
+    .filter((group) => group.length > 0)
+  if (groups.length === 0) return null
   return (
     <>
       <Menu
-        groups={[forAll, ...(mayEdit ? [forEditors] : [])].filter((group) => group.length > 0)}
+        groups={groups}
         renderButton={(props) => (
           <IconButton
-            label={`Actions pour « ${plan.title} »`}
+            label={`Actions pour « ${plan.title} »`}
             title="Actions"
             className="text-muted noscript:hidden"
             {...props}

@@ -45,7 +45,7 @@ export default function ReportPlanDialog({ plan, onClose }: PlanDialogProps) {
       event.currentTarget.querySelector('textarea')?.focus()
       return
     }
-    report.mutate([reason === OTHER ? '' : reason, said].filter(Boolean).join(' : '))
+    report.mutate([reason === OTHER ? '' : reason, said].filter(Boolean).join(' : '))
   }
   return (
     <Dialog
@@ -53,7 +53,7 @@ export default function ReportPlanDialog({ plan, onClose }: PlanDialogProps) {
       onClose={onClose}
       dismissible={!report.isPending && details.trim() === ''}
       title="Signaler ce plan"
-      description={<>« {plan.title} »</>}
+      description={<>« {plan.title} »</>}
       footer={
         <>
           <Button disabled={report.isPending} onClick={onClose}>

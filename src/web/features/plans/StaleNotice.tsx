@@ -11,12 +11,7 @@ export function StaleNotice({ plan, text }: { plan: PlanInDialog; text: string }
     toast({ title: 'Texte copié' })
   }
   return (
-    <Notice
-      tone="warn"
-      role="alert"
-      icon={<RefreshCw />}
-      title="Ce plan a changé pendant que vous écriviez."
-    >
+    <Notice tone="warn" role="alert" icon={<RefreshCw />} title="Ce plan a changé pendant que vous écriviez.">
       Votre texte est gardé ici, rien n’est perdu. Copiez-le, puis rouvrez le plan pour l’y reporter.
       <span className="flex flex-wrap gap-x-4">
         <button type="button" onClick={() => void copy()} className={LINK}>

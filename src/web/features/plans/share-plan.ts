@@ -19,7 +19,7 @@ export async function sharePlan({ slug, title }: { slug: string; title: string }
 async function copyLink(url: string) {
   try {
     await navigator.clipboard.writeText(url)
-    toast({ title: 'Lien copié !' })
+    toast({ title: 'Lien copié !' })
   } catch {
     toast({ title: 'Impossible de copier le lien', description: url, variant: 'destructive' })
   }

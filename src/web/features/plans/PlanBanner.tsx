@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import X from 'lucide-react/icons/x'
+import type { PlanForMember } from '#domain/plans.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ReviewNote } from './ReviewNote.tsx'
+
+/** Over a plan that its author or the staff reads: where it stands. Nothing where it simply is online. */
+export function PlanBanner({ plan }: { plan: PlanForMember }) {
+  if (plan.status === 'pending') return <Pending plan={plan} />
+  if (plan.status === 'rejected') return <Rejected plan={plan} />
+  return plan.modified ? <Modified plan={plan} /> : null
+}
+
+function Pending({ plan }: { plan: PlanForMember }) {
+  return (
+    <Notice tone="primary" title="En attente de validation." icon={<Clock />}>
+      {plan.is_author
+        ? 'Vous et l’équipe êtes les seuls à voir ce plan. La réponse arrive par notification et par courriel.'
+        : 'Seuls son auteur et l’équipe voient ce plan.'}
+      <EditLink plan={plan}>Modifier</EditLink>
+    </Notice>
+  )
+}
+
+function Rejected({ plan }: { plan: PlanForMember }) {
+  return (
+    <Notice tone="bad" title="Refusé." icon={<X />}>
+      {plan.review_note ? 'Note du validateur :' : 'Seuls son auteur et l’équipe voient ce plan.'}
+      {plan.review_note && <ReviewNote note={plan.review_note} />}
+      <EditLink plan={plan}>Corriger et soumettre à nouveau</EditLink>
+    </Notice>
+  )
+}
+
+function Modified({ plan }: { plan: PlanForMember }) {
+  return (
+    <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
+      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus, la dernière
+      version approuvée est rétablie.
+      <EditLink plan={plan}>Modifier</EditLink>
+    </Notice>
+  )
+}
+
+function EditLink({ plan, children }: { plan: PlanForMember; children: string }) {
+  if (!plan.may_edit) return null
+  return (
+    <Link
+      to="/publish"
+      search={{ edit: plan.id }}
+      className="flex min-h-11 w-fit items-center font-medium text-primary underline underline-offset-3 md:min-h-8"
+    >
+      {children}
+    </Link>
+  )
+}

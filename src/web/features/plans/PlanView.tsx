@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { PlanForMember, PlanPage } from '#domain/plans.ts'
+import { PlanArticle } from './PlanArticle.tsx'
+import { PlanAside } from './PlanAside.tsx'
+import { PlanBanner } from './PlanBanner.tsx'
+import type { PlanOutcomes } from './plan-dialog.ts'
+
+type PlanViewProps = {
+  plan: PlanPage
+  /** Told to its author and the staff only. */
+  review: PlanForMember | undefined
+}
+
+/** A plan to read, with what stands beside it. */
+export function PlanView({ plan, review }: PlanViewProps) {
+  const isPublic = review === undefined || review.status === 'published'
+  const outcomes = usePageOutcomes()
+  return (
+    <div className="column grid gap-10 py-6 pb-24 md:pt-10 lg:grid-cols-[minmax(0,700px)_304px] lg:justify-between">
+      <div className="min-w-0">
+        {review && (
+          <div className="mb-6 empty:hidden print:hidden">
+            <PlanBanner plan={review} />
+          </div>
+        )}
+        <PlanArticle plan={plan} isPublic={isPublic} outcomes={outcomes} />
+      </div>
+      <PlanAside plan={plan} isPublic={isPublic} />
+    </div>
+  )
+}
+
+/** A plan that is gone leads home; one whose title changed, to its new address. */
+function usePageOutcomes(): PlanOutcomes {
+  const navigate = useNavigate()
+  return {
+    onEdited: ({ slug }) => void navigate({ to: '/plan/$slug', params: { slug }, replace: true }),
+    onDeleted: () => void navigate({ to: '/', replace: true }),
+  }
+}

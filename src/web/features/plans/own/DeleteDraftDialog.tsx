@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { plansApi } from '#api/plans.ts'
+import type { PlanDraft } from '#domain/plans.ts'
+import { call } from '#web/lib/call.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ownPlansQuery } from './own-plans.ts'
+
+type DeleteDraftDialogProps = { draft: PlanDraft; title: string; onClose: () => void }
+
+export function DeleteDraftDialog({ draft, title, onClose }: DeleteDraftDialogProps) {
+  const client = useQueryClient()
+  const deletion = useMutation({
+    mutationFn: () => call(plansApi.deleteDraft, { params: { draftId: draft.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries(ownPlansQuery)
+      onClose()
+      toast({ title: 'Brouillon supprimé' })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onCancel={onClose}
+      onConfirm={() => deletion.mutate()}
+      title="Supprimer ce brouillon ?"
+      description={
+        draft.plan_id
+          ? `Vos changements à « ${title} » sont perdus ; le plan reste tel qu’il est.`
+          : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
+      }
+      confirmLabel="Supprimer le brouillon"
+      destructive
+      busy={deletion.isPending}
+      busyLabel="Suppression…"
+      error={deletion.error?.message}
+    />
+  )
+}

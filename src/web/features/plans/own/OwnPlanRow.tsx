@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { OwnPlan, PlanStatus } from '#domain/plans.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Tag, type TagTone } from '#web/ui/Tag.tsx'
+import { PlanMenu } from '../PlanMenu.tsx'
+import { ReviewNote } from '../ReviewNote.tsx'
+import { VerifiedPlan } from '../VerifiedPlan.tsx'
+import { OwnRow } from './OwnRow.tsx'
+
+/** One's own are one's own to change and to take back. */
+const OWNER = { reporting: 'none', mayEdit: true, mayDelete: true } as const
+
+export function OwnPlanRow({ plan }: { plan: OwnPlan }) {
+  return (
+    <OwnRow
+      thumbnail={plan.thumbnail_url}
+      title={
+        <Link to="/plan/$slug" params={{ slug: plan.slug }} className="hover:text-primary">
+          {plan.title}
+        </Link>
+      }
+      meta={<State plan={plan} />}
+      actions={
+        <>
+          <NextStep plan={plan} />
+          <PlanMenu plan={plan} rights={OWNER} isPublic={plan.status === 'published'} />
+        </>
+      }
+    >
+      {plan.status === 'rejected' && plan.review_note && (
+        <div className="text-dense">
+          <ReviewNote note={plan.review_note} />
+        </div>
+      )}
+    </OwnRow>
+  )
+}
+
+const STATES: Record<PlanStatus, { label: string; tone: TagTone }> = {
+  pending: { label: 'En attente', tone: 'primary' },
+  rejected: { label: 'Refusé', tone: 'bad' },
+  published: { label: 'En ligne', tone: 'good' },
+}
+
+function State({ plan }: { plan: OwnPlan }) {
+  const { label, tone } = STATES[plan.status]
+  return (
+    <>
+      <Tag tone={tone}>{label}</Tag>
+      {plan.modified && <Tag tone="warn">Modifié, en relecture</Tag>}
+      {plan.validated && <VerifiedPlan />}
+      <Time iso={plan.updated_at} />
+      {plan.status === 'published' && (
+        <span>
+          · {counted(plan.likes_count, 'like')} · {counted(plan.comments_count, 'commentaire')} ·{' '}
+          {counted(plan.views_count, 'vue')}
+        </span>
+      )}
+    </>
+  )
+}
+
+const counted = (count: number, noun: string) => `${wholeNumber(count)} ${noun}${count > 1 ? 's' : ''}`
+
+function NextStep({ plan }: { plan: OwnPlan }) {
+  if (plan.status === 'rejected') {
+    return (
+      <Link
+        to="/publish"
+        search={{ edit: plan.id }}
+        aria-label={`Corriger et soumettre à nouveau : ${plan.title}`}
+        className={buttonClass({ variant: 'primary', size: 's' })}
+      >
+        Corriger
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link
+        to="/publish"
+        search={{ edit: plan.id }}
+        aria-label={`Modifier : ${plan.title}`}
+        className={buttonClass({ variant: 'ghost', size: 's' })}
+      >
+        Modifier
+      </Link>
+      <Link
+        to="/plan/$slug"
+        params={{ slug: plan.slug }}
+        aria-label={`Voir : ${plan.title}`}
+        className={buttonClass({ size: 's' })}
+      >
+        Voir
+      </Link>
+    </>
+  )
+}
