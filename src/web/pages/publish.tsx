@@ -1,20 +1,44 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { PublishScreen } from '#web/features/publish/PublishScreen.tsx'
+import { PublishSkeleton } from '#web/features/publish/PublishSkeleton.tsx'
+import { readPublishSearch } from '#web/features/publish/publish-search.ts'
+import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Écrivez votre plan, montrez ses chiffres, et soumettez-le à la communauté.'
 
 export const Route = createFileRoute('/publish')({
+  validateSearch: readPublishSearch,
   head: ({ match }) =>
     pageHead(match, { title: 'Publier un plan', description: PURPOSE, path: '/publish', isPrivate: true }),
   component: PublishPage,
 })
 
 function PublishPage() {
+  const viewer = useViewer()
+  const search = Route.useSearch()
+  if (viewer)
+    return (
+      <PublishScreen
+        key={`${viewer.user.id} ${search.edit} ${search.brouillon}`}
+        viewer={viewer}
+        search={search}
+      />
+    )
   return (
-    <Screen title="Publier un plan" purpose={PURPOSE}>
-      <MembersOnly text="Vous devez être connecté pour publier un plan." />
-    </Screen>
+    <>
+      {/* A page begins the same for everybody: until it is known who is there, members see what is coming. */}
+      <div className="hidden in-data-member:block">
+        <PublishSkeleton />
+      </div>
+      <div className="column py-6 pb-24 in-data-member:hidden md:py-10 md:pb-24">
+        <header className="mb-6 grid gap-2">
+          <h1 className="text-page">Publier un plan</h1>
+          <p className="max-w-[60ch] text-muted">{PURPOSE}</p>
+        </header>
+        <SignInRequired text="Vous devez être connecté pour publier un plan." />
+      </div>
+    </>
   )
 }

@@ -1,0 +1,137 @@
+/** A text to start from. */
+export type PlanTemplate = { name: string; purpose: string; markdown: string }
+
+const GENERAL: PlanTemplate = {
+  name: 'Plan général',
+  purpose: 'Objectif, outils, étapes, résultat attendu, conseils',
+  markdown: `## Objectif
+
+Que voulez-vous obtenir, pour qui, et en combien de temps ?
+
+## Outils
+
+- Ce qu’il faut pour commencer
+- Ce qui peut attendre
+
+## Étapes
+
+1. La première chose à faire
+2. La suivante
+3. Celle qui dit que c’est lancé
+
+## Résultat attendu
+
+Un chiffre et une date : revenus, clients, heures gagnées.
+
+## Conseils
+
+- Ce que vous auriez aimé savoir avant de commencer
+`,
+}
+
+const SHOP: PlanTemplate = {
+  name: 'E-commerce',
+  purpose: 'Produit, boutique, premières ventes, marge',
+  markdown: `## Objectif
+
+Quel produit, pour quels clients, et combien de ventes par mois ?
+
+## Outils
+
+| Poste | Choix | Montant |
+| --- | --- | ---: |
+| Boutique en ligne | | 0,00 € |
+| Premier stock | | 0,00 € |
+| Emballages et envois | | 0,00 € |
+
+## Étapes
+
+- [ ] Vérifier la demande avec dix personnes
+- [ ] Trouver le fournisseur et commander un échantillon
+- [ ] Photographier le produit et écrire sa fiche
+- [ ] Ouvrir la boutique et tester une commande
+- [ ] Amener les cent premiers visiteurs
+
+## Résultat attendu
+
+Prix de vente, coût complet, marge par commande ; ventes attendues à un, trois et six mois.
+
+## Conseils
+
+- Retours, délais, service après-vente : ce qui coûte et qu’on oublie
+`,
+}
+
+const SOFTWARE: PlanTemplate = {
+  name: 'SaaS',
+  purpose: 'Problème, version minimale, abonnés, revenu mensuel',
+  markdown: `## Objectif
+
+Quel problème, pour quel métier, et pourquoi paierait-on chaque mois ?
+
+## Outils
+
+- Développement et hébergement
+- Paiement et facturation
+- Support et suivi des erreurs
+
+## Étapes
+
+1. Interroger dix personnes qui ont le problème
+2. Construire la plus petite version utile
+3. L’ouvrir à cinq clients pilotes
+4. Fixer le prix et publier la page d’accueil
+5. Mesurer qui reste après trente jours
+
+## Résultat attendu
+
+| Mois | Abonnés | Revenu mensuel |
+| --- | ---: | ---: |
+| 1 | | 0,00 € |
+| 6 | | 0,00 € |
+| 12 | | 0,00 € |
+
+## Conseils
+
+- Ce que les premiers clients ont demandé, et ce qu’il a fallu refuser
+`,
+}
+
+const LOCAL_SERVICE: PlanTemplate = {
+  name: 'Service local',
+  purpose: 'Quartier, matériel, tarif, tournée, premiers clients',
+  markdown: `## Objectif
+
+Quel service, dans quel rayon, et combien d’heures par semaine ?
+
+## Outils
+
+- Matériel et véhicule
+- Statut, assurance, autorisations
+- Téléphone, agenda, factures
+
+## Étapes
+
+- [ ] Comparer trois concurrents du quartier
+- [ ] Fixer un tarif à l’heure et un forfait
+- [ ] Faire un premier chantier pour une connaissance
+- [ ] Demander un avis et une photo
+- [ ] Distribuer cent cartes et s’inscrire dans l’annuaire local
+
+## Résultat attendu
+
+Clients réguliers, heures facturées et revenu net par mois, au troisième et au sixième mois.
+
+## Conseils
+
+- Les trajets, les annulations et les impayés : comment les compter
+`,
+}
+
+export const PLAN_TEMPLATES: readonly PlanTemplate[] = [GENERAL, SHOP, SOFTWARE, LOCAL_SERVICE]
+export const DEFAULT_TEMPLATE = GENERAL
+
+/** Nothing of one's own yet: no text, or a template as it came. */
+export const isUntouchedText = (markdown: string): boolean =>
+  markdown.trim() === '' ||
+  PLAN_TEMPLATES.some((template) => template.markdown.trim() === markdown.trim().replaceAll('\r\n', '\n'))

@@ -1,0 +1,84 @@
+import { categoryOf, type PlanForm } from '#domain/plan-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Conflict } from './use-submit-plan.ts'
+
+type ConflictDialogProps = {
+  conflict: Conflict | null
+  mine: PlanForm
+  onKeepMine: () => void
+  onTakeTheirs: (form: PlanForm) => void
+}
+
+/** Somebody saved the plan meanwhile: both versions, and a way to go on with either. */
+export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+  if (!conflict) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(mine.markdown_content)
+    toast({ title: 'Votre texte est copié' })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onKeepMine}
+      alert
+      dismissible={false}
+      size="l"
+      title="Ce plan a changé entre-temps"
+      description="Une version plus récente a été enregistrée depuis que vous avez ouvert la vôtre. Rien de ce que vous avez écrit n’est perdu : choisissez celle avec laquelle continuer."
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => void copy()}>
+            Copier mon texte
+          </Button>
+          <Button onClick={() => onTakeTheirs(conflict.form)}>Continuer avec la version actuelle</Button>
+          <Button variant="primary" onClick={onKeepMine}>
+            Continuer avec ma version
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Version title="Votre version" form={mine} other={conflict.form} />
+        <Version title="Version actuelle" form={conflict.form} other={mine} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What differs is marked. */
+function Version({ title, form, other }: { title: string; form: PlanForm; other: PlanForm }) {
+  const theirs = factsOf(other)
+  return (
+    <section
+      aria-label={title}
+      className="grid min-w-0 content-start gap-2 rounded-media border border-line p-4"
+    >
+      <h3 className="text-section">{title}</h3>
+      <dl className="grid gap-1 text-dense">
+        {factsOf(form).map(({ label, value }, index) => (
+          <div key={label}>
+            <dt className="inline text-muted">{label} : </dt>
+            <dd className="inline">{value === theirs[index]?.value ? value : <mark>{value}</mark>}</dd>
+          </div>
+        ))}
+      </dl>
+      <textarea
+        readOnly
+        aria-label={`Texte : ${title.toLowerCase()}`}
+        value={form.markdown_content}
+        className="h-56 w-full resize-y rounded-control border border-field bg-sunken p-3 font-mono text-small"
+      />
+    </section>
+  )
+}
+
+const factsOf = (form: PlanForm) => [
+  { label: 'Titre', value: form.title },
+  { label: 'Catégorie', value: categoryOf(form) },
+  { label: 'Budget', value: form.budget },
+  { label: 'Niveau', value: form.difficulty },
+  { label: 'Durée', value: form.duration || 'non précisée' },
+  { label: 'Tags', value: form.tags.join(', ') || 'aucun' },
+]

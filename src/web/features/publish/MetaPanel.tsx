@@ -1,0 +1,72 @@
+import { PLAN_LIMITS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import { DIFFICULTIES } from '#domain/plans.ts'
+import { slugify } from '#domain/slug.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Level } from '#web/ui/Level.tsx'
+import { CategoryFields } from './CategoryFields.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import { DurationField } from './DurationField.tsx'
+import { fieldId } from './field-ids.ts'
+import type { FormPart } from './form-part.ts'
+import { withStored } from './with-stored.ts'
+
+/** Everything about the plan but its text. */
+export function MetaPanel(part: FormPart) {
+  const { form, stored, errors, onChange } = part
+  const titleLength = Array.from(form.title.trim()).length
+  return (
+    <div className="grid content-start gap-6">
+      <Field
+        id={fieldId('title')}
+        label="Titre"
+        aside={
+          <span className="text-small text-muted tabular-nums">
+            {titleLength} / {PLAN_LIMITS.title}
+          </span>
+        }
+        hint={
+          form.title.trim()
+            ? `Adresse : /plan/${slugify(form.title)}`
+            : 'Ce que l’on fait, et pour quel résultat.'
+        }
+        error={errors.title}
+      >
+        <Input required value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
+      </Field>
+      <CategoryFields {...part} />
+      <ChoiceField
+        field="budget"
+        legend="Budget"
+        options={withStored(PUBLISH_BUDGETS, stored.budget).map((value) => ({ value, label: value }))}
+        value={form.budget}
+        onChange={(budget) => onChange({ budget })}
+        error={errors.budget}
+      />
+      <ChoiceField
+        field="difficulty"
+        legend="Difficulté"
+        options={DIFFICULTIES.map((value) => ({ value, label: <Level level={value} /> }))}
+        value={form.difficulty}
+        onChange={(difficulty) => onChange({ difficulty })}
+        error={errors.difficulty}
+      />
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
+        <DurationField {...part} />
+        <Field
+          id={fieldId('tags')}
+          label="Tags (facultatif)"
+          hint={`Séparés par des virgules, ${PLAN_LIMITS.tags} au plus.`}
+          error={errors.tags}
+        >
+          <Input
+            value={form.tags}
+            autoCapitalize="none"
+            placeholder="artisanat, local, marché"
+            onChange={(event) => onChange({ tags: event.target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}

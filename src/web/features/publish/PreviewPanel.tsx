@@ -1,0 +1,64 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import Clock from 'lucide-react/icons/clock'
+import Wallet from 'lucide-react/icons/wallet'
+import type { RenderedMarkdown } from '#domain/markdown.ts'
+import { categoryOf, isDifficulty } from '#domain/plan-form.ts'
+import { PLAN_PICTURE } from '#domain/pictures.ts'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { FactSheet } from '#web/ui/FactSheet.tsx'
+import { Level } from '#web/ui/Level.tsx'
+import { RenderedText } from './RenderedText.tsx'
+import { toSubmission, type TypedForm } from './typed-form.ts'
+
+type PreviewPanelProps = { form: TypedForm; thumbnailUrl: string | null; rendered: RenderedMarkdown | null }
+
+/** The plan as its page will show it. */
+export function PreviewPanel({ form, thumbnailUrl, rendered }: PreviewPanelProps) {
+  const plan = toSubmission(form)
+  return (
+    <article aria-label="Aperçu du plan" className="mx-auto w-full max-w-[700px] min-w-0">
+      <p className="flex flex-wrap gap-x-4 text-dense">
+        <span className="text-primary">{categoryOf(plan) || 'Catégorie à choisir'}</span>
+        {rendered && <span className="text-muted">{rendered.reading_minutes} min de lecture</span>}
+      </p>
+      <h2 className="mt-3 text-title">{plan.title || 'Titre à écrire'}</h2>
+      {thumbnailUrl && (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          width={PLAN_PICTURE.width}
+          height={PLAN_PICTURE.height}
+          className="mt-6 aspect-2/1 w-full rounded-card bg-well object-cover"
+        />
+      )}
+      <FactSheet
+        className="mt-6"
+        items={[
+          { label: 'Budget', value: plan.budget || 'À choisir', icon: <Wallet /> },
+          { label: 'Durée', value: plan.duration || 'Non précisée', icon: <Clock /> },
+          {
+            label: 'Niveau',
+            value: isDifficulty(plan.difficulty) ? (
+              <Level level={plan.difficulty} className="text-[1rem]" />
+            ) : (
+              'À choisir'
+            ),
+            icon: <ChartNoAxesColumn />,
+          },
+        ]}
+      />
+      <div className="mt-8">
+        <RenderedText rendered={rendered} />
+      </div>
+      {plan.tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
+          {plan.tags.map((tag) => (
+            <li key={tag} className={chipClass()}>
+              #{tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Viewer } from '#domain/viewer.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { CompletenessCard } from './CompletenessCard.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ContentPanel } from './ContentPanel.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { MetaPanel } from './MetaPanel.tsx'
+import type { OpenedPlan } from './open-plan.ts'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { PublishBar } from './PublishBar.tsx'
+import type { PublishTab } from './publish-search.ts'
+import { RestoredNotice } from './RestoredNotice.tsx'
+import { ReviewHint } from './ReviewHint.tsx'
+import { ThumbnailField } from './ThumbnailField.tsx'
+import { toPlanForm, toTyped, type TypedForm } from './typed-form.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+import { usePlanForm } from './use-plan-form.ts'
+import { useRendered } from './use-rendered.ts'
+import { useSaveShortcut } from './use-save-shortcut.ts'
+import { useSubmitPlan } from './use-submit-plan.ts'
+import { useTextPictures } from './use-text-pictures.ts'
+
+type PublishEditorProps = { opened: OpenedPlan; viewer: Viewer; tab: PublishTab; onStartOver: () => void }
+
+/** The form of a plan, new or not. Every part stays in the page, so that changing tabs forgets nothing. */
+export function PublishEditor({ opened, viewer, tab, onStartOver }: PublishEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const state = usePlanForm(opened, viewer.user.id)
+  const { form, keeper, status } = state
+  const { errors, show, clear } = useFieldErrors(tab)
+  const pictures = useTextPictures(area)
+  const isUploading = () => pictures.onTheirWay.length > 0
+  const { submit, isSending, conflict, settleConflict } = useSubmitPlan({
+    opened,
+    state,
+    onRefused: show,
+    isUploading,
+  })
+  const rendered = useRendered(form.markdown_content)
+  useSaveShortcut(keeper)
+  const change = (changes: Partial<TypedForm>) => {
+    clear(Object.keys(changes))
+    state.change(changes)
+  }
+  const thumbnailUrl = form.thumbnail && urlOf(form.thumbnail, opened)
+  const actions = <Actions viewer={viewer} isSending={isSending} onSubmit={() => void submit()} />
+
+  return (
+    <>
+      <h1 className="sr-only">{opened.planId ? 'Modifier le plan' : 'Nouveau plan'}</h1>
+      <PublishBar tab={tab} status={status} actions={actions} />
+      <div className="column grid gap-6 py-6 pb-28 md:pb-16">
+        <RestoredNotice opened={opened} onStartOver={onStartOver} />
+        <div hidden={tab !== 'informations'}>
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
+            <MetaPanel form={form} stored={opened.stored} errors={errors} onChange={change} />
+            <div className="grid content-start gap-4">
+              <ThumbnailField
+                url={thumbnailUrl}
+                onChange={(thumbnail) => change({ thumbnail })}
+                error={errors.thumbnail}
+              />
+              <CompletenessCard form={form} />
+              <ReviewHint publishesDirectly={viewer.abilities.publishDirectly} />
+            </div>
+          </div>
+        </div>
+        <div hidden={tab !== 'contenu'} className="max-md:-mx-(--gutter)">
+          <ContentPanel
+            markdown={form.markdown_content}
+            onChange={(markdown_content) => change({ markdown_content })}
+            error={errors.markdown_content}
+            rendered={tab === 'contenu' ? rendered : null}
+            area={area}
+            pictures={pictures}
+          />
+        </div>
+        {tab === 'apercu' && <PreviewPanel form={form} thumbnailUrl={thumbnailUrl} rendered={rendered} />}
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-30 flex gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:last:grow md:hidden">
+        {actions}
+      </div>
+      <ConflictDialog
+        conflict={conflict}
+        mine={toPlanForm(form)}
+        onKeepMine={settleConflict}
+        onTakeTheirs={(theirs) => {
+          change(toTyped(theirs))
+          settleConflict()
+        }}
+      />
+      <LeaveGuard wouldLose={() => !keeper.keepHere() || isUploading()} />
+    </>
+  )
+}
+
+type ActionsProps = { viewer: Viewer; isSending: boolean; onSubmit: () => void }
+
+function Actions({ viewer, isSending, onSubmit }: ActionsProps) {
+  return (
+    <>
+      <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+        Annuler
+      </Link>
+      <Button variant="primary" busy={isSending} busyLabel="Envoi…" onClick={onSubmit}>
+        {viewer.abilities.publishDirectly ? 'Publier maintenant' : 'Soumettre à validation'}
+      </Button>
+    </>
+  )
+}
+
+/** An upload answers a path; where the stored plan's picture is, the server says. */
+const urlOf = (thumbnail: string, { stored, thumbnailUrl }: OpenedPlan) =>
+  thumbnail === stored.thumbnail ? thumbnailUrl : `/files/${thumbnail}`

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { plansApi } from '#api/plans.ts'
+import { isNowhere, AppError } from '#domain/errors.ts'
+import { banSentence } from '#domain/standing.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { call } from '#web/lib/call.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { EditRefused } from './EditRefused.tsx'
+import { PublishEditor } from './PublishEditor.tsx'
+import type { PublishSearch } from './publish-search.ts'
+import { PublishSkeleton } from './PublishSkeleton.tsx'
+import { removeLocalDraft } from './local-drafts.ts'
+import { useOpenedPlan } from './use-opened-plan.ts'
+
+type PublishScreenProps = { viewer: Viewer; search: PublishSearch }
+
+/** For members: the form, once what it begins with is known. */
+export function PublishScreen({ viewer, search }: PublishScreenProps) {
+  return viewer.abilities.contribute ? (
+    <OpenedScreen viewer={viewer} search={search} />
+  ) : (
+    <div className="column py-6 pb-24 md:py-10">
+      <h1 className="mb-6 text-page">Publier un plan</h1>
+      <Notice tone="warn" title={banSentence(viewer.standing)}>
+        Vous ne pouvez rien publier pour l’instant. Vos brouillons vous attendent, personne d’autre ne les
+        voit.
+      </Notice>
+    </div>
+  )
+}
+
+function OpenedScreen({ viewer, search }: PublishScreenProps) {
+  const client = useQueryClient()
+  const memberId = viewer.user.id
+  const [startsOver, setStartsOver] = useState(0)
+  const { data, error, isFetching, refetch } = useOpenedPlan(memberId, search, startsOver)
+
+  if (data) {
+    const startOver = async () => {
+      if (data.planId) {
+        removeLocalDraft(memberId, data.draftId)
+        await call(plansApi.deleteDraft, { params: { draftId: data.draftId } }).catch(() => {})
+      }
+      client.removeQueries({ queryKey: ['viewer', 'publish'] })
+      setStartsOver(startsOver + 1)
+    }
+    return (
+      <PublishEditor
+        key={data.draftId}
+        opened={data}
+        viewer={viewer}
+        tab={search.onglet ?? 'informations'}
+        onStartOver={() => void startOver()}
+      />
+    )
+  }
+  if (search.edit && (isNowhere(error) || isForbidden(error))) return <EditRefused />
+  if (error && !isFetching)
+    return (
+      <div className="column py-10">
+        <ErrorWithRetry
+          title="Impossible d’ouvrir votre plan"
+          text={error.message}
+          onRetry={() => void refetch()}
+          heading="h1"
+        />
+      </div>
+    )
+  return <PublishSkeleton />
+}
+
+const isForbidden = (error: unknown) => error instanceof AppError && error.kind === 'forbidden'

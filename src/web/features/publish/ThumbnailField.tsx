@@ -1,0 +1,47 @@
+import { UPLOADS, uploadRefusal } from '#domain/uploads.ts'
+import { PLAN_PICTURE } from '#domain/pictures.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { UploadField } from '#web/ui/UploadField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { fieldId } from './field-ids.ts'
+import { sendThumbnail } from './send-picture.ts'
+
+type ThumbnailFieldProps = {
+  url: string | null
+  onChange: (path: string | null) => void
+  error: string | undefined
+}
+
+/** The plan's picture: made small here, sent with its percentage. */
+export function ThumbnailField({ url, onChange, error }: ThumbnailFieldProps) {
+  return (
+    <Card as="section" id={fieldId('thumbnail')} aria-label="Vignette" className="grid gap-3">
+      <UploadField
+        label="Vignette (facultatif)"
+        hint={`JPG, PNG ou WebP, ${UPLOADS.thumbnail.maxBytes / 1024 / 1024} Mo au plus. Ramenée à ${PLAN_PICTURE.width} × ${PLAN_PICTURE.height}.`}
+        accept="image/jpeg,image/png,image/webp"
+        check={(file) => uploadRefusal('thumbnail', file)?.message ?? null}
+        upload={sendThumbnail}
+        onDone={({ path }) => onChange(path)}
+        onRemove={() => onChange(null)}
+        chooseLabel={url ? 'Changer d’image' : 'Choisir une image'}
+        preview={
+          url && (
+            <img
+              src={url}
+              alt="Vignette du plan"
+              width={PLAN_PICTURE.width}
+              height={PLAN_PICTURE.height}
+              className="aspect-3/2 w-full rounded-media bg-well object-cover"
+            />
+          )
+        }
+      />
+      {error && (
+        <Notice tone="bad" role="alert">
+          {error}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Edit, Selected } from './markdown-edits.ts'
+
+export const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
+  text: value,
+  start: selectionStart,
+  end: selectionEnd,
+})
+
+/** Edits as if it were typed, so that the browser's own « Annuler » takes it back. */
+export function applyEdit(area: HTMLTextAreaElement, { from, to, text, start, end }: Edit) {
+  area.focus()
+  area.setSelectionRange(from, to)
+  // The only way into the undo history; said to be outdated for years, and in every browser.
+  // oxlint-disable-next-line typescript/no-deprecated
+  const isDone = document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  if (!isDone) replaceText(area, from, to, text)
+  area.setSelectionRange(start, end)
+}
+
+/** Changes a part of the text wherever the person is meanwhile, even on another tab of the form. */
+export function replaceText(area: HTMLTextAreaElement, from: number, to: number, text: string) {
+  area.setRangeText(text, from, to, 'preserve')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,140 @@
+import { plansApi } from '#api/plans.ts'
+import { AppError, type ErrorKind } from '#domain/errors.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
+import { call } from '#web/lib/call.ts'
+import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
+
+/** `kept`: the server could not take it, this browser has it. `unsafe`: neither has. */
+export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'unsafe'
+
+type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
+
+const LOCAL_PAUSE_MS = 300
+const SERVER_WAIT_MS = 1_200
+const RETRY_MS = 5_000
+
+/**
+ * Keeps what is typed: in this browser at every pause and before it goes away, on the server within two seconds, again
+ * and again until it has it.
+ */
+export class DraftKeeper {
+  readonly #draft: Draft
+  #status: DraftStatus
+  /** Typed, and not on the server. */
+  #waiting: PlanForm | null = null
+  #sending: Promise<void> | null = null
+  #isPaused = false
+  #isOver = false
+  #localTimer: ReturnType<typeof setTimeout> | undefined
+  #serverTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(draft: Draft, status: DraftStatus) {
+    this.#draft = draft
+    this.#status = status
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly status = () => this.#status
+
+  change(form: PlanForm) {
+    if (this.#isOver) return
+    this.#waiting = form
+    if (this.#status !== 'kept' && this.#status !== 'unsafe') this.#say('saving')
+    clearTimeout(this.#localTimer)
+    this.#localTimer = setTimeout(() => this.keepHere(), LOCAL_PAUSE_MS)
+    this.#sendIn(SERVER_WAIT_MS)
+  }
+
+  /** Writes down what waits, at once: the page may be about to go. */
+  readonly keepHere = (): boolean => {
+    clearTimeout(this.#localTimer)
+    if (!this.#waiting || this.#isOver) return true
+    const { memberId, ...draft } = this.#draft
+    return writeLocalDraft(memberId, { ...draft, form: this.#waiting, savedAt: new Date().toISOString() })
+  }
+
+  /** Sends what waits, now. */
+  readonly send = async () => {
+    clearTimeout(this.#serverTimer)
+    this.#serverTimer = undefined
+    if (!this.#waiting || this.#sending || this.#isPaused || this.#isOver) return
+    this.#sending = this.#hand(this.#waiting)
+    await this.#sending
+    this.#sending = null
+  }
+
+  /** Nothing is sent until `goOn`, and nothing is on its way: else a draft could come back after its plan. */
+  async pause() {
+    this.#isPaused = true
+    await this.#sending
+  }
+
+  goOn(version: number | null) {
+    this.#draft.version = version
+    this.#isPaused = false
+    if (this.#waiting) this.#sendIn(SERVER_WAIT_MS)
+  }
+
+  /** The plan itself has it all. */
+  forget() {
+    this.#end()
+    removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
+  }
+
+  begin() {
+    this.#isOver = false
+  }
+
+  /** The screen is left: whatever waits stays here, and goes to the server if it can. */
+  leave() {
+    this.keepHere()
+    void this.send()
+    this.#end()
+  }
+
+  #end() {
+    this.#isOver = true
+    clearTimeout(this.#localTimer)
+    clearTimeout(this.#serverTimer)
+  }
+
+  async #hand(content: PlanForm) {
+    try {
+      const { draftId, planId } = this.#draft
+      await call(plansApi.saveDraft, { params: { draftId }, body: { plan_id: planId, content } })
+      this.#taken(content)
+    } catch (error) {
+      this.#refused(error instanceof AppError ? error.kind : 'unexpected')
+    }
+  }
+
+  #taken(content: PlanForm) {
+    if (this.#waiting !== content) return this.#sendIn(SERVER_WAIT_MS)
+    this.#waiting = null
+    clearTimeout(this.#localTimer)
+    removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
+    this.#say('saved')
+  }
+
+  #refused(kind: ErrorKind) {
+    this.#say(this.keepHere() ? 'kept' : 'unsafe')
+    if (MAY_PASS.has(kind)) this.#sendIn(RETRY_MS)
+  }
+
+  #sendIn(milliseconds: number) {
+    if (!this.#isOver && !this.#isPaused)
+      this.#serverTimer ??= setTimeout(() => void this.send(), milliseconds)
+  }
+
+  #say(status: DraftStatus) {
+    this.#status = status
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const MAY_PASS = new Set<ErrorKind>(['unavailable', 'unexpected', 'rate_limited'])

@@ -1,0 +1,95 @@
+/** A text with what is selected in it. */
+export type Selected = { text: string; start: number; end: number }
+
+/** Put `text` in the place of what lies between, then select. */
+export type Edit = { from: number; to: number; text: string; start: number; end: number }
+
+/** Marks around the selection, or takes them away: « **gras** ». */
+export const wrap =
+  (mark: string, placeholder: string) =>
+  ({ text, start, end }: Selected): Edit => {
+    const size = mark.length
+    const isMarked = text.slice(start - size, start) === mark && text.slice(end, end + size) === mark
+    if (isMarked && start >= size)
+      return {
+        from: start - size,
+        to: end + size,
+        text: text.slice(start, end),
+        start: start - size,
+        end: end - size,
+      }
+    const inner = text.slice(start, end) || placeholder
+    return {
+      from: start,
+      to: end,
+      text: mark + inner + mark,
+      start: start + size,
+      end: start + size + inner.length,
+    }
+  }
+
+/** The same mark before every selected line, or before none of them. */
+export const markLines =
+  (mark: string, anyMark: RegExp) =>
+  ({ text, start, end }: Selected): Edit => {
+    const from = text.lastIndexOf('\n', start - 1) + 1
+    const stop = text.indexOf('\n', end)
+    const to = stop === -1 ? text.length : stop
+    const lines = text.slice(from, to).split('\n')
+    const isMarked = lines.every((line) => line.startsWith(mark))
+    const marked = lines
+      .map((line) => (isMarked ? line.slice(mark.length) : mark + line.replace(anyMark, '')))
+      .join('\n')
+    return {
+      from,
+      to,
+      text: marked,
+      start: from + (lines.length > 1 ? 0 : marked.length),
+      end: from + marked.length,
+    }
+  }
+
+/** « [texte](https://) », with the address selected. */
+export function link({ text, start, end }: Selected): Edit {
+  const label = text.slice(start, end) || 'texte du lien'
+  const address = start + label.length + 3
+  return {
+    from: start,
+    to: end,
+    text: `[${label}](${ADDRESS})`,
+    start: address,
+    end: address + ADDRESS.length,
+  }
+}
+
+/** A block of its own, with an empty line before and after. */
+export const block =
+  (content: string) =>
+  ({ text, start, end }: Selected): Edit => {
+    const before = text.slice(0, start)
+    const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+    const after = text.slice(end).startsWith('\n') ? '\n' : '\n\n'
+    const at = start + gap.length + content.length
+    return { from: start, to: end, text: gap + content + after, start: at, end: at }
+  }
+
+/** Enter in a list goes on with it; in an empty item it ends it. */
+export function continueList({ text, start, end }: Selected): Edit | null {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const item = /^(\s*)(?:([-*+])|(\d+)\.)( \[[ xX]\])? /.exec(text.slice(from, start))
+  if (!item || start !== end) return null
+  const [whole, indent = '', bullet, number, task] = item
+  if (text.slice(from, start) === whole) return { from, to: start, text: '', start: from, end: from }
+  const next = `\n${indent}${bullet ?? `${Number(number) + 1}.`}${task ? ' [ ]' : ''} `
+  return { from: start, to: end, text: next, start: start + next.length, end: start + next.length }
+}
+
+export const TABLE = `| Poste | Choix | Montant |
+| --- | --- | ---: |
+| | | 0,00 € |`
+
+export const HEADING_MARK = /^#{1,6} /
+export const LIST_MARK = /^(?:[-*+] (?:\[[ xX]\] )?|\d+\. )/
+export const QUOTE_MARK = /^> /
+
+const ADDRESS = 'https://'

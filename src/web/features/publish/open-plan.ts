@@ -1,0 +1,98 @@
+import { plansApi } from '#api/plans.ts'
+import { AppError } from '#domain/errors.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
+import { call } from '#web/lib/call.ts'
+import { claimDraft } from './draft-claims.ts'
+import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
+import { areSame, EMPTY_FORM, isUntouched } from './typed-form.ts'
+
+/** What the screen begins with. */
+export type OpenedPlan = {
+  planId: string | null
+  draftId: string
+  /** Of the plan being edited; null for a new one. */
+  version: number | null
+  /** The plan as it is stored, or the empty form. */
+  stored: PlanForm
+  thumbnailUrl: string | null
+  form: PlanForm
+  /** When the draft was left, where there was one. */
+  restoredFrom: string | null
+  isOnServer: boolean
+  /** The draft is open in another tab: this one begins afresh. */
+  isOpenElsewhere: boolean
+}
+
+type Wish = { memberId: string; planId: string | null; draftId: string | undefined; isFresh: boolean }
+
+/** Loads the plan to edit, if any, and what was typed of it and not sent: here, or on another device. */
+export async function openPlan({ memberId, planId, draftId, isFresh }: Wish): Promise<OpenedPlan> {
+  const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
+  const stored = current?.form ?? EMPTY_FORM
+  const begun = {
+    planId,
+    version: current?.version ?? null,
+    stored,
+    thumbnailUrl: current?.thumbnail_url ?? null,
+    form: stored,
+    draftId: crypto.randomUUID(),
+    restoredFrom: null,
+    isOnServer: false,
+    isOpenElsewhere: false,
+  } satisfies OpenedPlan
+  const draft = isFresh ? null : await findDraft(memberId, planId, draftId)
+  if (!draft) return begun
+  if (!(await claimDraft(draft.draftId))) return { ...begun, isOpenElsewhere: true }
+  const isNew = !(planId ? areSame(draft.form, stored) : isUntouched(draft.form))
+  return {
+    ...begun,
+    draftId: draft.draftId,
+    version: draft.version ?? begun.version,
+    form: { ...stored, ...draft.form },
+    restoredFrom: isNew ? draft.savedAt : null,
+    isOnServer: draft.isOnServer,
+  }
+}
+
+type FoundDraft = LocalDraft & { isOnServer: boolean }
+
+async function findDraft(
+  memberId: string,
+  planId: string | null,
+  draftId: string | undefined,
+): Promise<FoundDraft | null> {
+  const here = listLocalDrafts(memberId).find(
+    (draft) => draft.planId === planId && (draftId === undefined || draft.draftId === draftId),
+  )
+  const there = await readServerDraft(planId, draftId, Boolean(here))
+  if (!here) return there
+  const isNewerThere = there !== null && there.savedAt > here.savedAt
+  if (there?.draftId === here.draftId && isNewerThere)
+    return { ...renamed(memberId, here), isOnServer: false }
+  return isNewerThere ? there : { ...here, isOnServer: false }
+}
+
+/** Another device went on with this draft: both are kept, this one under a name of its own. */
+function renamed(memberId: string, draft: LocalDraft): LocalDraft {
+  const copy = { ...draft, draftId: crypto.randomUUID() }
+  if (writeLocalDraft(memberId, copy)) removeLocalDraft(memberId, draft.draftId)
+  return copy
+}
+
+async function readServerDraft(
+  planId: string | null,
+  draftId: string | undefined,
+  hasAnother: boolean,
+): Promise<FoundDraft | null> {
+  try {
+    const query = { plan_id: planId ?? undefined, draft_id: draftId }
+    const draft = await call(plansApi.readDraft, { query })
+    if (draft.id === null) return null
+    const form = { ...EMPTY_FORM, ...draft.content }
+    return { draftId: draft.id, planId, version: null, form, savedAt: draft.updated_at, isOnServer: true }
+  } catch (error) {
+    const isAway = error instanceof AppError && error.kind === 'unavailable'
+    if (hasAnother || !isAway) return null
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { openPlan } from './open-plan.ts'
+import type { PublishSearch } from './publish-search.ts'
+
+/** Asked once per visit of the screen: what is being typed must not be replaced by what comes later. */
+export const useOpenedPlan = (memberId: string, { edit, brouillon }: PublishSearch, startsOver: number) =>
+  useQuery({
+    queryKey: ['viewer', 'publish', edit ?? null, brouillon ?? null, startsOver],
+    queryFn: () => openPlan({ memberId, planId: edit ?? null, draftId: brouillon, isFresh: startsOver > 0 }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { plansApi, type SavedPlan } from '#api/plans.ts'
+import { AppError, unexpected } from '#domain/errors.ts'
+import { type PlanField, type PlanForm, type PlanRefusal, planRefusals } from '#domain/plan-form.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { OpenedPlan } from './open-plan.ts'
+import { outcomeToast } from './outcome-toast.ts'
+import { EMPTY_FORM, toSubmission } from './typed-form.ts'
+import type { PlanFormState } from './use-plan-form.ts'
+
+/** Somebody saved the plan between: theirs, and the version to go on from. */
+export type Conflict = { form: PlanForm; version: number }
+
+type Submitting = {
+  opened: OpenedPlan
+  state: PlanFormState
+  onRefused: (refusals: readonly PlanRefusal[]) => void
+  isUploading: () => boolean
+}
+
+/** Sends the plan once, however often it is pressed. A refusal leaves everything as it was typed. */
+export function useSubmitPlan({ opened, state: { latest, keeper }, onRefused, isUploading }: Submitting) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isSending, setIsSending] = useState(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const version = useRef(opened.version)
+  const isLocked = useRef(false)
+  const { planId, draftId } = opened
+
+  const send = async (form: PlanForm): Promise<SavedPlan> =>
+    planId
+      ? await call(plansApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
+      : await call(plansApi.create, { body: { form, draft_id: draftId } })
+
+  const fail = async (error: AppError) => {
+    const theirs = planId && error.kind === 'conflict' ? await newerVersion(planId, version.current) : null
+    if (theirs) return setConflict(theirs)
+    if (isPlanField(error.field)) onRefused([{ field: error.field, message: error.message }])
+    toast({
+      title: 'Erreur lors de la soumission',
+      description: error.message,
+      variant: 'destructive',
+    })
+  }
+
+  const submit = async () => {
+    if (isLocked.current) return
+    const form = toSubmission(latest.current)
+    const refusals = isUploading() ? [...planRefusals(form), STILL_UPLOADING] : planRefusals(form)
+    onRefused(refusals)
+    if (refusals.length > 0) return
+    isLocked.current = true
+    setIsSending(true)
+    await keeper.pause()
+    try {
+      const saved = await send(form)
+      keeper.forget()
+      forgetOldPages(client)
+      await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
+      toast(outcomeToast(saved, Boolean(planId)))
+    } catch (error) {
+      keeper.goOn(version.current)
+      await fail(error instanceof AppError ? error : unexpected())
+    } finally {
+      isLocked.current = false
+      setIsSending(false)
+    }
+  }
+
+  const settleConflict = () => {
+    version.current = conflict?.version ?? version.current
+    keeper.goOn(version.current)
+    setConflict(null)
+  }
+  return { submit, isSending, conflict, settleConflict }
+}
+
+const STILL_UPLOADING: PlanRefusal = {
+  field: 'markdown_content',
+  message: 'Une image est encore en cours d’envoi.',
+}
+
+const isPlanField = (field: string | undefined): field is PlanField =>
+  field !== undefined && field in EMPTY_FORM
+
+/** The plan as it is stored now, if that is why ours was refused. */
+async function newerVersion(planId: string, ours: number | null): Promise<Conflict | null> {
+  try {
+    const { form, version } = await call(plansApi.readForm, { params: { planId } })
+    return version === ours ? null : { form, version }
+  } catch {
+    return null
+  }
+}
+
+function forgetOldPages(client: ReturnType<typeof useQueryClient>) {
+  client.removeQueries({ queryKey: ['plan'] })
+  for (const key of ['feed', 'viewer']) void client.invalidateQueries({ queryKey: [key] })
+}
