@@ -218,6 +218,13 @@ describe('The viewer', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
+  test('without a profile is nobody, and no error [15]', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    await db.sql`delete from profiles where user_id = ${member.id}`
+    expect(await viewerOf(browser)).toBeNull()
+  })
+
   test('is told user, profile, abilities, unread counts, follows and subscription in one call [14]', async () => {
     const member = await site.aMember({ pseudo: 'Ada', role: 'validator', handle: 'ada' })
     const other = await site.aMember()
