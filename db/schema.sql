@@ -74,13 +74,16 @@ CREATE OR REPLACE FUNCTION public.copy_plan_standing()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into plan_stats (plan_id, published, creator)
+  insert into plan_stats as s (plan_id, published, creator, facets)
   values (
     new.id,
     new.status = 'published',
-    coalesce((select creator from profiles where user_id = new.author_id), false)
+    coalesce((select creator from profiles where user_id = new.author_id), false),
+    new.facets
   )
-  on conflict (plan_id) do update set published = excluded.published, creator = excluded.creator;
+  on conflict (plan_id) do update
+    set published = excluded.published, creator = excluded.creator, facets = excluded.facets
+    where (s.published, s.creator, s.facets) <> (excluded.published, excluded.creator, excluded.facets);
   return null;
 end $function$;
 
@@ -125,6 +128,18 @@ begin
   insert into profile_stats (user_id) values (new.id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.pack_facets(category integer, budget integer, difficulty integer, duration integer, verified integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((category << 9) | (budget << 6)) | (difficulty << 4)) | (duration << 1)) | verified))::smallint;
+
+CREATE OR REPLACE FUNCTION public.plan_facets(filter_category text, budget_max integer, difficulty text, duration_choice text, validated boolean)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN pack_facets(array_position(ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text], filter_category), CASE WHEN (budget_max <= 0) THEN 0 WHEN (budget_max <= 100) THEN 1 WHEN (budget_max <= 500) THEN 2 WHEN (budget_max <= 1000) THEN 3 WHEN (budget_max <= 5000) THEN 4 ELSE 5 END, array_position(ARRAY['débutant'::text, 'intermédiaire'::text, 'expert'::text], difficulty), COALESCE(array_position(ARRAY['< 1 semaine'::text, '1–4 semaines'::text, '1–3 mois'::text, '3–6 mois'::text, '> 6 mois'::text], duration_choice), 0), (validated)::integer);
 
 CREATE OR REPLACE FUNCTION public.pseudo_key(pseudo text)
  RETURNS text
@@ -605,6 +620,7 @@ create table plan_stats (
   views_count integer not null default 0,
   published boolean not null,
   creator boolean not null,
+  facets smallint not null,
   constraint plan_stats_pkey PRIMARY KEY (plan_id),
   constraint plan_stats_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint plan_stats_comments_count_check CHECK (comments_count >= 0),
@@ -612,8 +628,10 @@ create table plan_stats (
   constraint plan_stats_reposts_count_check CHECK (reposts_count >= 0),
   constraint plan_stats_views_count_check CHECK (views_count >= 0)
 );
-CREATE INDEX plan_stats_top ON public.plan_stats USING btree (likes_count DESC, creator DESC, plan_id DESC) WHERE published;
-CREATE INDEX plan_stats_views ON public.plan_stats USING btree (views_count DESC, plan_id DESC) WHERE published;
+CREATE INDEX plan_stats_facets_top ON public.plan_stats USING btree (facets, likes_count DESC, creator DESC, plan_id DESC) WHERE published;
+CREATE INDEX plan_stats_facets_views ON public.plan_stats USING btree (facets, views_count DESC, plan_id DESC) WHERE published;
+CREATE INDEX plan_stats_top ON public.plan_stats USING btree (likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE published;
+CREATE INDEX plan_stats_views ON public.plan_stats USING btree (views_count DESC, plan_id DESC) INCLUDE (facets) WHERE published;
 
 create table plan_versions (
   plan_id uuid not null,
@@ -663,6 +681,7 @@ create table plans (
   published_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  facets smallint not null generated always as (plan_facets((filter_category)::text, budget_max, (difficulty)::text, (duration_choice)::text, validated)) stored,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_slug_key UNIQUE (slug),
   constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -685,12 +704,13 @@ create table plans (
   constraint plans_validated_is_published CHECK (NOT validated OR status::text = 'published'::text),
   constraint plans_version_check CHECK (version >= 1)
 );
+CREATE INDEX plans_facets_newest ON public.plans USING btree (facets, created_at DESC, id DESC) WHERE ((status)::text = 'published'::text);
 CREATE INDEX plans_modified ON public.plans USING btree (updated_at DESC, id DESC) WHERE modified;
-CREATE INDEX plans_newest ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'published'::text);
+CREATE INDEX plans_newest ON public.plans USING btree (created_at DESC, id DESC) INCLUDE (facets) WHERE ((status)::text = 'published'::text);
 CREATE INDEX plans_of_author ON public.plans USING btree (author_id, created_at DESC, id DESC);
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
-CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
+CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
 
 create table profile_stats (
   user_id uuid not null,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/db/database.ts'
 import { DATABASE_USER } from '#server/db/embedded/cluster.ts'
-import { listNewPlans, listTopPlans } from '#server/feed/queries.ts'
+import { listFirstPlans, newList, topList } from '#server/feed/queries.ts'
 import { median, requestsPerSecond, timesPerSecond, withBareServer } from '../tests/bench/measure.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { buildIfNeeded } from './build.ts'
@@ -60,11 +60,11 @@ async function againstBareSql(): Promise<Row[]> {
   try {
     const [top, topLimit] = await inTurns(
       () => requestsPerSecond(`${SITE}/api/feed`),
-      () => timesPerSecond(() => listTopPlans(db.sql, null)),
+      () => timesPerSecond(() => listFirstPlans(db.sql, topList(db.sql, null))),
     )
     const [fresh, freshLimit] = await inTurns(
       () => requestsPerSecond(`${SITE}/api/feed?sort=new`),
-      () => timesPerSecond(() => listNewPlans(db.sql, null)),
+      () => timesPerSecond(() => listFirstPlans(db.sql, newList(db.sql, null))),
     )
     return [
       { what: 'feed Top, JSON (limit: its statement)', product: top, limit: topLimit, unit: 'req/s' },

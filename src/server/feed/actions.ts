@@ -1,32 +1,46 @@
 import { FEED_PAGE_SIZE, type FeedPage, type PublicFeedSort } from '#domain/feed.ts'
-import type { PlanCard } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from './cursor.ts'
-import { listMostViewedPlans, listNewPlans, listTopPlans } from './queries.ts'
+import { type FeedFilters, toFacets } from './facets.ts'
+import {
+  type FeedList,
+  type FeedRow,
+  isLongerThanWalk,
+  listFirstPlans,
+  listPlansByFacets,
+  listPlansOnWalk,
+  newList,
+  topList,
+  viewsList,
+} from './queries.ts'
 
 const topCursor = cursor({ likes_count: 'count', creator: 'flag', id: 'id' })
 const viewsCursor = cursor({ views_count: 'count', id: 'id' })
 const newCursor = cursor({ created_at: 'time', id: 'id' })
 
-export async function readFeed(sql: Sql, sort: PublicFeedSort, after: string | undefined): Promise<FeedPage> {
+type FeedQuery = FeedFilters & { sort: PublicFeedSort; after?: string | undefined }
+
+export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery): Promise<FeedPage> {
   switch (sort) {
-    case 'top': {
-      const rows = await listTopPlans(sql, topCursor.read(after))
-      return toPage(rows, topCursor.write, ({ creator: _creator, ...plan }) => plan)
-    }
+    case 'top':
+      return toPage(await listPlans(sql, topList(sql, topCursor.read(after)), filters), topCursor.write)
     case 'views':
-      return toPage(await listMostViewedPlans(sql, viewsCursor.read(after)), viewsCursor.write)
+      return toPage(await listPlans(sql, viewsList(sql, viewsCursor.read(after)), filters), viewsCursor.write)
     case 'new':
-      return toPage(await listNewPlans(sql, newCursor.read(after)), newCursor.write)
+      return toPage(await listPlans(sql, newList(sql, newCursor.read(after)), filters), newCursor.write)
   }
 }
 
-function toPage<Row extends PlanCard>(
-  rows: Row[],
-  placeOf: (row: Row) => string,
-  toCard: (row: Row) => PlanCard = (row) => row,
-): FeedPage {
+async function listPlans(sql: Sql, list: FeedList, filters: FeedFilters): Promise<FeedRow[]> {
+  const facets = toFacets(filters)
+  if (Object.values(facets).every(({ isChosen }) => !isChosen)) return await listFirstPlans(sql, list)
+  const found = await listPlansOnWalk(sql, list, facets)
+  if (found.length > FEED_PAGE_SIZE || !(await isLongerThanWalk(sql, list))) return found
+  return await listPlansByFacets(sql, list, facets)
+}
+
+function toPage(rows: FeedRow[], placeOf: (row: FeedRow) => string): FeedPage {
   const shown = rows.slice(0, FEED_PAGE_SIZE)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
-  return { plans: shown.map(toCard), next: last ? placeOf(last) : null }
+  return { plans: shown.map(({ creator: _creator, ...plan }) => plan), next: last ? placeOf(last) : null }
 }

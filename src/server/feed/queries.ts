@@ -2,46 +2,102 @@ import { FEED_PAGE_SIZE } from '#domain/feed.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
+import type { Facet, Facets } from './facets.ts'
 
 /*
- * Each list is one walk along one index, from where the last page ended. One more row than a page is asked for: it
- * tells whether there is a next one.
+ * A feed is a walk along the index of its order, from where the last page ended. With filters the walk reads each plan's
+ * facets from that index and gives up after WALK plans; what is rarer is gathered from the second index of the order,
+ * which has the plans of each combination of facets side by side. Both cost the same however many plans there are.
  */
+const WALK = 3_000
+/** One more row than a page: it tells whether there is a next one. */
 const ROWS = FEED_PAGE_SIZE + 1
 
-export type TopRow = PlanCard & { creator: boolean }
+type Fragment = ReturnType<Sql>
+/** The published plans `f` in one order, after a place in it. */
+export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment }
+export type FeedRow = PlanCard & { creator: boolean }
+
 export type TopPlace = { likes_count: number; creator: boolean; id: string }
-
-export const listTopPlans = (sql: Sql, after: TopPlace | null): Promise<TopRow[]> => sql<TopRow[]>`
-  select ${planCardColumns(sql)}, s.creator
-  from plan_stats s
-  join plans p on p.id = s.plan_id
-  left join profiles a on a.user_id = p.author_id
-  where s.published
-    ${after ? sql`and (s.likes_count, s.creator, s.plan_id) < (${after.likes_count}, ${after.creator}, ${after.id})` : sql``}
-  order by s.likes_count desc, s.creator desc, s.plan_id desc
-  limit ${ROWS}`
-
 export type ViewsPlace = { views_count: number; id: string }
-
-export const listMostViewedPlans = (sql: Sql, after: ViewsPlace | null): Promise<PlanCard[]> => sql<
-  PlanCard[]
->`
-  select ${planCardColumns(sql)}
-  from plan_stats s
-  join plans p on p.id = s.plan_id
-  left join profiles a on a.user_id = p.author_id
-  where s.published ${after ? sql`and (s.views_count, s.plan_id) < (${after.views_count}, ${after.id})` : sql``}
-  order by s.views_count desc, s.plan_id desc
-  limit ${ROWS}`
-
 export type NewPlace = { created_at: string; id: string }
 
-export const listNewPlans = (sql: Sql, after: NewPlace | null): Promise<PlanCard[]> => sql<PlanCard[]>`
-  select ${planCardColumns(sql)}
-  from plans p
-  join plan_stats s on s.plan_id = p.id
+export const topList = (sql: Sql, after: TopPlace | null): FeedList => ({
+  columns: sql`f.likes_count, f.creator, f.plan_id`,
+  plans: sql`plan_stats f where f.published
+    ${after ? sql`and (f.likes_count, f.creator, f.plan_id) < (${after.likes_count}, ${after.creator}, ${after.id})` : sql``}`,
+  order: sql`f.likes_count desc, f.creator desc, f.plan_id desc`,
+  id: sql`f.plan_id`,
+})
+
+export const viewsList = (sql: Sql, after: ViewsPlace | null): FeedList => ({
+  columns: sql`f.views_count, f.plan_id`,
+  plans: sql`plan_stats f where f.published
+    ${after ? sql`and (f.views_count, f.plan_id) < (${after.views_count}, ${after.id})` : sql``}`,
+  order: sql`f.views_count desc, f.plan_id desc`,
+  id: sql`f.plan_id`,
+})
+
+export const newList = (sql: Sql, after: NewPlace | null): FeedList => ({
+  columns: sql`f.created_at, f.id`,
+  plans: sql`plans f where f.status = 'published'
+    ${after ? sql`and (f.created_at, f.id) < (${after.created_at}, ${after.id})` : sql``}`,
+  order: sql`f.created_at desc, f.id desc`,
+  id: sql`f.id`,
+})
+
+export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
+  listCards(sql, list, sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${ROWS}`)
+
+/** Of the next plans of the list, the first that have the facets. */
+export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>
+  listCards(
+    sql,
+    list,
+    sql`
+      select * from (
+        select ${list.columns}, f.facets from ${list.plans} order by ${list.order} limit ${WALK}
+      ) f
+      where true ${Object.values(facets).map((facet) => hasFacet(sql, facet))}
+      order by ${list.order}
+      limit ${ROWS}`,
+  )
+
+const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
+  isChosen ? sql`and (f.facets >> ${shift}) & ${mask} between ${from} and ${to}` : sql``
+
+export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolean> {
+  const rest =
+    await sql`select ${list.columns} from ${list.plans} order by ${list.order} offset ${WALK} limit 1`
+  return rest.length > 0
+}
+
+/** Of each wanted combination of facets the first plans, and of those the first. */
+export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>
+  listCards(
+    sql,
+    list,
+    sql`
+      select f.*
+      from (
+        select pack_facets(category, budget, difficulty, duration, verified) as facets
+        from ${numbers(sql, facets.category)} category, ${numbers(sql, facets.budget)} budget,
+          ${numbers(sql, facets.difficulty)} difficulty, ${numbers(sql, facets.duration)} duration,
+          ${numbers(sql, facets.verified)} verified
+      ) wanted
+      cross join lateral (
+        select ${list.columns} from ${list.plans} and f.facets = wanted.facets order by ${list.order} limit ${ROWS}
+      ) f
+      order by ${list.order}
+      limit ${ROWS}`,
+  )
+
+const numbers = (sql: Sql, { from, to }: Facet) => sql`generate_series(${from}::int, ${to}::int)`
+
+const listCards = (sql: Sql, { order, id }: FeedList, found: Fragment): Promise<FeedRow[]> => sql<FeedRow[]>`
+  select ${planCardColumns(sql)}, s.creator
+  from (${found}) f
+  join plans p on p.id = ${id}
+  join plan_stats s on s.plan_id = ${id}
   left join profiles a on a.user_id = p.author_id
-  where p.status = 'published' ${after ? sql`and (p.created_at, p.id) < (${after.created_at}, ${after.id})` : sql``}
-  order by p.created_at desc, p.id desc
-  limit ${ROWS}`
+  order by ${order}`

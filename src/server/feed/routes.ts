@@ -6,5 +6,5 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { readFeed } from './actions.ts'
 
 export function feedRoutes(app: Hono<RequestEnv>, db: Database) {
-  mount(app, feedApi.list, ({ query }) => readFeed(db.sql, query.sort, query.after))
+  mount(app, feedApi.list, ({ query }) => readFeed(db.sql, query))
 }

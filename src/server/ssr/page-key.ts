@@ -1,6 +1,6 @@
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
 const PARAMETERS: Record<string, string[]> = {
-  '/': ['sort', 'after'],
+  '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'after'],
   '/search': ['q', 'tag'],
   '/auth': ['onglet'],
 }

@@ -1,0 +1,68 @@
+import type { DURATIONS, FilterCategory, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import type { Difficulty } from '#domain/plans.ts'
+
+export type FeedFilters = {
+  category?: FilterCategory | undefined
+  budget?: (typeof PUBLISH_BUDGETS)[number] | undefined
+  difficulty?: Difficulty | undefined
+  duration?: (typeof DURATIONS)[number] | undefined
+  verified?: '1' | undefined
+}
+
+/** One part of plans.facets: the bits where it lies, and the least and the greatest number asked for there. */
+export type Facet = { shift: number; mask: number; from: number; to: number; isChosen: boolean }
+export type Facets = Record<keyof FeedFilters, Facet>
+
+/** The filters as the database packs them: pack_facets and plan_facets in 0017_feed_filters.sql. */
+export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
+  category: { shift: 9, mask: 15, ...chosen(category && only(CATEGORIES[category]), [1, 13]) },
+  budget: { shift: 6, mask: 7, ...chosen(budget && BUDGETS[budget], [0, 5]) },
+  difficulty: { shift: 4, mask: 3, ...chosen(difficulty && only(LEVELS[difficulty]), [1, 3]) },
+  duration: { shift: 1, mask: 7, ...chosen(duration && only(DURATION_NUMBERS[duration]), [0, 5]) },
+  verified: { shift: 0, mask: 1, ...chosen(verified && only(1), [0, 1]) },
+})
+
+type Range = [from: number, to: number]
+
+const only = (number: number): Range => [number, number]
+
+const chosen = (range: Range | undefined, all: Range) => {
+  const [from, to] = range ?? all
+  return { from, to, isChosen: range !== undefined }
+}
+
+const CATEGORIES: Record<FilterCategory, number> = {
+  'E-commerce': 1,
+  Crypto: 2,
+  IA: 3,
+  SaaS: 4,
+  Marketing: 5,
+  Dropshipping: 6,
+  Immobilier: 7,
+  Trading: 8,
+  Coaching: 9,
+  Affiliate: 10,
+  'Print-on-Demand': 11,
+  Business: 12,
+  Autre: 13,
+}
+
+/** At most so much; the last one means plans that know no upper bound. */
+const BUDGETS: Record<(typeof PUBLISH_BUDGETS)[number], Range> = {
+  '0€': [0, 0],
+  '<100€': [0, 1],
+  '<500€': [0, 2],
+  '<1K€': [0, 3],
+  '<5K€': [0, 4],
+  '5K€+': [5, 5],
+}
+
+const LEVELS: Record<Difficulty, number> = { débutant: 1, intermédiaire: 2, expert: 3 }
+
+const DURATION_NUMBERS: Record<(typeof DURATIONS)[number], number> = {
+  '< 1 semaine': 1,
+  '1–4 semaines': 2,
+  '1–3 mois': 3,
+  '3–6 mois': 4,
+  '> 6 mois': 5,
+}
