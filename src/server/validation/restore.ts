@@ -1,7 +1,7 @@
 import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
-import { renderPlanText } from '#server/plans/render-text.ts'
+import { renderApart } from '#server/plans/render-apart.ts'
 import { updatePlan } from '#server/plans/write/queries.ts'
 import { type ApprovedRow, findFormerSlug, type LockedPlan, setReviewNote } from './queries.ts'
 
@@ -15,7 +15,7 @@ export async function restoreApproved(
   approved: ApprovedRow,
   note: string,
 ): Promise<string> {
-  const { headings, ...text } = renderPlanText(approved.markdown_content)
+  const { headings, ...text } = await renderApart(approved.markdown_content)
   const slug = await slugOf(tx, plan, approved.title)
   await updatePlan(tx, plan.id, {
     ...approved,

@@ -12,7 +12,7 @@ const HINTS = [
 /** The letters of the keyboard, where there is one. */
 export function KeyHints() {
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted max-lg:hidden xl:ml-auto">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted basis-full max-lg:hidden">
       {HINTS.map(([key, what]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
           <Kbd>{key}</Kbd>

@@ -10,7 +10,7 @@ import { useReview } from './use-review.ts'
 export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
   const review = useReview(list, wanted)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ReviewTabs current={list} counts={review.counts} />
       <Content list={list} review={review} />
     </div>

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSound, open, test, THEMES, WIDTHS } from './support.ts'
+
+// Each decision takes a plan of the demo out of its list.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, 'validateur')
+})
+
+const plansOf = async (page: Page, list: ReviewList) => {
+  const answer = await page.request.get(`/api/validator/plans?list=${list}`)
+  return ((await answer.json()) as { plans: PlanToReview[] }).plans.filter(({ is_own }) => !is_own)
+}
+const queue = (page: Page) => page.getByRole('region', { name: 'Liste' })
+const review = (page: Page) => page.getByRole('region', { name: 'Plan à relire' })
+const title = (page: Page) => review(page).getByRole('heading', { level: 2 }).first()
+const approve = (page: Page) => review(page).getByRole('button', { name: 'Approuver' })
+const reject = (page: Page) => review(page).getByRole('button', { name: 'Refuser' })
+
+test('a validator finds what waits, newest first, and reads the whole plan in one click [186]', async ({
+  page,
+}) => {
+  await open(page, '/validator')
+  const plans = await plansOf(page, 'pending')
+  const [first] = plans
+  await expect(queue(page).getByRole('link')).toHaveCount(plans.length)
+  await expect(title(page)).toHaveText(first!.title)
+  await expect(review(page)).toContainText(first!.author!.pseudo)
+  await expect(review(page)).toContainText(first!.category)
+  await expect(review(page)).toContainText(first!.preview)
+  await expect(review(page).locator('.prose')).toHaveCount(0)
+  await review(page).getByRole('button', { name: 'Lire le plan' }).click()
+  const text = await review(page).locator('.prose').innerText()
+  expect(text.length).toBeGreaterThan(first!.preview.length)
+})
+
+test('the three lists are places of their own, with their counts [186]', async ({ page }) => {
+  await open(page, '/validator')
+  const lists = page.getByRole('navigation', { name: 'Plans à relire' })
+  await lists.getByRole('link', { name: /^Modifiés/ }).click()
+  await expect(page).toHaveURL('/validator?liste=modified')
+  await expect(queue(page).getByRole('link').first()).toContainText('modifié')
+  await lists.getByRole('link', { name: /^Publiés sans validation \d+ plans$/ }).click()
+  await expect(page).toHaveURL('/validator?liste=unvalidated')
+  const [newest] = await plansOf(page, 'unvalidated')
+  await expect(queue(page).getByRole('link').first()).toContainText(newest!.title)
+  await page.reload()
+  await expect(queue(page).getByRole('link').first()).toContainText(newest!.title)
+})
+
+test('approving puts a plan online at once, marked « Vérifié PB » [68] [187]', async ({ page }) => {
+  const plan = (await plansOf(page, 'pending')).at(-1)!
+  await open(page, '/validator')
+  await queue(page).getByRole('link', { name: plan.title }).click()
+  await expect(title(page)).toHaveText(plan.title)
+  await approve(page).click()
+  await expect(queue(page).getByRole('link', { name: plan.title })).toHaveCount(0)
+  await expect(toastOf(page, 'Plan approuvé')).toBeVisible()
+  await expect(title(page)).not.toHaveText(plan.title)
+  await open(page, `/plan/${plan.slug}`)
+  await expect(page.locator('article')).toContainText('Vérifié PB')
+})
+
+test('refusing needs a note, which the author receives by mail [187] [188]', async ({ page }) => {
+  const plan = (await plansOf(page, 'pending')).at(-1)!
+  await open(page, `/validator?plan=${plan.id}`)
+  await expect(title(page)).toHaveText(plan.title)
+  await expect(reject(page)).toBeDisabled()
+  await expect(review(page)).toContainText('nécessaire pour refuser')
+  await review(page).getByLabel('Note au membre').fill('Chiffrez le poste du transport.')
+  await reject(page).click()
+  await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
+  await expect(queue(page).getByRole('link', { name: plan.title })).toHaveCount(0)
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text()
+    const [, id] = /href="\/dev\/mail\/([^"]+)">Votre plan est refusé</.exec(list) ?? []
+    const mail = await (await page.request.get(`/dev/mail/${id}`)).text()
+    expect(mail).toContain('Chiffrez le poste du transport.')
+  }).toPass({ timeout: 20_000 })
+})
+
+test('the keyboard alone goes through a list, never while one types [186]', async ({ page }) => {
+  await open(page, '/validator?liste=modified')
+  const plans = await plansOf(page, 'modified')
+  expect(plans.length).toBeGreaterThan(1)
+  await expect(title(page)).toHaveText(plans[0]!.title)
+  await page.keyboard.press('j')
+  await expect(title(page)).toHaveText(plans[1]!.title)
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(title(page)).toHaveText(plans[0]!.title)
+  await page.keyboard.press('l')
+  await expect(review(page).locator('.prose')).toBeVisible()
+
+  await page.keyboard.press('r')
+  const note = review(page).getByLabel('Note au membre')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('La kola a jauni : la source ?')
+  await expect(note).toHaveValue('La kola a jauni : la source ?')
+  await expect(title(page)).toHaveText(plans[0]!.title)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
+  await expect(title(page)).toHaveText(plans[1]!.title)
+
+  await page.keyboard.press('a')
+  await expect(toastOf(page, 'Plan approuvé')).toBeVisible()
+  await expect(queue(page).getByRole('link', { name: plans[1]!.title })).toHaveCount(0)
+})
+
+test('a modified plan shows what changed since it was approved; refused, the old text is back [187]', async ({
+  page,
+}) => {
+  const plan = (await plansOf(page, 'modified')).at(-1)!
+  await open(page, `/validator?liste=modified&plan=${plan.id}`)
+  const changes = review(page).getByRole('region', { name: 'Différences' })
+  await expect(changes.getByRole('insertion').first()).toBeVisible()
+  await review(page).getByLabel('Note au membre').fill('Gardons la première version.')
+  await reject(page).click()
+  await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
+  const { content_html } = (await (await page.request.get(`/api/plans/${plan.slug}`)).json()) as PlanToReview
+  expect(content_html).not.toBe(plan.content_html)
+})
+
+test('a plan that somebody else decided on meanwhile comes back with a word, and leaves [189]', async ({
+  page,
+  complaints,
+}) => {
+  const [plan] = await plansOf(page, 'unvalidated')
+  await open(page, `/validator?liste=unvalidated&plan=${plan!.id}`)
+  await expect(title(page)).toHaveText(plan!.title)
+  const other = await page.request.post(`/api/validator/plans/${plan!.id}/approve`, {
+    data: { version: plan!.version },
+    headers: FROM_OUR_PAGE,
+  })
+  expect(other.status()).toBe(200)
+  await approve(page).click()
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de traiter cette action')
+  await expect(toastOf(page, 'Erreur')).toContainText('Ce plan vient d’être traité')
+  await expect(queue(page).getByRole('link', { name: plan!.title })).toHaveCount(0)
+  expectComplaints(complaints, /409/)
+})
+
+test('what the server refuses is back in the list, with the note that was typed [189]', async ({
+  page,
+  complaints,
+}) => {
+  const [plan] = await plansOf(page, 'unvalidated')
+  await open(page, `/validator?liste=unvalidated&plan=${plan!.id}`)
+  await page.route('**/reject', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
+    }),
+  )
+  await review(page).getByLabel('Note au membre').fill('Où sont les charges ?')
+  await reject(page).click()
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de traiter cette action')
+  await queue(page).getByRole('link', { name: plan!.title }).click()
+  await expect(review(page).getByLabel('Note au membre')).toHaveValue('Où sont les charges ?')
+  expectComplaints(complaints, /500/)
+})
+
+test('a list that cannot be loaded says so, and loads when asked again [189]', async ({
+  page,
+  complaints,
+}) => {
+  const lists = '**/api/validator/plans?*'
+  await page.route(lists, (route) =>
+    route.fulfill({ status: 403, json: { error: { kind: 'forbidden', message: 'Non.' } } }),
+  )
+  await page.goto('/validator')
+  await expect(page.getByRole('alert')).toContainText('Impossible de charger les plans en attente')
+  await page.unroute(lists)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(title(page)).toBeVisible()
+  expectComplaints(complaints, /403/)
+})
+
+test('an empty list says so and leads on', async ({ page }) => {
+  await page.route('**/api/validator/plans?*', (route) =>
+    route.fulfill({ json: { plans: [], next: null, counts: { pending: 0, modified: 2, unvalidated: 3 } } }),
+  )
+  await open(page, '/validator')
+  await expect(page.getByRole('heading', { name: 'Aucun plan en attente' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les plans modifiés' }).click()
+  await expect(page).toHaveURL('/validator?liste=modified')
+})
+
+test('on a phone the list comes first, and a plan is a screen of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, '/validator')
+  await expect(review(page)).toBeHidden()
+  await queue(page).getByRole('link').first().click()
+  await expect(title(page)).toBeVisible()
+  await expect(queue(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Retour à la liste' }).click()
+  await expect(queue(page)).toBeVisible()
+})
+
+for (const colorScheme of THEMES) {
+  test(`the desk is accessible and fits at every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const [plan] = await plansOf(page, 'modified')
+    for (const address of ['/validator', `/validator?liste=modified&plan=${plan!.id}`]) {
+      await open(page, address)
+      for (const width of WIDTHS) await expectSound(page, width)
+    }
+  })
+}
