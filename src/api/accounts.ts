@@ -8,7 +8,7 @@ import {
   PLAN_FATES,
   pseudoRefusal,
 } from '#domain/accounts.ts'
-import type { DataExport, Marks, OpenSession, Viewer } from '#domain/viewer.ts'
+import type { ConfirmedLink, DataExport, Marks, OpenSession, Viewer } from '#domain/viewer.ts'
 import { answers, type Limit } from './endpoint.ts'
 
 /** A text that must obey a rule of the domain, which words its own refusal. */
@@ -102,12 +102,13 @@ export const accountsApi = {
     limits: mailLimits,
     body: v.object({ email }),
   }),
-  confirm: answers<{ changed_email: boolean }>()({
+  confirm: answers<{ confirmed: ConfirmedLink }>()({
     method: 'POST',
     path: '/api/auth/confirmation',
     access: 'visitor',
     action: 'auth.verify_email',
-    summary: 'Confirms an address by the token of its mail, once, and signs in on this browser.',
+    summary:
+      'Uses the link of a mail, once: a new member’s, that of a new address, or the way to one’s data.',
     limits: [{ per: 'address', max: 30, seconds: 60 }],
     body: v.object({ token }),
   }),

@@ -44,6 +44,9 @@ export const SESSION = { checkMs: 30_000, renewMs: 90_000, visibleSeconds: 3600,
 /** What the viewer did with the plans on the screen, by plan id (authors by member id). */
 export type Marks = { liked: string[]; reposted: string[]; bookmarked: string[]; followed: string[] }
 
+/** What the link of a mail was for: a new account, a new address, or one's data while signing in is refused. */
+export type ConfirmedLink = 'sign_up' | 'email' | 'rights'
+
 /** One open session, as its owner sees it in the settings. */
 export type OpenSession = {
   id: string

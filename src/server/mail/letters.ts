@@ -139,3 +139,17 @@ export const planRejected = ({
 
 const noteOf = (note: string): string[] =>
   note ? ['La note du validateur :', ...note.split(/\s*\n\s*/)] : []
+
+/** To whoever may not sign in: their data stays theirs. */
+export const accessToData = ({ to, link }: { to: string; link: string }): Mail =>
+  compose({
+    to,
+    subject: 'Accéder à vos données',
+    heading: 'Vos données restent les vôtres',
+    paragraphs: [
+      'La connexion à votre compte Plan B a été refusée à cause d’une sanction.',
+      'Ce lien ouvre pendant une heure vos paramètres, où vous pouvez exporter vos données, supprimer votre compte ou résilier un abonnement.',
+    ],
+    button: { label: 'Ouvrir mes paramètres', link },
+    notes: ['Ce lien ne sert qu’une fois et reste valable 24 heures.'],
+  })

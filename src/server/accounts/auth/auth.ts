@@ -32,7 +32,10 @@ const ADDRESS_UNPROVEN = 'ADDRESS_UNPROVEN'
 export const isAddressRefusal = (error: unknown) => isAPIError(error) && error.body?.code === ADDRESS_BANNED
 
 export const addressBanned = () =>
-  new AppError('forbidden', 'Les inscriptions et les connexions sont fermées depuis votre réseau.')
+  new AppError(
+    'forbidden',
+    'Les inscriptions et les connexions vous sont fermées. Si vous avez un compte, un e-mail vous donne accès à vos données.',
+  )
 
 /**
  * better-auth over our tables: passwords, sessions, Google. What people call is our own contract (routes.ts); only the

@@ -168,7 +168,7 @@ describe('Changing the address', () => {
     const confirmed = await browser.post('/api/auth/confirmation', {
       token: linkIn((await mailsTo(email))[0]),
     })
-    expect(await confirmed.json()).toEqual({ changed_email: true })
+    expect(await confirmed.json()).toEqual({ confirmed: 'email' })
     expect(await signIn(email, PASSWORD)).toBe(200)
     expect(await signIn(member.email, PASSWORD)).toBe(401)
   })

@@ -6,12 +6,13 @@ import { findMailToken, insertMailToken, type MailToken, takeMailToken } from '.
 
 type Parts = Pick<AccountParts, 'hashes' | 'site'>
 
-const HOURS: Record<MailToken['purpose'], number> = { email: 24, reset: 1 }
+const HOURS: Record<MailToken['purpose'], number> = { email: 24, reset: 1, rights: 24 }
 
 export const CONFIRMATION_PAGE = '/auth/confirmation'
 
 const PAGES: Record<MailToken['purpose'], string> = {
   email: CONFIRMATION_PAGE,
+  rights: CONFIRMATION_PAGE,
   reset: '/auth/nouveau-mot-de-passe',
 }
 

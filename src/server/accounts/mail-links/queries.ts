@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts'
 
 /** What a mail's link proves, once. Only a hash of it is kept: reading the table opens nothing. */
-export type MailToken = { purpose: 'email' | 'reset'; userId: string; email: string }
+export type MailToken = { purpose: 'email' | 'reset' | 'rights'; userId: string; email: string }
 
 const identifierOf = (purpose: MailToken['purpose'], tokenHash: string) => `${purpose}:${tokenHash}`
 
@@ -41,6 +41,13 @@ export async function takeMailToken(
 function toToken(purpose: MailToken['purpose'], value: string): MailToken {
   const [userId = '', email = ''] = value.split(' ')
   return { purpose, userId, email }
+}
+
+export async function hasTokenOf(sql: Sql, userId: string, purpose: MailToken['purpose']): Promise<boolean> {
+  const found = await sql`
+    select from verifications
+    where value like ${`${userId} %`} and identifier like ${`${purpose}:%`} and expires_at > now()`
+  return found.count > 0
 }
 
 /** Links that are on their way lose their meaning when the credentials change. */

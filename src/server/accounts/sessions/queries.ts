@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { standingOf } from '#server/accounts/queries.ts'
@@ -16,6 +17,14 @@ export async function findSessionMember(sql: Sql, token: string): Promise<Sessio
     where s.token = ${token} and s.expires_at > now()
       and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
   return row ?? null
+}
+
+/** For an hour, and never prolonged. Answers its token. */
+export async function insertShortSession(sql: Sql, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await sql`
+    insert into sessions (user_id, token, expires_at) values (${userId}, ${token}, now() + interval '1 hour')`
+  return token
 }
 
 export async function renewSession(sql: Sql, sessionId: string): Promise<void> {

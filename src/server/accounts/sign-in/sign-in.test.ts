@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenSession, Viewer } from '#domain/viewer.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { setPassword } from '#server/accounts/queries.ts'
@@ -105,6 +106,32 @@ describe('Signing in', () => {
       [{ ip_address: string }]
     >`select ip_address from sessions where user_id = ${member.id}`
     expect(row.ip_address).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('Whoever may not sign in for a ban of their address', () => {
+  test('is refused, and gets a mail that opens their data for an hour, once [196]', async () => {
+    const member = await aMemberWithPassword({ bans: ['ip'] })
+    const visitor = await site.as()
+    for (const _ of [1, 2]) {
+      const refusal = await errorOf(await visitor.post('/api/auth/sign-in', member.credentials))
+      expect(refusal.status).toBe(403)
+    }
+    expect(visitor.jar.has('pb-session')).toBe(false)
+    const mails = (await mailbox.list()).filter(({ to }) => to === member.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Accéder à vos données'])
+    const token = linkIn(mails[0])
+    expect(await (await visitor.post('/api/auth/confirmation', { token })).json()).toEqual({
+      confirmed: 'rights',
+    })
+    expect((await visitor.get('/api/account/export')).status).toBe(200)
+    expect((await visitor.post('/api/uploads/avatar')).status).toBe(403)
+    const [session] = await db.sql<[{ minutes: number }]>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from sessions where user_id = ${member.id}`
+    expect(session.minutes).toBe(60)
+    expect((await (await site.as()).post('/api/auth/confirmation', { token })).status).toBe(422)
+    const goodbye = { pseudo: member.pseudo, password: PASSWORD, plans: 'delete' }
+    expect((await visitor.delete('/api/account', goodbye)).status).toBe(200)
   })
 })
 

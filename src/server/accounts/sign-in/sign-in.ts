@@ -8,6 +8,7 @@ import { inEvenTime } from '#server/accounts/even-time.ts'
 import { greet } from '#server/accounts/sessions/greet.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { deleteSession } from '#server/accounts/sessions/queries.ts'
+import { sendRights } from '#server/accounts/sign-up/rights.ts'
 import { authHeaders } from '#server/accounts/sessions/where-from.ts'
 
 type Credentials = { email: string; password: string }
@@ -22,7 +23,8 @@ export function signIn(
   return inEvenTime(parts, async () => {
     const { user, token } = await auth.api
       .signInEmail({ body: { email, password }, headers: authHeaders(c) })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        if (isAddressRefusal(error)) await sendRights(parts, email)
         throw inFrench(error)
       })
     await greet(parts, c, { userId: user.id, token })
@@ -33,13 +35,6 @@ export function signIn(
 function inFrench(error: unknown): unknown {
   if (!isAPIError(error)) return error
   if (isAddressRefusal(error)) return addressBanned()
-  if (error.body?.code === 'EMAIL_NOT_VERIFIED') {
-    return new AppError(
-      'forbidden',
-      'Confirmez d’abord votre adresse : le lien est dans l’e-mail que vous avez reçu.',
-      'email',
-    )
-  }
   return new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
 }
 

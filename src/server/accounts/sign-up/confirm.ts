@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { AppError, unavailable } from '#domain/errors.ts'
+import type { ConfirmedLink } from '#domain/viewer.ts'
 import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
 import { linkRefused, readMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
@@ -10,11 +11,12 @@ import { greet } from '#server/accounts/sessions/greet.ts'
 import { whereFrom } from '#server/accounts/sessions/where-from.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { openRights } from './rights.ts'
 import { deleteSignUps, hasSignUp, takeSignUp } from './queries.ts'
 
-type Confirmed = { changed_email: boolean }
+type Confirmed = { confirmed: ConfirmedLink }
 
-/** The link of a mail: a new member's, or that of a member's new address. */
+/** The link of a mail: a new member's, that of a member's new address, or the way to one's data. */
 export async function confirmAddress(
   parts: AccountParts,
   c: Context<RequestEnv>,
@@ -23,10 +25,13 @@ export async function confirmAddress(
 ): Promise<Confirmed> {
   const { db, hashes } = parts
   if (await hasSignUp(db.sql, hashes.token(secret))) return await confirmSignUp(parts, c, viewer, secret)
-  const link = await readMailLink(db.sql, parts, secret, 'email')
+  const email = await readMailLink(db.sql, parts, secret, 'email')
+  const link = email ?? (await readMailLink(db.sql, parts, secret, 'rights'))
   if (!link) throw linkRefused()
   if (viewer && viewer.id !== link.userId) throw somebodyElse()
-  return await confirmNewAddress(parts, secret)
+  if (email) return await confirmNewAddress(parts, secret)
+  await openRights(parts, c, secret)
+  return { confirmed: 'rights' }
 }
 
 /** Nobody changes accounts without noticing: what they write next would be in somebody else's. */
@@ -56,7 +61,7 @@ async function confirmSignUp(
       throw isTaken(error) ? unavailable() : error
     })
   await openSession(parts, c, userId)
-  return { changed_email: false }
+  return { confirmed: 'sign_up' }
 }
 
 async function confirmNewAddress(parts: AccountParts, secret: string): Promise<Confirmed> {
@@ -73,7 +78,7 @@ async function confirmNewAddress(parts: AccountParts, secret: string): Promise<C
         ? new AppError('conflict', 'Cette adresse appartient désormais à un autre compte.', 'token')
         : error
     })
-  return { changed_email: true }
+  return { confirmed: 'email' }
 }
 
 async function openSession(parts: AccountParts, c: Context<RequestEnv>, userId: string): Promise<void> {

@@ -238,7 +238,7 @@ describe('Confirming the address', () => {
     expect(mail?.text).toContain(`${site.accounts.site.url}/auth/confirmation?jeton=`)
     const browser = await site.as()
     expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toEqual({
-      changed_email: false,
+      confirmed: 'sign_up',
     })
     const { viewer } = await browser.getJson<{ viewer: Viewer }>('/api/viewer')
     expect(viewer).toMatchObject({ user: { email: person.email }, profile: { pseudo: person.pseudo } })

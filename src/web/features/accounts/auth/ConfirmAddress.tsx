@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import { profilePath } from '#domain/members.ts'
 import { SITE_NAME } from '#domain/site.ts'
+import type { ConfirmedLink } from '#domain/viewer.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -16,17 +19,15 @@ import { useConfirmation } from './use-confirmation.ts'
 
 export function ConfirmAddress({ token }: { token: string | null | undefined }) {
   const navigate = useNavigate()
+  const viewer = useViewer()
   const { data, error, refetch, isFetching } = useConfirmation(token)
 
   useEffect(() => {
     if (!data) return
-    toast(
-      data.changed_email
-        ? { title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
-        : { title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` },
-    )
-    void navigate({ href: data.changed_email ? '/' : '/?bienvenue=1', replace: true })
-  }, [data, navigate])
+    const { href, ...words } = outcomeOf(data.confirmed, viewer?.profile.pseudo)
+    toast(words)
+    void navigate({ href, replace: true })
+  }, [data, navigate, viewer])
 
   if (error instanceof AppError && error.kind === 'forbidden') {
     return <OtherAccount reason={error.message} onSignedOut={() => void refetch()} />
@@ -43,6 +44,29 @@ export function ConfirmAddress({ token }: { token: string | null | undefined }) 
     )
   }
   return <Progress label="Confirmation de votre adresse…" />
+}
+
+function outcomeOf(confirmed: ConfirmedLink, pseudo = '') {
+  switch (confirmed) {
+    case 'sign_up':
+      return {
+        href: '/?bienvenue=1',
+        title: 'Adresse confirmée',
+        description: `Bienvenue sur ${SITE_NAME} !`,
+      }
+    case 'email':
+      return {
+        href: '/',
+        title: 'Adresse modifiée',
+        description: 'Connectez-vous désormais avec la nouvelle.',
+      }
+    case 'rights':
+      return {
+        href: `${profilePath({ pseudo })}?tab=parametres#donnees`,
+        title: 'Vos paramètres sont ouverts',
+        description: 'Pendant une heure.',
+      }
+  }
 }
 
 const INCOMPLETE = 'Ce lien est incomplet.'

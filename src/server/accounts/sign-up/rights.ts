@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { hasTokenOf } from '#server/accounts/mail-links/queries.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findAccountByEmail } from '#server/accounts/queries.ts'
+import { insertShortSession } from '#server/accounts/sessions/queries.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { accessToData } from '#server/mail/letters.ts'
+
+/**
+ * Whoever knows the password but may not sign in from here still has a right to their data: a mail leads to a session of
+ * an hour. Their sanction goes on meanwhile, so nothing that others could see is open in it. One mail at a time.
+ */
+export async function sendRights(parts: AccountParts, email: string): Promise<void> {
+  const { db, sendLater } = parts
+  await db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    if (!account || (await hasTokenOf(tx, account.id, 'rights'))) return
+    const link = await newMailLink(tx, parts, { purpose: 'rights', userId: account.id, email })
+    await sendLater(tx, accessToData({ to: email, link }))
+  })
+}
+
+export async function openRights(parts: AccountParts, c: Context<RequestEnv>, secret: string): Promise<void> {
+  const token = await parts.db.transaction(async (tx) => {
+    const { userId } = await useMailLink(tx, parts, secret, 'rights')
+    return await insertShortSession(tx, userId)
+  })
+  parts.cookies.write(c, token)
+}
