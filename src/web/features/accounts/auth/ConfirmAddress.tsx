@@ -19,15 +19,15 @@ import { useConfirmation } from './use-confirmation.ts'
 
 export function ConfirmAddress({ token }: { token: string | null | undefined }) {
   const navigate = useNavigate()
-  const viewer = useViewer()
+  const pseudo = useViewer()?.profile.pseudo
   const { data, error, refetch, isFetching } = useConfirmation(token)
 
   useEffect(() => {
     if (!data) return
-    const { href, ...words } = outcomeOf(data.confirmed, viewer?.profile.pseudo)
+    const { href, ...words } = outcomeOf(data.confirmed, pseudo)
     toast(words)
     void navigate({ href, replace: true })
-  }, [data, navigate, viewer])
+  }, [data, navigate, pseudo])
 
   if (error instanceof AppError && error.kind === 'forbidden') {
     return <OtherAccount reason={error.message} onSignedOut={() => void refetch()} />
