@@ -135,6 +135,14 @@ export async function findFormerSlug(sql: Sql, planId: string, slug: string): Pr
   return row?.slug ?? null
 }
 
+/** Whether the picture is still there: an edit may have let go of it. It is the plan's again. */
+export async function reclaimThumbnail(sql: Sql, planId: string, path: string): Promise<boolean> {
+  const { count } = await sql`
+    update files set plan_id = ${planId}
+    where path = ${path} and purpose = 'thumbnail' and coalesce(plan_id, ${planId}) = ${planId}`
+  return count > 0
+}
+
 export async function setReviewNote(sql: Sql, planId: string, note: string): Promise<void> {
   await sql`update plans set review_note = ${note} where id = ${planId}`
 }

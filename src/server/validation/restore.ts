@@ -1,9 +1,17 @@
 import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
+import { releaseFiles } from '#server/files/queries.ts'
 import { renderApart } from '#server/plans/render-apart.ts'
+import { thumbnailOf } from '#server/plans/write/plan-row.ts'
 import { updatePlan } from '#server/plans/write/queries.ts'
-import { type ApprovedRow, findFormerSlug, type LockedPlan, setReviewNote } from './queries.ts'
+import {
+  type ApprovedRow,
+  findFormerSlug,
+  type LockedPlan,
+  reclaimThumbnail,
+  setReviewNote,
+} from './queries.ts'
 
 /**
  * The approved version is what readers see again, at the address that its title had. It counts as a new one: whoever
@@ -21,6 +29,7 @@ export async function restoreApproved(
     ...approved,
     ...text,
     toc: headings,
+    thumbnail_url: await pictureOf(tx, plan.id, approved.thumbnail_url),
     slug,
     filter_category: filterCategoryOf(approved.category),
     budget_max: budgetMaxOf(approved.budget),
@@ -37,4 +46,13 @@ async function slugOf(tx: Sql, plan: LockedPlan, title: string): Promise<string>
   const base = slugify(title)
   if (base === slugify(plan.title)) return plan.slug
   return (await findFormerSlug(tx, plan.id, base)) ?? plan.slug
+}
+
+/** The picture of the refused version goes; without its file the approved one would be a hole in the page. */
+async function pictureOf(tx: Sql, planId: string, url: string | null): Promise<string | null> {
+  const path = thumbnailOf(url)
+  const isStored = path !== null && path !== url
+  const isThere = !isStored || (await reclaimThumbnail(tx, planId, path))
+  await releaseFiles(tx, { plan_id: planId }, 'thumbnail', { except: path })
+  return isThere ? url : null
 }

@@ -258,6 +258,14 @@ describe('Rejecting', () => {
       markdown: '## Objectif\n\nVendre des confitures.',
     })
     await approve(plan.id)
+    const pictures = () => sql`select path, plan_id from files where path like '_.webp' order by path`
+    for (const [path, owner] of [
+      ['a.webp', null],
+      ['b.webp', plan.id],
+    ] as const)
+      await sql`
+        insert into files (purpose, path, content_type, bytes, plan_id)
+        values ('thumbnail', ${path}, 'image/webp', 1, ${owner})`
     await modify(plan.id, 'autre-titre-trois')
     expect((await reject(plan.id, { version: 2 })).status).toBe(200)
     expect(await rowOf(plan.id)).toMatchObject({
@@ -281,10 +289,31 @@ describe('Rejecting', () => {
       version: 3,
       review_note: 'Sourcez les chiffres.',
     })
+    expect(await pictures()).toEqual([
+      { path: 'a.webp', plan_id: plan.id },
+      { path: 'b.webp', plan_id: null },
+    ])
     expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
     expect((await mailsTo(author.email)).map(({ subject }) => subject)).toContain(
       'La modification de votre plan est refusée',
     )
+  })
+
+  test('is answered by a correction, which waits in the list again and can be approved [187]', async () => {
+    const { author, plan } = await aWaitingPlan()
+    await reject(plan.id)
+    const as = await site.as(author)
+    const { form, version } = await as.getJson<{ form: object; version: number }>(
+      `/api/plans/${plan.id}/form`,
+    )
+    const sent = { ...form, markdown_content: 'Avec les sources.' }
+    expect((await as.put(`/api/plans/${plan.id}`, { form: sent, version })).status).toBe(200)
+    const again = (await list('pending')).plans.find(({ id }) => id === plan.id)
+    expect(again).toMatchObject({ version: 2, preview: 'Avec les sources.', review_note: null })
+    expect((await approve(plan.id)).status).toBe(409)
+    expect((await approve(plan.id, { version: 2 })).status).toBe(200)
+    expect((await logsOf(plan.id)).map(({ action }) => action)).toEqual(['rejected', 'published'])
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
   })
 
   test('a modification of what nobody approved takes the plan offline, and its points back [187]', async () => {
