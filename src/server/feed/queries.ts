@@ -13,6 +13,9 @@ const WALK = 3_000
 /** One more row than a page: it tells whether there is a next one. */
 const ROWS = FEED_PAGE_SIZE + 1
 
+/** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan, which is half the time. */
+const number = (sql: Sql, value: number) => sql.unsafe(String(value))
+
 type Fragment = ReturnType<Sql>
 /** The published plans `f` in one order, after a place in it. */
 export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment }
@@ -47,7 +50,11 @@ export const newList = (sql: Sql, after: NewPlace | null): FeedList => ({
 })
 
 export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
-  listCards(sql, list, sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${ROWS}`)
+  listCards(
+    sql,
+    list,
+    sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${number(sql, ROWS)}`,
+  )
 
 /** Of the next plans of the list, the first that have the facets. */
 export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>
@@ -56,11 +63,11 @@ export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promi
     list,
     sql`
       select * from (
-        select ${list.columns}, f.facets from ${list.plans} order by ${list.order} limit ${WALK}
+        select ${list.columns}, f.facets from ${list.plans} order by ${list.order} limit ${number(sql, WALK)}
       ) f
       where true ${Object.values(facets).map((facet) => hasFacet(sql, facet))}
       order by ${list.order}
-      limit ${ROWS}`,
+      limit ${number(sql, ROWS)}`,
   )
 
 const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
@@ -68,7 +75,7 @@ const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
 
 export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolean> {
   const rest =
-    await sql`select ${list.columns} from ${list.plans} order by ${list.order} offset ${WALK} limit 1`
+    await sql`select ${list.columns} from ${list.plans} order by ${list.order} offset ${number(sql, WALK)} limit 1`
   return rest.length > 0
 }
 
@@ -86,10 +93,10 @@ export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Pro
           ${numbers(sql, facets.verified)} verified
       ) wanted
       cross join lateral (
-        select ${list.columns} from ${list.plans} and f.facets = wanted.facets order by ${list.order} limit ${ROWS}
+        select ${list.columns} from ${list.plans} and f.facets = wanted.facets order by ${list.order} limit ${number(sql, ROWS)}
       ) f
       order by ${list.order}
-      limit ${ROWS}`,
+      limit ${number(sql, ROWS)}`,
   )
 
 const numbers = (sql: Sql, { from, to }: Facet) => sql`generate_series(${from}::int, ${to}::int)`
