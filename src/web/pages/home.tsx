@@ -29,8 +29,8 @@ export const Route = createFileRoute('/')({
     const sort = toFeedSort(search.sort)
     return {
       sort: sort === 'top' ? undefined : sort,
-      after: search.after || undefined,
       ...toFeedFilters(search),
+      after: search.after || undefined,
       acces: search.acces,
       bienvenue: search.bienvenue,
     }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-plans.ts'
+import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-tab.ts'
 import { OwnPlans } from '#web/features/plans/own/OwnPlans.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'

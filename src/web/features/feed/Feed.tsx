@@ -30,7 +30,7 @@ export function Feed({ sort, filters, after }: FeedProps) {
   const moreLink = useOnScreen(() => {
     if (pageCount % AUTOMATIC_PAGES !== 0 && !feed.isFetchNextPageError) loadMore()
   })
-  useFailureToast(feed.isLoadingError || feed.isFetchNextPageError, feed.errorUpdatedAt)
+  useFailureToast(feed.isLoadingError || feed.isFetchNextPageError ? feed.errorUpdatedAt : null)
 
   if (feed.isPending) return <PlanListSkeleton />
   if (!feed.data) return <FeedError onRetry={() => void feed.refetch()} />
@@ -69,11 +69,11 @@ export function Feed({ sort, filters, after }: FeedProps) {
 }
 
 /** Each failure says so once, over the place that offers to try again. */
-function useFailureToast(hasFailed: boolean, failedAt: number) {
+function useFailureToast(failedAt: number | null) {
   useEffect(() => {
-    if (hasFailed)
+    if (failedAt !== null)
       toast({ title: 'Erreur', description: 'Impossible de charger les plans', variant: 'destructive' })
-  }, [hasFailed, failedAt])
+  }, [failedAt])
 }
 
 function FeedError({ onRetry }: { onRetry: () => void }) {

@@ -3,9 +3,11 @@ import { useId } from 'react'
 import type { PublicFeedSort } from '#domain/feed.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FILTER_LISTS, type FeedFilters, hasFilters, toFeedFilters } from './feed-filters.ts'
 import { feedSearch } from './feed-query.ts'
 import { FilterSelect } from './FilterSelect.tsx'
+import { IN_USE_FIRST } from './in-use-first.ts'
 
 type FilterBarProps = { sort: PublicFeedSort; filters: FeedFilters }
 
@@ -13,8 +15,11 @@ type FilterBarProps = { sort: PublicFeedSort; filters: FeedFilters }
 export function FilterBar({ sort, filters }: FilterBarProps) {
   const id = useId()
   const navigate = useNavigate()
-  const apply = (form: HTMLFormElement) =>
+  const isVerified = filters.verified === '1'
+  const apply = (form: HTMLFormElement) => {
+    form.scrollTo({ left: 0 })
     void navigate({ to: '/', search: feedSearch(sort, toFeedFilters(entriesOf(form))) })
+  }
   // What is pressed to clear a filter goes with it: the focus stays in the bar.
   const focus = (name: string) => document.getElementById(`${id}-${name}`)?.focus()
 
@@ -42,12 +47,12 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
           onClear={() => focus(name)}
         />
       ))}
-      <label className={chipClass({ active: filters.verified === '1' }, FOCUS_WITHIN)}>
+      <label className={chipClass({ active: isVerified }, cx(FOCUS_WITHIN, isVerified && IN_USE_FIRST))}>
         <input
           type="checkbox"
           name="verified"
           value="1"
-          checked={filters.verified === '1'}
+          checked={isVerified}
           onChange={() => {}}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
@@ -58,7 +63,7 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
           to="/"
           search={feedSearch(sort)}
           onClick={() => focus('category')}
-          className={buttonClass({ variant: 'ghost', size: 's' }, 'flex-none text-primary')}
+          className={buttonClass({ variant: 'ghost', size: 's' }, cx('flex-none text-primary', IN_USE_FIRST))}
         >
           Tout effacer
         </Link>

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { FeedFilters } from './feed-filters.ts'
+import { IN_USE_FIRST } from './in-use-first.ts'
 
 type FilterSelectProps = {
   id: string
@@ -19,7 +20,12 @@ type FilterSelectProps = {
 /** A list that looks like a chip, and shows what it is set to with a way to take it back. */
 export function FilterSelect({ id, name, label, choices, value, clearSearch, onClear }: FilterSelectProps) {
   return (
-    <span className={chipClass({ active: value !== undefined }, 'relative px-0 md:px-0')}>
+    <span
+      className={chipClass(
+        { active: value !== undefined },
+        cx('relative px-0! md:px-0!', value && IN_USE_FIRST),
+      )}
+    >
       <label htmlFor={id} className={value ? 'pl-3.5 md:pl-3' : 'sr-only'}>
         {label}
         {value && ' :'}

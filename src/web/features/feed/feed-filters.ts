@@ -19,7 +19,7 @@ export const toFeedFilters = (search: Partial<Record<keyof FeedFilters, string>>
 
 export const hasFilters = (filters: FeedFilters) => Object.values(filters).some(Boolean)
 
-export const NO_FILTERS: FeedFilters = toFeedFilters({})
+export const NO_FILTERS: FeedFilters = {}
 
 export const FILTER_LISTS = [
   { name: 'category', label: 'Catégorie', choices: FILTER_CATEGORIES },

@@ -25,8 +25,8 @@ export const feedQuery = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTER
 /** The address of the same, in the order in which the server knows its parts. */
 export const feedSearch = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTERS, after?: string) => ({
   sort: sort === 'top' ? undefined : sort,
-  after,
   ...filters,
+  after,
 })
 
 function withoutRepeats(plans: PlanCard[]): PlanCard[] {

@@ -21,13 +21,18 @@ import { planTextProps } from './plan-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { RelatedPlans } from './RelatedPlans.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
-import { usePlanRights } from './use-plan-rights.ts'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 
-type PlanArticleProps = { plan: PlanPage; isPublic: boolean; outcomes: PlanOutcomes }
+type PlanArticleProps = {
+  plan: PlanPage
+  isPublic: boolean
+  /** False where there is nothing the viewer could do with it. */
+  hasMenu: boolean
+  outcomes: PlanOutcomes
+}
 
 /** A plan to read: what it is, who wrote it, its terms, its text. */
-export function PlanArticle({ plan, isPublic, outcomes }: PlanArticleProps) {
+export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticleProps) {
   return (
     <article className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense">
@@ -54,7 +59,7 @@ export function PlanArticle({ plan, isPublic, outcomes }: PlanArticleProps) {
             </span>
           </p>
           {isPublic && <BookmarkButton planId={plan.id} variant="icon" />}
-          <PlanMenu plan={plan} rights={usePlanRights(plan.author)} isPublic={isPublic} outcomes={outcomes} />
+          {hasMenu && <PlanMenu plan={plan} isPublic={isPublic} outcomes={outcomes} />}
         </div>
       </div>
       {plan.thumbnail_url && <Cover url={plan.thumbnail_url} />}

@@ -16,7 +16,6 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { LikeHeart } from './LikeHeart.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
-import { usePlanRights } from './use-plan-rights.ts'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 
 type PlanCardProps = {
@@ -44,7 +43,7 @@ export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
         </AuthorLine>
         <div className="relative z-1 flex flex-none">
           {aside}
-          <PlanMenu plan={plan} rights={usePlanRights(plan.author)} />
+          <PlanMenu plan={plan} />
         </div>
       </div>
       <div className="mt-3.5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">

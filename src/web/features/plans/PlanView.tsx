@@ -23,7 +23,12 @@ export function PlanView({ plan, review }: PlanViewProps) {
             <PlanBanner plan={review} />
           </div>
         )}
-        <PlanArticle plan={plan} isPublic={isPublic} outcomes={outcomes} />
+        <PlanArticle
+          plan={plan}
+          isPublic={isPublic}
+          hasMenu={isPublic || review.may_edit}
+          outcomes={outcomes}
+        />
       </div>
       <PlanAside plan={plan} isPublic={isPublic} />
     </div>

@@ -9,9 +9,6 @@ import { ReviewNote } from '../ReviewNote.tsx'
 import { VerifiedPlan } from '../VerifiedPlan.tsx'
 import { OwnRow } from './OwnRow.tsx'
 
-/** One's own are one's own to change and to take back. */
-const OWNER = { reporting: 'none', mayEdit: true, mayDelete: true } as const
-
 export function OwnPlanRow({ plan }: { plan: OwnPlan }) {
   return (
     <OwnRow
@@ -25,7 +22,7 @@ export function OwnPlanRow({ plan }: { plan: OwnPlan }) {
       actions={
         <>
           <NextStep plan={plan} />
-          <PlanMenu plan={plan} rights={OWNER} isPublic={plan.status === 'published'} />
+          <PlanMenu plan={plan} isPublic={plan.status === 'published'} />
         </>
       }
     >
@@ -53,8 +50,8 @@ function State({ plan }: { plan: OwnPlan }) {
       {plan.validated && <VerifiedPlan />}
       <Time iso={plan.updated_at} />
       {plan.status === 'published' && (
-        <span>
-          · {counted(plan.likes_count, 'like')} · {counted(plan.comments_count, 'commentaire')} ·{' '}
+        <span className="max-sm:basis-full">
+          {counted(plan.likes_count, 'like')} · {counted(plan.comments_count, 'commentaire')} ·{' '}
           {counted(plan.views_count, 'vue')}
         </span>
       )}

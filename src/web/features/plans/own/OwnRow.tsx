@@ -20,7 +20,7 @@ export function OwnRow({ thumbnail, title, meta, children, actions }: OwnRowProp
       <Picture url={thumbnail} />
       <div className="min-w-0">
         <h2 className="line-clamp-2 font-sans text-base font-semibold tracking-normal">{title}</h2>
-        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted tabular-nums">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted tabular-nums">
           {meta}
         </div>
         {children}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
+import type { OwnTab } from './own-tab.ts'
 
 export const ownPlansQuery = queryOptions({
   queryKey: ['viewer', 'plans'],
@@ -9,19 +10,6 @@ export const ownPlansQuery = queryOptions({
 })
 
 type OwnPlans = { plans: OwnPlan[]; drafts: PlanDraft[] }
-
-/** The tabs of « Mes plans », as the address names them. */
-export const OWN_TABS = [
-  { etat: undefined, label: 'Tous' },
-  { etat: 'brouillons', label: 'Brouillons' },
-  { etat: 'en-attente', label: 'En attente' },
-  { etat: 'refuses', label: 'Refusés' },
-  { etat: 'en-ligne', label: 'En ligne' },
-] as const
-export type OwnTab = (typeof OWN_TABS)[number]['etat']
-
-export const toOwnTab = (value: string | undefined): OwnTab =>
-  OWN_TABS.find(({ etat }) => etat === value)?.etat
 
 const STATUS = { 'en-attente': 'pending', refuses: 'rejected', 'en-ligne': 'published' } as const
 

@@ -1,0 +1,43 @@
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+
+/** A button whose list of actions is loaded when it is first pointed at or focused, and which answers before that. */
+export function useMenuButton() {
+  const id = useId()
+  const root = useRef<HTMLSpanElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const [opened, setOpened] = useState<'keyboard' | 'pointer' | null>(null)
+  const want = () => setIsWanted(true)
+  const open = (means: 'keyboard' | 'pointer') => {
+    want()
+    setOpened(means)
+  }
+  return {
+    isWanted,
+    rootProps: { ref: root, onPointerEnter: want, onFocus: want },
+    buttonProps: {
+      id,
+      'aria-haspopup': 'menu' as const,
+      'aria-expanded': opened !== null,
+      onClick: (event: MouseEvent) => {
+        // A click without a press is that of the keyboard.
+        if (opened) setOpened(null)
+        else open(event.detail === 0 ? 'keyboard' : 'pointer')
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (opened || event.key !== 'ArrowDown') return
+        event.preventDefault()
+        open('keyboard')
+      },
+    },
+    /** For the MenuList. */
+    listProps: {
+      root,
+      buttonId: id,
+      isOpen: opened !== null,
+      startsOnFirst: opened === 'keyboard',
+      onClose: () => setOpened(null),
+    },
+  }
+}
+
+export type MenuListPosition = ReturnType<typeof useMenuButton>['listProps']
