@@ -13,7 +13,7 @@ import { slugify } from '#domain/slug.ts'
 import { banSentence } from '#domain/standing.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import type { Database, Sql } from '#server/db/database.ts'
-import { claimFile, releaseFiles } from '#server/files/queries.ts'
+import { claimFile } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteDraft, deleteEditDraft } from '#server/plans/drafts/queries.ts'
 import { renderApart } from '#server/plans/render-apart.ts'
@@ -28,6 +28,7 @@ import {
   insertPlan,
   lockPlan,
   logStaffAction,
+  releaseThumbnails,
   type Standing,
   takeSlug,
   uncountPublication,
@@ -93,7 +94,7 @@ export async function updatePlan(
     const slug = await slugAfter(tx, plan, form.title)
     await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...standing, slug })
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
-    if (!isKept) await releaseFiles(tx, { plan_id: plan.id }, 'thumbnail', { except: form.thumbnail })
+    if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await afterEdit(tx, viewer, plan, standing)
     return { id: plan.id, slug, status: standing.status }
   })

@@ -73,6 +73,16 @@ export async function lockPlan(sql: Sql, id: string): Promise<EditedPlan | null>
   return plan ?? null
 }
 
+/** Lets go of the pictures it had before, but for those of approved versions: a refusal brings these back. */
+export async function releaseThumbnails(sql: Sql, planId: string, current: string | null): Promise<void> {
+  await sql`
+    update files f set plan_id = null
+    where f.plan_id = ${planId} and f.purpose = 'thumbnail' and f.path is distinct from ${current}
+      and not exists (
+        select from plan_versions v where v.plan_id = ${planId} and v.thumbnail_url = '/files/' || f.path
+      )`
+}
+
 export type StoredForm = Content &
   Omit<PlanForm, 'custom_category' | 'thumbnail' | 'duration'> & {
     duration: string | null

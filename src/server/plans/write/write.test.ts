@@ -301,6 +301,29 @@ describe('Editing', () => {
   })
 })
 
+describe('A new picture', () => {
+  test('lets the old one go, unless an approved version needs it', async () => {
+    const { browser } = await anAuthor('vip')
+    const send = async () => {
+      const answer = await browser.ask('POST', '/api/uploads/thumbnail', {
+        body: new Uint8Array(await aPicture()),
+        headers: { 'content-type': 'image/jpeg' },
+      })
+      return ((await answer.json()) as { path: string }).path
+    }
+    const [first, second, third] = [await send(), await send(), await send()]
+    const saved = await publish(browser, { thumbnail: first })
+    await db.sql`
+      insert into plan_versions (plan_id, version, title, category, budget, difficulty, tags, thumbnail_url, markdown_content)
+      select id, version, title, category, budget, difficulty, tags, thumbnail_url, markdown_content
+      from plans where id = ${saved.id}`
+    await edit(browser, saved, 1, { thumbnail: second })
+    await edit(browser, saved, 2, { thumbnail: third })
+    const kept = await db.sql<{ path: string }[]>`select path from files where plan_id = ${saved.id}`
+    expect(new Set(kept.map(({ path }) => path))).toEqual(new Set([first, third]))
+  })
+})
+
 describe('Deleting', () => {
   test('removes comments, likes and reposts, and takes back what they brought [67]', async () => {
     const { member, browser } = await anAuthor('vip')
