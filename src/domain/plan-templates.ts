@@ -1,9 +1,8 @@
 /** A text to start from. */
-export type PlanTemplate = { name: string; purpose: string; markdown: string }
+export type PlanTemplate = { name: string; markdown: string }
 
 const GENERAL: PlanTemplate = {
   name: 'Plan général',
-  purpose: 'Objectif, outils, étapes, résultat attendu, conseils',
   markdown: `## Objectif
 
 Que voulez-vous obtenir, pour qui, et en combien de temps ?
@@ -31,7 +30,6 @@ Un chiffre et une date : revenus, clients, heures gagnées.
 
 const SHOP: PlanTemplate = {
   name: 'E-commerce',
-  purpose: 'Produit, boutique, premières ventes, marge',
   markdown: `## Objectif
 
 Quel produit, pour quels clients, et combien de ventes par mois ?
@@ -64,7 +62,6 @@ Prix de vente, coût complet, marge par commande ; ventes attendues à un, trois
 
 const SOFTWARE: PlanTemplate = {
   name: 'SaaS',
-  purpose: 'Problème, version minimale, abonnés, revenu mensuel',
   markdown: `## Objectif
 
 Quel problème, pour quel métier, et pourquoi paierait-on chaque mois ?
@@ -99,7 +96,6 @@ Quel problème, pour quel métier, et pourquoi paierait-on chaque mois ?
 
 const LOCAL_SERVICE: PlanTemplate = {
   name: 'Service local',
-  purpose: 'Quartier, matériel, tarif, tournée, premiers clients',
   markdown: `## Objectif
 
 Quel service, dans quel rayon, et combien d’heures par semaine ?

@@ -17,7 +17,7 @@ const TABS: { tab: PublishTab; label: string }[] = [
 export function PublishBar({ tab, status, actions }: PublishBarProps) {
   return (
     <div className="sticky top-14 z-30 border-b border-line bg-paper">
-      <div className="column flex min-h-14 flex-wrap items-center gap-x-4 [&>nav]:border-b-0">
+      <div className="column flex min-h-14 items-center gap-x-2 md:gap-x-4 [&>nav]:border-b-0">
         <TabBar label="Parties du plan" size="s" className="min-w-0 grow">
           {TABS.map((one) => (
             <Link

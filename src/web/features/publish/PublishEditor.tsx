@@ -52,7 +52,7 @@ export function PublishEditor({ opened, viewer, tab, onStartOver }: PublishEdito
     <>
       <h1 className="sr-only">{opened.planId ? 'Modifier le plan' : 'Nouveau plan'}</h1>
       <PublishBar tab={tab} status={status} actions={actions} />
-      <div className="column grid gap-6 py-6 pb-28 md:pb-16">
+      <div className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
         <RestoredNotice opened={opened} onStartOver={onStartOver} />
         <div hidden={tab !== 'informations'}>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
@@ -80,7 +80,7 @@ export function PublishEditor({ opened, viewer, tab, onStartOver }: PublishEdito
         </div>
         {tab === 'apercu' && <PreviewPanel form={form} thumbnailUrl={thumbnailUrl} rendered={rendered} />}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 flex gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:last:grow md:hidden">
+      <div className="sticky bottom-0 z-30 flex gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:last:grow md:hidden">
         {actions}
       </div>
       <ConflictDialog

@@ -10,9 +10,9 @@ export function SaveState({ status }: { status: DraftStatus }) {
   return (
     <>
       {shown && (
-        <span aria-hidden className="inline-flex items-center gap-1.5 text-small text-muted">
+        <span aria-hidden className="inline-flex flex-none items-center gap-1.5 text-small text-muted">
           {shown.icon}
-          {shown.text}
+          <span className="max-[24rem]:hidden">{shown.text}</span>
         </span>
       )}
       <span role="status" className="sr-only">
@@ -26,7 +26,7 @@ const SHOWN = {
   untouched: null,
   saving: { icon: <Spinner className="size-4" />, text: 'Enregistrement…' },
   saved: { icon: <Check className="size-4 text-good" />, text: 'Enregistré' },
-  kept: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
+  kept: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé ici' },
   unsafe: { icon: <TriangleAlert className="size-4 text-bad" />, text: 'Non enregistré' },
 }
 

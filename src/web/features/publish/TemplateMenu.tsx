@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { isUntouchedText, PLAN_TEMPLATES, type PlanTemplate } from '#domain/plan-templates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,8 +30,9 @@ export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
         open={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
+          // The text is out of reach until the question is gone.
+          flushSync(() => setAsked(null))
           if (asked) onChoose(asked.markdown)
-          setAsked(null)
         }}
         title="Remplacer votre texte ?"
         description={`Le modèle « ${asked?.name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`}

@@ -30,7 +30,7 @@ export type EditorTool = {
 }
 
 export const EDITOR_TOOLS: readonly EditorTool[] = [
-  { label: 'Titre', icon: Heading, edit: markLines('## ', HEADING_MARK) },
+  { label: 'Titre de section', icon: Heading, edit: markLines('## ', HEADING_MARK) },
   { label: 'Gras', icon: Bold, key: 'b', edit: wrap('**', 'texte en gras') },
   { label: 'Italique', icon: Italic, key: 'i', edit: wrap('*', 'texte en italique') },
   { label: 'Liste', icon: List, edit: markLines('- ', LIST_MARK), startsGroup: true },

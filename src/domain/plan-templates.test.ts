@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.ts'
+import { contentRefusal } from './plan-form.ts'
+import { DEFAULT_TEMPLATE, isUntouchedText, PLAN_TEMPLATES } from './plan-templates.ts'
+
+const SECTIONS = ['Objectif', 'Outils', 'Étapes', 'Résultat attendu', 'Conseils']
+
+describe('The templates', () => {
+  test.each(PLAN_TEMPLATES)(
+    '« $name » asks for objective, tools, steps, result and tips [52]',
+    ({ markdown }) => {
+      expect(renderMarkdown(markdown).headings.map(({ text }) => text)).toEqual(SECTIONS)
+      expect(contentRefusal(markdown)).toBeNull()
+    },
+  )
+
+  test('are nobody’s words until something is changed [52]', () => {
+    expect(isUntouchedText(DEFAULT_TEMPLATE.markdown)).toBe(true)
+    expect(isUntouchedText('  ')).toBe(true)
+    expect(isUntouchedText(`${DEFAULT_TEMPLATE.markdown}\nVendre du café`)).toBe(false)
+  })
+})

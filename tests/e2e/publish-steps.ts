@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { DEFAULT_TEMPLATE } from '#domain/plan-templates.ts'
+import { FROM_OUR_PAGE } from './demo-members.ts'
+import { expect, open } from './support.ts'
+
+export const title = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
+export const text = (page: Page) => page.getByRole('textbox', { name: 'Contenu du plan' })
+export const saved = (page: Page) => page.getByText('Enregistré', { exact: true })
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parties du plan' }).getByRole('link', { name })
+export const submit = (page: Page) =>
+  page.getByRole('button', { name: /^(Publier maintenant|Soumettre à validation)$/ })
+
+/** Everything that is required, but the text. */
+export async function fillInformations(page: Page, name: string) {
+  await title(page).fill(name)
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('E-commerce')
+  await page.getByRole('radio', { name: '<500€' }).check()
+  await page.getByRole('radio', { name: 'Débutant' }).check()
+}
+
+export async function write(page: Page, words: string) {
+  await tab(page, 'Contenu').click()
+  await text(page).fill(words)
+}
+
+/** A plan of this browser's member, made past the screens. */
+export async function havePlan({ request }: Page, changes: object = {}) {
+  const form = {
+    title: 'Un potager sur le balcon',
+    category: 'Coaching',
+    budget: '<100€',
+    difficulty: 'débutant',
+    duration: '',
+    tags: ['potager'],
+    markdown_content: DEFAULT_TEMPLATE.markdown,
+    thumbnail: null,
+    ...changes,
+  }
+  const answer = await request.post('/api/plans', { data: { form }, headers: FROM_OUR_PAGE })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as { id: string; slug: string; status: string }
+}
+
+export const openEdit = (page: Page, plan: { id: string }) => open(page, `/publish?edit=${plan.id}`)
+
+/** The id in the address of a plan, or its slug, as the API gives it to its author. */
+export async function readOwn({ request }: Page, slug: string) {
+  const answer = await request.get(`/api/member/plans/${slug}`)
+  return (await answer.json()) as {
+    status: string
+    title: string
+    category: string
+    budget: string
+    duration: string | null
+    tags: string[]
+    thumbnail_url: string | null
+    content_html: string
+  }
+}
