@@ -16,7 +16,7 @@ const ROWS = FEED_PAGE_SIZE + 1
 /** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan, which is half the time. */
 const number = (sql: Sql, value: number) => sql.unsafe(String(value))
 
-type Fragment = ReturnType<Sql>
+type Fragment = ReturnType<typeof planCardColumns>
 /** The published plans `f` in one order, after a place in it. */
 export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment }
 export type FeedRow = PlanCard & { creator: boolean }
@@ -79,25 +79,27 @@ export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolea
   return rest.length > 0
 }
 
-/** Of each wanted combination of facets the first plans, and of those the first. */
-export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>
-  listCards(
-    sql,
-    list,
-    sql`
-      select f.*
-      from (
-        select pack_facets(category, budget, difficulty, duration, verified) as facets
-        from ${numbers(sql, facets.category)} category, ${numbers(sql, facets.budget)} budget,
-          ${numbers(sql, facets.difficulty)} difficulty, ${numbers(sql, facets.duration)} duration,
-          ${numbers(sql, facets.verified)} verified
-      ) wanted
-      cross join lateral (
-        select ${list.columns} from ${list.plans} and f.facets = wanted.facets order by ${list.order} limit ${number(sql, ROWS)}
-      ) f
-      order by ${list.order}
-      limit ${number(sql, ROWS)}`,
-  )
+/**
+ * Each wanted combination of facets is a list of its own, and these are merged. Only those with the best beginnings can
+ * have a plan of this page: as many as it has rows.
+ */
+export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> => {
+  const best = (combinations: Fragment, rows: number) => sql`
+    select f.*
+    from (${combinations}) wanted
+    cross join lateral (
+      select ${list.columns}, f.facets from ${list.plans} and f.facets = wanted.facets
+      order by ${list.order} limit ${number(sql, rows)}
+    ) f
+    order by ${list.order}
+    limit ${number(sql, ROWS)}`
+  const combinations = sql`
+    select pack_facets(category, budget, difficulty, duration, verified) as facets
+    from ${numbers(sql, facets.category)} category, ${numbers(sql, facets.budget)} budget,
+      ${numbers(sql, facets.difficulty)} difficulty, ${numbers(sql, facets.duration)} duration,
+      ${numbers(sql, facets.verified)} verified`
+  return listCards(sql, list, best(best(combinations, 1), ROWS))
+}
 
 const numbers = (sql: Sql, { from, to }: Facet) => sql`generate_series(${from}::int, ${to}::int)`
 
