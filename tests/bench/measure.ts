@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import autocannon from 'autocannon'
 
 const CONNECTIONS = 32
-const SECONDS = 3
+const SECONDS = 2
 
 /** Requests per second at one address; anything but a 200 is a failure of the run. */
 export async function requestsPerSecond(url: string): Promise<number> {

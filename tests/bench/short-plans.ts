@@ -1,0 +1,65 @@
+import { connect, type Database, type Target } from '#server/db/database.ts'
+import { openClient } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+/**
+ * A database of its own with so many short plans, the same at every run. Every filter has common and rare values, none of
+ * which has to do with likes, views or dates.
+ */
+export async function aDatabaseOfPlans(server: Exclude<Target, string>, plans: number): Promise<Database> {
+  const target = { ...server, database: `bench_${plans}` }
+  const admin = openClient(server, { max: 1 })
+  await admin`create database ${admin(target.database)}`.finally(() => admin.end())
+  await migrate(target)
+  const sql = openClient(target, { max: 1 })
+  try {
+    await sql.begin(async (tx) => {
+      // No triggers and no foreign keys: a million rows at the price of a copy.
+      await tx`set local session_replication_role = replica`
+      await tx`
+        insert into users (name, email, email_verified)
+        select 'Membre ' || n, n || '@banc.test', true from generate_series(1, 1000) n`
+      await tx`insert into profiles (user_id, pseudo) select id, name from users`
+      await tx.unsafe(insertPlans(plans))
+      await tx.unsafe(INSERT_STATS)
+    })
+    await sql`vacuum analyze`
+  } finally {
+    await sql.end()
+  }
+  return await connect(target, { max: 1 })
+}
+
+/** A number from 0 to 1 that depends on the row and on nothing else. */
+const dice = (salt: string, row: string) => `((hashtext('${salt}' || ${row}) & 65535) / 65536.0)`
+const oneOf = (salt: string, values: string[]) =>
+  `(array[${values.join(', ')}])[1 + floor(${values.length} * power(${dice(salt, 'n')}, 1.5))::int]`
+const texts = (list: string) => list.split('|').map((text) => `'${text}'`)
+
+const CATEGORIES = texts(
+  'E-commerce|Crypto|IA|SaaS|Marketing|Dropshipping|Immobilier|Trading|Coaching|Affiliate|Print-on-Demand|Business|Autre',
+)
+const LEVELS = texts('débutant|intermédiaire|expert')
+const DURATIONS = [...texts('< 1 semaine|1–4 semaines|1–3 mois|3–6 mois|> 6 mois'), 'null']
+const BOUNDS = ['0', '100', '500', '1000', '5000', 'null']
+
+const insertPlans = (plans: number) => `
+  insert into plans (
+    author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
+    markdown_content, content_html, excerpt, status, validated, published_at, created_at
+  )
+  select u.id, 'plan-' || n, 'Plan ' || n, f.category, f.category, 'budget', f.bound, f.level, f.duration, f.duration,
+    'Un plan court.', '<p>Un plan court.</p>', repeat('Un plan court. ', 12), 'published', ${dice('v', 'n')} < 0.3,
+    f.moment, f.moment
+  from generate_series(1, ${plans}) n
+  join (select id, row_number() over () - 1 as place from users) u on u.place = n % 1000
+  cross join lateral (
+    select ${oneOf('c', CATEGORIES)} as category, ${oneOf('b', BOUNDS)} as bound, ${oneOf('l', LEVELS)} as level,
+      ${oneOf('d', DURATIONS)} as duration, now() - ${dice('m', 'n')} * interval '500 days' as moment
+  ) f`
+
+const INSERT_STATS = `
+  insert into plan_stats (plan_id, published, creator, facets, likes_count, views_count)
+  select id, true, ${dice('r', 'slug')} < 0.05, facets, floor(30 * power(${dice('k', 'slug')}, 6)),
+    floor(400 * power(${dice('w', 'slug')}, 4))
+  from plans`
