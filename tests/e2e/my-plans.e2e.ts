@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, expectSound, open, test, WIDTHS } from './support.ts'
+
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('« Mes plans » lists drafts and plans with where they stand, by tabs in the address', async ({
+  page,
+}) => {
+  await signInAs(page, 'membre')
+  await open(page, '/mes-plans')
+  await expect(lines(page).filter({ hasText: 'Brouillon' })).not.toHaveCount(0)
+  await expect(lines(page).filter({ hasText: 'En attente' })).not.toHaveCount(0)
+  const refused = lines(page).filter({ hasText: 'Refusé' })
+  await expect(refused.getByRole('blockquote')).toBeVisible()
+  await expect(refused.getByRole('link', { name: /^Corriger/ })).toHaveAttribute('href', /^\/publish\?edit=/)
+  const online = lines(page).filter({ hasText: 'En ligne' })
+  await expect(online.first()).toContainText(/\d+ likes?.*\d+ commentaires?.*\d+ vues?/)
+  for (const width of WIDTHS) await expectSound(page, width)
+
+  await page
+    .getByRole('navigation', { name: 'État des plans' })
+    .getByRole('link', { name: 'Refusés' })
+    .click()
+  await expect(page).toHaveURL('/mes-plans?etat=refuses')
+  await expect(lines(page)).toHaveCount(1)
+  await page.reload()
+  await expect(lines(page)).toHaveCount(1)
+})
+
+test('without anything written « Mes plans » leads to publishing', async ({ page }) => {
+  await becomeMember(page)
+  await open(page, '/mes-plans')
+  await expect(page.getByRole('heading', { name: 'Aucun plan pour l’instant' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Nouveau plan' }).click()
+  await expect(page).toHaveURL('/publish')
+})
+
+test('a draft is continued, or deleted after a question', async ({ page }) => {
+  await becomeMember(page)
+  const id = randomUUID()
+  const data = { content: { title: 'Un marché de nuit', markdown_content: 'Trois lampions.' } }
+  await page.request.put(`/api/my/drafts/${id}`, { data, headers: FROM_OUR_PAGE })
+  await open(page, '/mes-plans')
+  await page.getByRole('link', { name: /^Continuer/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Un marché de nuit')
+
+  await open(page, '/mes-plans?etat=brouillons')
+  await lines(page)
+    .getByRole('button', { name: /Supprimer le brouillon/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le brouillon' }).click()
+  await expect(toastOf(page, 'Brouillon supprimé')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aucun plan pour l’instant' })).toBeVisible()
+})
+
+test('a plan that waits can be read, edited and deleted from the list, which reloads [67]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await havePlan(page, { title: 'Une serre sur le toit' })
+  await open(page, '/mes-plans')
+  await page.getByRole('button', { name: 'Actions pour « Une serre sur le toit »' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Modifier', 'Supprimer'])
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await page.getByRole('button', { name: 'Supprimer le plan' }).click()
+  await expect(toastOf(page, 'Plan supprimé')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aucun plan pour l’instant' })).toBeVisible()
+})
+
+test('« Favoris » keeps plans for their reader alone; one is taken out, and put back', async ({ page }) => {
+  await becomeMember(page)
+  await open(page, '/favoris')
+  await expect(page.getByRole('heading', { name: 'Aucun favori pour l’instant' })).toBeVisible()
+  const { plans } = (await (await page.request.get('/api/feed')).json()) as {
+    plans: { id: string; title: string }[]
+  }
+  for (const { id } of plans.slice(0, 2))
+    await page.request.put(`/api/plans/${id}/bookmark`, { headers: FROM_OUR_PAGE })
+
+  await open(page, '/favoris')
+  const cards = page.locator('article')
+  await expect(cards).toHaveCount(2)
+  for (const width of WIDTHS) await expectSound(page, width)
+  await cards
+    .filter({ hasText: plans[0]?.title ?? '' })
+    .getByRole('button', { name: 'Retirer des favoris' })
+    .click()
+  await expect(cards).toHaveCount(1)
+  await toastOf(page, 'Plan retiré de vos favoris').getByRole('button', { name: 'Annuler' }).click()
+  await expect(cards).toHaveCount(2)
+})
+
+test('what is personal asks a visitor to sign in', async ({ page }) => {
+  for (const path of ['/mes-plans', '/favoris']) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+  }
+})
