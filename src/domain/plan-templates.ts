@@ -5,7 +5,7 @@ const GENERAL: PlanTemplate = {
   name: 'Plan général',
   markdown: `## Objectif
 
-Que voulez-vous obtenir, pour qui, et en combien de temps ?
+Que voulez-vous obtenir, pour qui, et en combien de temps ?
 
 ## Outils
 
@@ -20,7 +20,7 @@ Que voulez-vous obtenir, pour qui, et en combien de temps ?
 
 ## Résultat attendu
 
-Un chiffre et une date : revenus, clients, heures gagnées.
+Un chiffre et une date : revenus, clients, heures gagnées.
 
 ## Conseils
 
@@ -32,7 +32,7 @@ const SHOP: PlanTemplate = {
   name: 'E-commerce',
   markdown: `## Objectif
 
-Quel produit, pour quels clients, et combien de ventes par mois ?
+Quel produit, pour quels clients, et combien de ventes par mois ?
 
 ## Outils
 
@@ -52,11 +52,11 @@ Quel produit, pour quels clients, et combien de ventes par mois ?
 
 ## Résultat attendu
 
-Prix de vente, coût complet, marge par commande ; ventes attendues à un, trois et six mois.
+Prix de vente, coût complet, marge par commande ; ventes attendues à un, trois et six mois.
 
 ## Conseils
 
-- Retours, délais, service après-vente : ce qui coûte et qu’on oublie
+- Retours, délais, service après-vente : ce qui coûte et qu’on oublie
 `,
 }
 
@@ -64,7 +64,7 @@ const SOFTWARE: PlanTemplate = {
   name: 'SaaS',
   markdown: `## Objectif
 
-Quel problème, pour quel métier, et pourquoi paierait-on chaque mois ?
+Quel problème, pour quel métier, et pourquoi paierait-on chaque mois ?
 
 ## Outils
 
@@ -98,7 +98,7 @@ const LOCAL_SERVICE: PlanTemplate = {
   name: 'Service local',
   markdown: `## Objectif
 
-Quel service, dans quel rayon, et combien d’heures par semaine ?
+Quel service, dans quel rayon, et combien d’heures par semaine ?
 
 ## Outils
 
@@ -120,7 +120,7 @@ Clients réguliers, heures facturées et revenu net par mois, au troisième et a
 
 ## Conseils
 
-- Les trajets, les annulations et les impayés : comment les compter
+- Les trajets, les annulations et les impayés : comment les compter
 `,
 }
 

@@ -128,6 +128,7 @@ test('a picture is pasted, the tab dies, the draft is there again and is publish
   page,
   context,
 }) => {
+  test.slow()
   await signInAs(page, 'vip')
   await open(page, '/publish')
   const name = `Un atelier de torréfaction ${Date.now()}`
@@ -352,6 +353,7 @@ test('a thumbnail is checked, made to fit and shown [69, 70, 71, 72]', async ({ 
     .toEqual([1200, 600])
   await fillInformations(page, `Avec une image ${Date.now()}`)
   await submit(page).click()
+  await expect(toastOf(page, 'Plan soumis')).toBeVisible()
   await expect(page).toHaveURL(/\/plan\/avec-une-image/)
   expect((await readOwn(page, page.url().split('/').at(-1)!)).thumbnail_url).toMatch(/^\/files\//)
   expectComplaints(complaints, NOT_PUBLIC)

@@ -33,7 +33,7 @@ export function CompletenessCard({ form }: { form: TypedForm }) {
             )}
             <span>
               {label}
-              {isDone && <VisuallyHidden> : fait</VisuallyHidden>}
+              {isDone && <VisuallyHidden> : fait</VisuallyHidden>}
             </span>
           </li>
         ))}

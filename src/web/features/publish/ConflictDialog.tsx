@@ -26,7 +26,7 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
       dismissible={false}
       size="l"
       title="Ce plan a changé entre-temps"
-      description="Une version plus récente a été enregistrée depuis que vous avez ouvert la vôtre. Rien de ce que vous avez écrit n’est perdu : choisissez celle avec laquelle continuer."
+      description="Une version plus récente a été enregistrée depuis que vous avez ouvert la vôtre. Rien de ce que vous avez écrit n’est perdu : choisissez celle avec laquelle continuer."
       footer={
         <>
           <Button variant="ghost" onClick={() => void copy()}>
@@ -59,14 +59,14 @@ function Version({ title, form, other }: { title: string; form: PlanForm; other:
       <dl className="grid gap-1 text-dense">
         {factsOf(form).map(({ label, value }, index) => (
           <div key={label}>
-            <dt className="inline text-muted">{label} : </dt>
+            <dt className="inline text-muted">{label} : </dt>
             <dd className="inline">{value === theirs[index]?.value ? value : <mark>{value}</mark>}</dd>
           </div>
         ))}
       </dl>
       <textarea
         readOnly
-        aria-label={`Texte : ${title.toLowerCase()}`}
+        aria-label={`Texte : ${title.toLowerCase()}`}
         value={form.markdown_content}
         className="h-56 w-full resize-y rounded-control border border-field bg-sunken p-3 font-mono text-small"
       />

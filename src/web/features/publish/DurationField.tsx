@@ -36,7 +36,7 @@ export function DurationField({ form, errors, onChange }: Omit<FormPart, 'stored
           <Input
             value={form.duration}
             maxLength={PLAN_LIMITS.duration}
-            placeholder="Par exemple : deux étés"
+            placeholder="Par exemple : deux étés"
             onChange={(event) => {
               setIsFreeChosen(true)
               onChange({ duration: event.target.value })

@@ -28,7 +28,7 @@ export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
       open={answer !== null}
       onCancel={() => reply(true)}
       onConfirm={() => reply(false)}
-      title="Quitter cette page ?"
+      title="Quitter cette page ?"
       description="Vos derniers changements, ou une image en cours d’envoi, ne sont pas encore enregistrés et seraient perdus."
       confirmLabel="Quitter quand même"
       cancelLabel="Rester"

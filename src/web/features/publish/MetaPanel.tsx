@@ -27,7 +27,7 @@ export function MetaPanel(part: FormPart) {
         }
         hint={
           form.title.trim()
-            ? `Adresse : /plan/${slugify(form.title)}`
+            ? `Adresse : /plan/${slugify(form.title)}`
             : 'Ce que l’on fait, et pour quel résultat.'
         }
         error={errors.title}

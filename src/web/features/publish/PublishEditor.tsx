@@ -45,6 +45,14 @@ export function PublishEditor({ opened, viewer, tab, onStartOver }: PublishEdito
     clear(Object.keys(changes))
     state.change(changes)
   }
+  const startOver = async () => {
+    // The draft of an edit is given up; that of a new plan stays among one's own.
+    if (opened.planId) {
+      await keeper.pause()
+      keeper.forget()
+    }
+    onStartOver()
+  }
   const thumbnailUrl = form.thumbnail && urlOf(form.thumbnail, opened)
   const actions = <Actions viewer={viewer} isSending={isSending} onSubmit={() => void submit()} />
 
@@ -53,7 +61,7 @@ export function PublishEditor({ opened, viewer, tab, onStartOver }: PublishEdito
       <h1 className="sr-only">{opened.planId ? 'Modifier le plan' : 'Nouveau plan'}</h1>
       <PublishBar tab={tab} status={status} actions={actions} />
       <div className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
-        <RestoredNotice opened={opened} onStartOver={onStartOver} />
+        <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
         <div hidden={tab !== 'informations'}>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
             <MetaPanel form={form} stored={opened.stored} errors={errors} onChange={change} />

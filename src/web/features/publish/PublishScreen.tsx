@@ -11,7 +11,6 @@ import { EditRefused } from './EditRefused.tsx'
 import { PublishEditor } from './PublishEditor.tsx'
 import type { PublishSearch } from './publish-search.ts'
 import { PublishSkeleton } from './PublishSkeleton.tsx'
-import { removeLocalDraft } from './local-drafts.ts'
 import { useOpenedPlan } from './use-opened-plan.ts'
 
 type PublishScreenProps = { viewer: Viewer; search: PublishSearch }
@@ -39,10 +38,7 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
 
   if (data) {
     const startOver = async () => {
-      if (data.planId) {
-        removeLocalDraft(memberId, data.draftId)
-        await call(plansApi.deleteDraft, { params: { draftId: data.draftId } }).catch(() => {})
-      }
+      if (data.planId) await call(plansApi.deleteDraft, { params: { draftId: data.draftId } }).catch(() => {})
       client.removeQueries({ queryKey: ['viewer', 'publish'] })
       setStartsOver(startsOver + 1)
     }

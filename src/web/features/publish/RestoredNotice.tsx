@@ -11,17 +11,17 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
   if (opened.isOpenElsewhere)
     return (
       <Notice role="status">
-        Votre brouillon est ouvert dans un autre onglet : celui-ci commence à part, pour que l’un n’écrase pas
+        Votre brouillon est ouvert dans un autre onglet : celui-ci commence à part, pour que l’un n’écrase pas
         l’autre.
       </Notice>
     )
   if (!opened.restoredFrom) return null
   return (
     <Notice role="status" tone="primary" icon={<History />} title="Brouillon restauré.">
-      Dernière modification : <Time iso={opened.restoredFrom} />.{' '}
+      Dernière modification : <Time iso={opened.restoredFrom} />.{' '}
       {opened.planId
-        ? 'Le plan en ligne n’a pas changé.'
-        : 'Il reste dans « Mes plans » si vous en commencez un autre.'}
+        ? 'Vos changements ne sont pas encore envoyés.'
+        : 'Il reste dans « Mes plans » si vous en commencez un autre.'}
       <Button size="s" onClick={onStartOver} className="mt-2 flex">
         {opened.planId ? 'Repartir du plan enregistré' : 'Commencer un autre plan'}
       </Button>

@@ -34,8 +34,8 @@ export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
           flushSync(() => setAsked(null))
           if (asked) onChoose(asked.markdown)
         }}
-        title="Remplacer votre texte ?"
-        description={`Le modèle « ${asked?.name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`}
+        title="Remplacer votre texte ?"
+        description={`Le modèle « ${asked?.name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`}
         confirmLabel="Remplacer le texte"
         destructive
       />

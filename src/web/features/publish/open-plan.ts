@@ -66,10 +66,20 @@ async function findDraft(
   )
   const there = await readServerDraft(planId, draftId, Boolean(here))
   if (!here) return there
-  const isNewerThere = there !== null && there.savedAt > here.savedAt
-  if (there?.draftId === here.draftId && isNewerThere)
-    return { ...renamed(memberId, here), isOnServer: false }
-  return isNewerThere ? there : { ...here, isOnServer: false }
+  if (!there) return { ...here, isOnServer: false }
+  const isSame = there.draftId === here.draftId
+  if (isSame && areSame(there.form, here.form)) return taken(memberId, there)
+  const ahead = Date.parse(there.savedAt) - Date.parse(here.savedAt)
+  if (isSame && ahead > ON_ITS_WAY_MS) return { ...renamed(memberId, here), isOnServer: false }
+  return !isSame && ahead > 0 ? there : { ...here, isOnServer: false }
+}
+
+/** What the server took while the page was going: its date says nothing of another device. */
+const ON_ITS_WAY_MS = 10_000
+
+function taken(memberId: string, draft: FoundDraft): FoundDraft {
+  removeLocalDraft(memberId, draft.draftId)
+  return draft
 }
 
 /** Another device went on with this draft: both are kept, this one under a name of its own. */
