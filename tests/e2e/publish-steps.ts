@@ -44,7 +44,13 @@ export async function havePlan({ request }: Page, changes: object = {}) {
 
 export const openEdit = (page: Page, plan: { id: string }) => open(page, `/publish?edit=${plan.id}`)
 
-/** The id in the address of a plan, or its slug, as the API gives it to its author. */
+/** The titles of one's drafts, in the order of the alphabet. */
+export async function draftTitles({ request }: Page) {
+  const { drafts } = (await (await request.get('/api/my/plans')).json()) as { drafts: { title: string }[] }
+  return drafts.map((draft) => draft.title).toSorted()
+}
+
+/** A plan as its author sees it, by its slug or its id. */
 export async function readOwn({ request }: Page, slug: string) {
   const answer = await request.get(`/api/member/plans/${slug}`)
   return (await answer.json()) as {

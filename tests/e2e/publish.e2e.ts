@@ -1,8 +1,9 @@
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { aPicture, padded } from '../support/pictures.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
-import { changeViewer, signInAs } from './demo-members.ts'
+import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import {
+  draftTitles,
   fillInformations,
   havePlan,
   openEdit,
@@ -14,7 +15,16 @@ import {
   title,
   write,
 } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, open, test, THEMES, WIDTHS } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectComplaints,
+  expectSound,
+  open,
+  test,
+  THEMES,
+  WIDTHS,
+} from './support.ts'
 
 /** A plan that waits is asked for as everybody first. */
 const NOT_PUBLIC = /status of 404/
@@ -216,10 +226,7 @@ test('a draft goes on on another device, and leaves nothing for the next person 
   await title(page).fill('Commencé au bureau')
   await expect(saved(page)).toBeVisible()
   const phone = await browser.newPage()
-  await phone.request.post('/api/auth/sign-in', {
-    data: person,
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
+  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
   await open(phone, '/publish')
   await expect(title(phone)).toHaveValue('Commencé au bureau')
   await phone.close()
@@ -233,6 +240,26 @@ test('a draft goes on on another device, and leaves nothing for the next person 
   await expect(title(page)).toHaveValue('')
 })
 
+test('a tab left open does not write over what another device wrote since', async ({ page, browser }) => {
+  const person = await becomeMember(page)
+  await page.clock.install()
+  await open(page, '/publish')
+  await title(page).fill('Au bureau')
+  await expect(saved(page)).toBeVisible()
+  const phone = await browser.newPage()
+  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  await open(phone, '/publish')
+  await title(phone).fill('Dans le train')
+  await expect(phone.getByText('Enregistrement…')).toBeVisible()
+  await expect(saved(phone)).toBeVisible()
+  await phone.close()
+  await page.clock.fastForward('01:00')
+  await title(page).fill('De retour au bureau')
+  await expect(toastOf(page, 'Brouillon continué ailleurs')).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  expect(await draftTitles(page)).toEqual(['Dans le train', 'De retour au bureau'])
+})
+
 test('a second tab does not write over the draft of the first', async ({ page, context }) => {
   await becomeMember(page)
   await open(page, '/publish')
@@ -244,10 +271,7 @@ test('a second tab does not write over the draft of the first', async ({ page, c
   await title(second).fill('Second onglet')
   await expect(saved(second)).toBeVisible()
   await second.close()
-  const { drafts } = (await (await page.request.get('/api/my/plans')).json()) as {
-    drafts: { title: string }[]
-  }
-  expect(drafts.map((draft) => draft.title).toSorted()).toEqual(['Premier onglet', 'Second onglet'])
+  expect(await draftTitles(page)).toEqual(['Premier onglet', 'Second onglet'])
 })
 
 test('an edit of a stale version shows both and goes on with one; the address follows the title [63, 64, 66]', async ({
@@ -270,6 +294,7 @@ test('an edit of a stale version shows both and goes on with one; the address fo
   const dialog = page.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
   await expect(dialog.getByRole('region', { name: 'Votre version' })).toContainText('Potager à l’ombre')
   await expect(dialog.getByRole('region', { name: 'Version actuelle' })).toContainText('Potager au soleil')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continuer avec ma version' }).click()
   await expect(title(page)).toHaveValue(/Potager à l’ombre/)
   await submit(page).click()

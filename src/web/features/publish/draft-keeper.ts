@@ -2,6 +2,7 @@ import { plansApi } from '#api/plans.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 
 /** `kept`: the server could not take it, this browser has it. `unsafe`: neither has. */
@@ -12,6 +13,8 @@ type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
 const LOCAL_PAUSE_MS = 300
 const SERVER_WAIT_MS = 1_200
 const RETRY_MS = 5_000
+/** After so long without a save, another device may have gone on with the draft. */
+const QUIET_MS = 5_000
 
 /**
  * Keeps what is typed: in this browser at every pause and before it goes away, on the server within two seconds, again
@@ -29,9 +32,18 @@ export class DraftKeeper {
   #serverTimer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
 
-  constructor(draft: Draft, status: DraftStatus) {
+  /** The server's date of what this browser knows; null when it has nothing yet. */
+  #serverDate: string | null
+  #lastHeard = Date.now()
+
+  constructor(draft: Draft, serverDate: string | null) {
     this.#draft = draft
-    this.#status = status
+    this.#serverDate = serverDate
+    this.#status = serverDate ? 'saved' : 'untouched'
+  }
+
+  get draftId() {
+    return this.#draft.draftId
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -105,12 +117,34 @@ export class DraftKeeper {
 
   async #hand(content: PlanForm) {
     try {
+      if (await this.#wentOnElsewhere()) this.#becomeAnother()
       const { draftId, planId } = this.#draft
-      await call(plansApi.saveDraft, { params: { draftId }, body: { plan_id: planId, content } })
+      const body = { plan_id: planId, content }
+      this.#serverDate = (await call(plansApi.saveDraft, { params: { draftId }, body })).updated_at
+      this.#lastHeard = Date.now()
       this.#taken(content)
     } catch (error) {
       this.#refused(error instanceof AppError ? error.kind : 'unexpected')
     }
+  }
+
+  /** An edit has one draft however many devices: there the last one counts. */
+  async #wentOnElsewhere(): Promise<boolean> {
+    const { draftId, planId } = this.#draft
+    if (planId || !this.#serverDate || Date.now() - this.#lastHeard < QUIET_MS) return false
+    const there = await call(plansApi.readDraft, { query: { draft_id: draftId } })
+    return there.id !== null && there.updated_at !== this.#serverDate
+  }
+
+  /** Neither writes over the other: both stay, this one under a name of its own. */
+  #becomeAnother() {
+    removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
+    this.#draft.draftId = crypto.randomUUID()
+    this.keepHere()
+    toast({
+      title: 'Brouillon continué ailleurs',
+      description: 'Les deux versions sont gardées : l’autre vous attend dans « Mes plans ».',
+    })
   }
 
   #taken(content: PlanForm) {

@@ -18,7 +18,8 @@ export type OpenedPlan = {
   form: PlanForm
   /** When the draft was left, where there was one. */
   restoredFrom: string | null
-  isOnServer: boolean
+  /** When the server saved the draft last; null when it has none of this. */
+  serverDate: string | null
   /** The draft is open in another tab: this one begins afresh. */
   isOpenElsewhere: boolean
 }
@@ -37,7 +38,7 @@ export async function openPlan({ memberId, planId, draftId, isFresh }: Wish): Pr
     form: stored,
     draftId: crypto.randomUUID(),
     restoredFrom: null,
-    isOnServer: false,
+    serverDate: null,
     isOpenElsewhere: false,
   } satisfies OpenedPlan
   const draft = isFresh ? null : await findDraft(memberId, planId, draftId)
@@ -50,7 +51,7 @@ export async function openPlan({ memberId, planId, draftId, isFresh }: Wish): Pr
     version: draft.version ?? begun.version,
     form: { ...stored, ...draft.form },
     restoredFrom: isNew ? draft.savedAt : null,
-    isOnServer: draft.isOnServer,
+    serverDate: draft.isOnServer ? draft.savedAt : null,
   }
 }
 

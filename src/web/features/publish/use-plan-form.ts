@@ -10,8 +10,8 @@ export function usePlanForm(opened: OpenedPlan, memberId: string) {
   // The newest, for whoever asks between two renderings.
   const latest = useRef(form)
   const [keeper] = useState(() => {
-    const { draftId, planId, version, isOnServer } = opened
-    return new DraftKeeper({ memberId, draftId, planId, version }, isOnServer ? 'saved' : 'untouched')
+    const { draftId, planId, version, serverDate } = opened
+    return new DraftKeeper({ memberId, draftId, planId, version }, serverDate)
   })
   const status = useSyncExternalStore(keeper.subscribe, keeper.status, keeper.status)
   useLifetime(keeper, opened)
@@ -28,11 +28,11 @@ export function usePlanForm(opened: OpenedPlan, memberId: string) {
 export type PlanFormState = ReturnType<typeof usePlanForm>
 
 /** Whatever ends the screen finds everything written down. */
-function useLifetime(keeper: DraftKeeper, { draftId, form, restoredFrom, isOnServer }: OpenedPlan) {
+function useLifetime(keeper: DraftKeeper, { draftId, form, restoredFrom, serverDate }: OpenedPlan) {
   useEffect(() => {
     keeper.begin()
     void claimDraft(draftId)
-    if (restoredFrom && !isOnServer) keeper.change(form)
+    if (restoredFrom && !serverDate) keeper.change(form)
     const listening = new AbortController()
     const { signal } = listening
     const keep = () => {
@@ -47,5 +47,5 @@ function useLifetime(keeper: DraftKeeper, { draftId, form, restoredFrom, isOnSer
       keeper.leave()
       releaseDraft(draftId)
     }
-  }, [keeper, draftId, form, restoredFrom, isOnServer])
+  }, [keeper, draftId, form, restoredFrom, serverDate])
 }

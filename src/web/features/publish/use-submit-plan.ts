@@ -29,12 +29,12 @@ export function useSubmitPlan({ opened, state: { latest, keeper }, onRefused, is
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const version = useRef(opened.version)
   const isLocked = useRef(false)
-  const { planId, draftId } = opened
+  const { planId } = opened
 
   const send = async (form: PlanForm): Promise<SavedPlan> =>
     planId
       ? await call(plansApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
-      : await call(plansApi.create, { body: { form, draft_id: draftId } })
+      : await call(plansApi.create, { body: { form, draft_id: keeper.draftId } })
 
   const fail = async (error: AppError) => {
     const theirs = planId && error.kind === 'conflict' ? await newerVersion(planId, version.current) : null
