@@ -25,7 +25,8 @@ export const COMBINATIONS: FeedFilters[] = [
   { category: 'Autre', budget: '5K€+', difficulty: 'expert', duration: '> 6 mois', verified: '1' },
 ]
 
-export const nameOf = ({ sort, filters }: FeedCase) => [sort, ...Object.values(filters)].join(' · ')
+export const nameOf = ({ sort, filters: { verified, ...rest } }: FeedCase) =>
+  [sort, ...Object.values(rest), ...(verified ? ['Vérifié PB'] : [])].join(' · ')
 export const addressOf = ({ sort, filters }: FeedCase) =>
   `/api/feed?${new URLSearchParams({ sort, ...filters }).toString()}`
 
