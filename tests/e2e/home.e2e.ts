@@ -1,7 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Marks, Viewer } from '#domain/viewer.ts'
-import { becomeMember } from './account-steps.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
@@ -87,18 +87,96 @@ test('more plans come as one scrolls, and coming back finds the same place [29]'
     .toBeLessThan(50)
 })
 
-test('when plans cannot be loaded it says so and tries again on demand', async ({ page, complaints }) => {
+test('when plans cannot be loaded a toast and the list say so, and it tries again on demand [34]', async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/')
   await page.route('**/api/feed*', (route) =>
     route.fulfill({ status: 422, json: { error: { kind: 'invalid', message: 'Non.' } } }),
   )
   await page.getByRole('link', { name: 'Vues' }).click()
-  await expect(page.getByRole('alert')).toContainText('Impossible de charger les plans')
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les plans')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Impossible de charger les plans')
   await page.unroute('**/api/feed*')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.locator(cards)).toHaveCount(20)
   expectComplaints(complaints, /422/)
 })
+
+test('without any plan the feed says so and leads to publishing [33]', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/api/feed*', (route) => route.fulfill({ json: { plans: [], next: null } }))
+  await page.getByRole('link', { name: 'Vues' }).click()
+  await expect(page.getByRole('heading', { name: 'Aucun plan publié' })).toBeVisible()
+  await page.getByRole('link', { name: 'Publier un plan' }).click()
+  await expect(page).toHaveURL('/publish')
+})
+
+const FILTERED = '/?category=Immobilier&difficulty=expert'
+const filters = (page: Page) => page.getByRole('form', { name: 'Filtrer les plans' })
+const list = (page: Page, name: string) => filters(page).getByRole('combobox', { name })
+
+test('filters narrow the plans, combine, stay in the address and go with the order', async ({ page }) => {
+  await open(page, '/')
+  const bar = filters(page)
+  await list(page, 'Catégorie').selectOption('Immobilier')
+  await expect(page).toHaveURL('/?category=Immobilier')
+  await list(page, 'Niveau').focus()
+  await list(page, 'Niveau').selectOption('expert')
+  await expect(page).toHaveURL(FILTERED)
+  await expect(list(page, 'Niveau')).toBeFocused()
+  await expectOnly(page, 'Immobilier', 'Expert')
+
+  await page.getByRole('link', { name: 'Nouveaux' }).click()
+  await expect(page).toHaveURL('/?sort=new&category=Immobilier&difficulty=expert')
+  await expectOnly(page, 'Immobilier', 'Expert')
+
+  await bar.getByRole('link', { name: 'Retirer le filtre catégorie' }).click()
+  await expect(page).toHaveURL('/?sort=new&difficulty=expert')
+  await expect(list(page, 'Catégorie')).toBeFocused()
+  await bar.getByRole('checkbox', { name: 'Vérifié PB' }).check()
+  await expect(page).toHaveURL('/?sort=new&difficulty=expert&verified=1')
+  await expect(page.locator(cards).first().getByText('Vérifié PB')).toBeVisible()
+  await bar.getByRole('link', { name: 'Tout effacer' }).click()
+  await expect(page).toHaveURL('/?sort=new')
+  await page.goBack()
+  await expect(bar.getByRole('checkbox', { name: 'Vérifié PB' })).toBeChecked()
+})
+
+test('a filtered address answers with its plans at once, and what it does not know is ignored', async ({
+  page,
+}) => {
+  await page.goto(FILTERED)
+  await expectOnly(page, 'Immobilier', 'Expert')
+  await page.goto('/?category=Alchimie&budget=cher&duration=1%E2%80%933+mois')
+  await expect(page).toHaveURL('/?duration=1%E2%80%933+mois')
+  await expect(list(page, 'Durée')).toHaveValue('1–3 mois')
+})
+
+test('more plans of a filtered feed obey the filters too', async ({ page }) => {
+  await open(page, '/?difficulty=d%C3%A9butant')
+  await page.getByRole('link', { name: 'Plans suivants' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(20)
+  await expectOnly(page, 'Débutant')
+})
+
+test('filters that let nothing through say so, with the way back', async ({ page }) => {
+  await open(page, '/?category=Print-on-Demand&difficulty=expert&duration=%3C+1+semaine&verified=1')
+  await expect(page.getByRole('heading', { name: 'Aucun plan ne correspond' })).toBeVisible()
+  for (const width of [360, 1280]) await expectSound(page, width)
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator(cards)).toHaveCount(20)
+})
+
+async function expectOnly(page: Page, ...words: string[]) {
+  await expect(page.getByRole('status').filter({ hasText: 'Chargement des plans' })).toHaveCount(0)
+  const all = page.locator(cards)
+  await expect(all.first()).toContainText(words[0] ?? '')
+  for (const word of words) await expect(all.filter({ hasNotText: word })).toHaveCount(0)
+  expect(await all.count()).toBeGreaterThan(0)
+}
 
 test('three cards take their place while plans are on their way [32]', async ({ page }) => {
   await open(page, '/')
@@ -127,6 +205,19 @@ test.describe('without JavaScript', () => {
     await expect(page.locator(cards).first()).not.toHaveText(first ?? '')
     await page.locator(cards).first().getByRole('heading').getByRole('link').click()
     await expect(page.locator('.prose')).toContainText(/\w{20}|\w+ \w+ \w+/)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the filters are a form with its button', async ({ page }) => {
+    await page.goto('/?sort=new')
+    await page.getByLabel('Catégorie').selectOption('Immobilier')
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await expect(page).toHaveURL(/sort=new&category=Immobilier/)
+    await expect(page.locator(cards).first()).toContainText('Immobilier')
+    await expect(page.locator(cards).filter({ hasNotText: 'Immobilier' })).toHaveCount(0)
   })
 })
 

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectComplaints, open, test } from './support.ts'
+import { EDIT_BUDGETS, EDIT_CATEGORIES } from '#domain/plan-form.ts'
+import type { OwnPlan } from '#domain/plans.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { havePlan, readOwn } from './publish-steps.ts'
+import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
 const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 const TITLE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
@@ -107,4 +112,252 @@ test('a plan that cannot be loaded inside the app leads home with a toast that l
   await page.clock.runFor(2_000)
   await expect(toast).toHaveCount(0)
   expectComplaints(complaints, /500/)
+})
+
+const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions pour « ${name} »` })
+/** What the menu of this plan offers. */
+async function openActions(page: Page, name: string) {
+  await actions(page, name).click()
+  return page.getByRole('menu')
+}
+
+test('the plan’s id and its former address lead to it, for good [48, 199]', async ({ page }) => {
+  await signInAs(page, 'vip')
+  const { id, slug } = await havePlan(page, { title: 'Une ruche pour le quartier' })
+  const byId = await page.request.get(`/plan/${id}`, { maxRedirects: 0 })
+  expect(byId.status()).toBe(301)
+  expect(byId.headers().location).toBe(`/plan/${slug}`)
+
+  await open(page, `/plan/${slug}`)
+  const menu = await openActions(page, 'Une ruche pour le quartier')
+  await menu.getByRole('menuitem', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
+  const title = `Une ruche pour toute la rue ${id.slice(0, 8)}`
+  await dialog.getByLabel('Titre').fill(title)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toastOf(page, 'Plan modifié')).toBeVisible()
+  await expect(page).toHaveURL(/une-ruche-pour-toute-la-rue/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await open(page, `/plan/${slug}`)
+  await expect(page).toHaveURL(/une-ruche-pour-toute-la-rue/)
+})
+
+test('sharing copies the link where there is no share sheet [39, 45, 49]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, `/plan/${SLUG}`)
+  await page.getByRole('complementary').getByRole('button', { name: 'Partager' }).click()
+  await expect(toastOf(page, 'Lien copié !')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/plan/${SLUG}`)
+  const menu = await openActions(page, TITLE)
+  await expect(menu.getByRole('menuitem')).toHaveText(['Partager', 'Signaler'])
+})
+
+test('a visitor who reports is led to sign in and back, a member gives a reason [39]', async ({ page }) => {
+  await open(page, `/plan/${SLUG}`)
+  await (await openActions(page, TITLE)).getByRole('menuitem', { name: 'Signaler' }).click()
+  await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(`/plan/${SLUG}`)}`)
+
+  await becomeMember(page)
+  await open(page, `/plan/${SLUG}`)
+  await (await openActions(page, TITLE)).getByRole('menuitem', { name: 'Signaler' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
+  await dialog.getByRole('radio', { name: 'Autre', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Veuillez dire ce qui ne va pas.')
+  for (const width of [360, 1280]) await expectSound(page, width)
+  await dialog.getByLabel('Précisions').fill('Les chiffres ne tiennent pas.')
+  await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('only its author, and staff above them, are offered to edit and delete a plan [38]', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'moderateur')
+  const own = await havePlan(page, { title: 'La buvette du moderateur' })
+  const offered = async () => {
+    await open(page, `/plan/${own.slug}`)
+    await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
+    const menu = await openActions(page, 'La buvette du moderateur')
+    return await menu.getByRole('menuitem').allTextContents()
+  }
+  expect(await offered()).toEqual(['Partager', 'Modifier', 'Supprimer'])
+  await context.clearCookies()
+  await signInAs(page, 'vip')
+  expect(await offered()).toEqual(['Partager', 'Signaler'])
+  await context.clearCookies()
+  await signInAs(page, 'admin')
+  expect(await offered()).toEqual(['Partager', 'Signaler', 'Modifier', 'Supprimer'])
+})
+
+test('the edit dialog keeps what the plan has and wants a title and a text [65]', async ({ page }) => {
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title: 'Des paniers de saison', category: 'SaaS' })
+  await open(page, `/plan/${plan.slug}`)
+  await (await openActions(page, 'Des paniers de saison')).getByRole('menuitem', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
+  await expect(dialog.getByLabel('Catégorie')).toHaveValue('SaaS')
+  await expect(dialog.getByLabel('Catégorie').getByRole('option')).toHaveText([
+    'SaaS (valeur actuelle)',
+    ...EDIT_CATEGORIES,
+  ])
+  await expect(dialog.getByLabel('Budget').getByRole('option')).toHaveText([
+    '<100€ (valeur actuelle)',
+    ...EDIT_BUDGETS,
+  ])
+  await dialog.getByLabel('Titre').fill(' ')
+  await dialog.getByLabel('Contenu').fill('\n')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'Veuillez donner un titre à votre plan.',
+    'Veuillez écrire le contenu de votre plan.',
+  ])
+  await expect(dialog.getByLabel('Titre')).toBeFocused()
+  for (const width of [360, 1280]) await expectSound(page, width)
+  await dialog.getByRole('link', { name: 'Ouvrir l’éditeur complet' }).click()
+  await expect(page).toHaveURL(`/publish?edit=${plan.id}`)
+})
+
+test('an edit of a version that was replaced meanwhile is refused, and nothing typed is lost [66]', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title: 'Un atelier de reliure' })
+  await open(page, `/plan/${plan.slug}`)
+  await (await openActions(page, 'Un atelier de reliure')).getByRole('menuitem', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
+  await dialog.getByLabel('Contenu').fill('Mes mots à moi.')
+
+  const path = `/api/plans/${plan.id}`
+  const { form, version } = (await (await page.request.get(`${path}/form`)).json()) as {
+    form: object
+    version: number
+  }
+  const data = { form: { ...form, markdown_content: 'Les mots d’un autre.' }, version }
+  expect((await page.request.put(path, { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
+
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de modifier le plan')
+  await expect(dialog.getByText('Ce plan a changé pendant que vous écriviez.')).toBeVisible()
+  await expect(dialog.getByLabel('Contenu')).toHaveValue('Mes mots à moi.')
+  expect((await readOwn(page, plan.slug)).content_html).toContain('Les mots d’un autre.')
+  expectComplaints(complaints, /409/)
+})
+
+test('deleting asks first, says what goes with the plan, and leads home [67]', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'vip')
+  const { id, slug } = await havePlan(page, { title: 'Une laverie à vélo' })
+  await open(page, `/plan/${slug}`)
+  await (await openActions(page, 'Une laverie à vélo')).getByRole('menuitem', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
+  await expect(question).toContainText('avec ses commentaires, ses likes et ses reposts')
+  await page.route(`**/api/plans/${id}`, (route) => route.abort())
+  await question.getByRole('button', { name: 'Supprimer le plan' }).click()
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de supprimer le plan')
+  await page.unroute(`**/api/plans/${id}`)
+  await question.getByRole('button', { name: 'Supprimer le plan' }).click()
+  await expect(toastOf(page, 'Plan supprimé')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect((await page.request.get(`/api/plans/${slug}`)).status()).toBe(404)
+  expectComplaints(complaints, /ERR_FAILED/)
+})
+
+test('a plan that waits is 404 for others, and stands with its banner for its author and the staff [46]', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await becomeMember(page)
+  const title = 'Un verger partagé'
+  const { slug, status } = await havePlan(page, { title })
+  expect(status).toBe('pending')
+  expect((await page.goto(`/plan/${slug}`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · Plan B`)
+  await expect(page.getByRole('note')).toContainText('En attente de validation')
+  await expect(page.getByRole('note').getByRole('link', { name: 'Modifier' })).toBeVisible()
+  for (const width of [360, 1280]) await expectSound(page, width)
+
+  await context.clearCookies()
+  await signInAs(page, 'validateur')
+  await page.goto(`/plan/${slug}`)
+  await expect(page.getByRole('note')).toContainText('Seuls son auteur et l’équipe voient ce plan.')
+
+  await context.clearCookies()
+  await signInAs(page, 'vip')
+  await page.goto(`/plan/${slug}`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  expectComplaints(complaints, /404/)
+})
+
+test('a refused plan shows the validator’s note and the way to correct it, a modified one that it is read again [46]', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'membre')
+  const { plans } = (await (await page.request.get('/api/my/plans')).json()) as { plans: OwnPlan[] }
+  const refused = plans.find(({ status }) => status === 'rejected')
+  await page.goto(`/plan/${refused?.slug}`)
+  await expect(page.getByRole('note')).toContainText('Refusé.')
+  await expect(page.getByRole('note').getByRole('blockquote')).toContainText(refused?.review_note ?? '?')
+  await page.getByRole('link', { name: 'Corriger et soumettre à nouveau' }).click()
+  await expect(page).toHaveURL(`/publish?edit=${refused?.id}`)
+  expectComplaints(complaints, /404/)
+
+  const modified = plans.find(({ status, modified: is }) => status === 'published' && is)
+  await open(page, `/plan/${modified?.slug}`)
+  await expect(page.getByRole('note')).toContainText('Modifié : en cours de relecture')
+})
+
+test('a plan is kept among one’s favourites, and plans like it follow', async ({ page }) => {
+  await becomeMember(page)
+  await open(page, `/plan/${SLUG}`)
+  const aside = page.getByRole('complementary')
+  await aside.getByRole('button', { name: 'Ajouter aux favoris' }).click()
+  await expect(aside.getByRole('button', { name: 'Retirer des favoris' })).toBeVisible()
+  await expect(toastOf(page, 'Plan ajouté à vos favoris')).toBeVisible()
+  await open(page, `/plan/${SLUG}`)
+  await expect(aside.getByRole('button', { name: 'Retirer des favoris' })).toBeVisible()
+
+  const related = page.getByRole('region', { name: 'Dans le même esprit' })
+  await expect(related.getByRole('listitem')).toHaveCount(3)
+  const next = related.getByRole('link').first()
+  const title = await next.textContent()
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+})
+
+test.describe('read by a person', () => {
+  // The browser of the journeys says that it is a robot, whose readings do not count.
+  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+
+  test('a plan counts one reading, however often its page is opened', async ({ page }) => {
+    await signInAs(page, 'vip')
+    const { slug } = await havePlan(page, { title: 'Un café de lecture' })
+    await page.context().clearCookies()
+    const views = async () =>
+      ((await (await page.request.get(`/api/plans/${slug}`)).json()) as { views_count: number }).views_count
+    await open(page, `/plan/${slug}`)
+    await open(page, `/plan/${slug}`)
+    await expect.poll(views).toBe(1)
+  })
+})
+
+test('on paper a plan is its text, without what can be pressed', async ({ page }) => {
+  await open(page, `/plan/${SLUG}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.prose')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Dans le même esprit' })).toBeHidden()
 })

@@ -4,17 +4,18 @@ import { call } from '#web/lib/call.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { PlanDialogProps } from './plan-dialog.ts'
-import { plansChanged } from './plan-query.ts'
+import { planGone } from './plan-query.ts'
 
 export default function DeletePlanDialog({ plan, onClose, outcomes }: PlanDialogProps) {
   const client = useQueryClient()
   const deletion = useMutation({
     mutationFn: () => call(plansApi.delete, { params: { planId: plan.id } }),
-    onSuccess: () => {
-      onClose()
+    onSuccess: async () => {
       toast({ title: 'Plan supprimé' })
-      outcomes?.onDeleted?.()
-      void plansChanged(client)
+      // A page that shows it is left before its data goes.
+      await outcomes?.onDeleted?.()
+      onClose()
+      void planGone(client, plan.slug)
     },
     onError: () =>
       void toast({

@@ -40,6 +40,6 @@ function usePageOutcomes(): PlanOutcomes {
   const navigate = useNavigate()
   return {
     onEdited: ({ slug }) => void navigate({ to: '/plan/$slug', params: { slug }, replace: true }),
-    onDeleted: () => void navigate({ to: '/', replace: true }),
+    onDeleted: () => navigate({ to: '/', replace: true }),
   }
 }

@@ -21,12 +21,21 @@ export const memberPlanQuery = (slug: string) =>
     queryFn: () => call(plansApi.readAsMember, { params: { slug } }),
   })
 
-/** After a plan was changed or is gone: every list and page that may show it asks again. */
-export async function plansChanged(client: QueryClient) {
+/** After a plan was changed: every list and page that may show it asks again. */
+export const planChanged = (client: QueryClient) => askAgain(client, (area) => area === 'plan')
+
+/** After it was deleted: the lists ask again, and its own page is forgotten. */
+export async function planGone(client: QueryClient, slug: string) {
+  client.removeQueries({ queryKey: planQuery(slug).queryKey })
+  client.removeQueries({ queryKey: memberPlanQuery(slug).queryKey })
+  await askAgain(client)
+}
+
+async function askAgain(client: QueryClient, isPage: (area: unknown) => boolean = () => false) {
   await client.invalidateQueries({
     predicate: ({ queryKey: [area, kind] }) =>
-      area === 'feed' || area === 'plan' || (area === 'viewer' && PERSONAL.has(kind)),
+      area === 'feed' || (area === 'viewer' && (LISTS.has(kind) || isPage(kind))) || isPage(area),
   })
 }
 
-const PERSONAL = new Set<unknown>(['plan', 'plans', 'bookmarks'])
+const LISTS = new Set<unknown>(['plans', 'bookmarks'])

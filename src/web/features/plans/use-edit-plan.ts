@@ -7,7 +7,7 @@ import { cleanPlanForm, type PlanForm, planRefusals } from '#domain/plan-form.ts
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlanInDialog } from './plan-dialog.ts'
-import { plansChanged } from './plan-query.ts'
+import { planChanged } from './plan-query.ts'
 
 export type EditStart = Pick<AnswerOf<typeof plansApi.readForm>, 'form' | 'version'>
 
@@ -28,7 +28,7 @@ export function useEditPlan(
       onClose()
       toast({ title: 'Plan modifié' })
       onEdited?.(saved)
-      void plansChanged(client)
+      void planChanged(client)
     },
     onError: (error) => {
       if (error instanceof AppError && error.field) setErrors({ [error.field]: error.message })
