@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Viewer } from '#domain/viewer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -26,7 +26,9 @@ import { useTextPictures } from './use-text-pictures.ts'
 type PublishEditorProps = { opened: OpenedPlan; viewer: Viewer; tab: PublishTab; onStartOver: () => void }
 
 /** The form of a plan, new or not. Every part stays in the page, so that changing tabs forgets nothing. */
-export function PublishEditor({ opened, viewer, tab, onStartOver }: PublishEditorProps) {
+export function PublishEditor({ opened: first, viewer, tab, onStartOver }: PublishEditorProps) {
+  // Whatever is loaded later must not replace what is being typed.
+  const [opened] = useState(first)
   const area = useRef<HTMLTextAreaElement>(null)
   const state = usePlanForm(opened, viewer.user.id)
   const { form, keeper, status } = state

@@ -39,12 +39,12 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
   if (data) {
     const startOver = async () => {
       if (data.planId) await call(plansApi.deleteDraft, { params: { draftId: data.draftId } }).catch(() => {})
-      client.removeQueries({ queryKey: ['viewer', 'publish'] })
+      client.removeQueries({ queryKey: ['publish'] })
       setStartsOver(startsOver + 1)
     }
     return (
       <PublishEditor
-        key={data.draftId}
+        key={startsOver}
         opened={data}
         viewer={viewer}
         tab={search.onglet ?? 'informations'}

@@ -5,8 +5,9 @@ import type { PublishSearch } from './publish-search.ts'
 /** Asked once per visit of the screen: what is being typed must not be replaced by what comes later. */
 export const useOpenedPlan = (memberId: string, { edit, brouillon }: PublishSearch, startsOver: number) =>
   useQuery({
-    queryKey: ['viewer', 'publish', edit ?? null, brouillon ?? null, startsOver],
+    queryKey: ['publish', memberId, edit ?? null, brouillon ?? null, startsOver],
     queryFn: () => openPlan({ memberId, planId: edit ?? null, draftId: brouillon, isFresh: startsOver > 0 }),
-    staleTime: Infinity,
+    // Also when the live connection comes back and everything else is asked for again.
+    staleTime: 'static',
     gcTime: 0,
   })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { plansApi, type SavedPlan } from '#api/plans.ts'
 import { AppError, unexpected } from '#domain/errors.ts'
 import { type PlanField, type PlanForm, type PlanRefusal, planRefusals } from '#domain/plan-form.ts'
+import { planChanged } from '#web/features/plans/plan-query.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { OpenedPlan } from './open-plan.ts'
@@ -97,7 +98,8 @@ async function newerVersion(planId: string, ours: number | null): Promise<Confli
   }
 }
 
+/** The page one lands on must be the new one from its first moment. */
 function forgetOldPages(client: ReturnType<typeof useQueryClient>) {
-  client.removeQueries({ queryKey: ['plan'] })
-  for (const key of ['feed', 'viewer']) void client.invalidateQueries({ queryKey: [key] })
+  for (const queryKey of [['plan'], ['viewer', 'plan']]) client.removeQueries({ queryKey })
+  void planChanged(client)
 }
