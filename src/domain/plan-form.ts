@@ -97,7 +97,7 @@ export const durationChoiceOf = (duration: string): (typeof DURATIONS)[number] |
   DURATIONS.find((choice) => choice === duration) ?? null
 
 /** « a, B ,,b » → a, B: trimmed, without empties, each once whatever its case. */
-export function cleanTags(tags: string[]): string[] {
+function cleanTags(tags: string[]): string[] {
   const seen = new Set<string>()
   return tags
     .map((tag) => tag.normalize('NFC').trim())
@@ -155,7 +155,7 @@ export function planRefusals(form: PlanForm): PlanRefusal[] {
 export const isDifficulty = (value: string): value is Difficulty =>
   DIFFICULTIES.some((known) => known === value)
 
-export function titleRefusal(title: string): string | null {
+function titleRefusal(title: string): string | null {
   if (title === '') return 'Veuillez donner un titre à votre plan.'
   if (lengthOf(title) > PLAN_LIMITS.title) return tooLong('Le titre', PLAN_LIMITS.title)
   return UNSEEN.test(title) ? 'Le titre contient des caractères invisibles ou interdits.' : null
