@@ -10,13 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // Journeys share one site, and one may publish what another is looking at: a second failure is a real one.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Zurich',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox'] },
   },
   webServer: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from './support.ts'
+import { expect, open } from './support.ts'
 
 export type Person = { pseudo: string; email: string; password: string }
 
@@ -49,8 +49,7 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
 }
 
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/') {
-  await page.goto(`/auth?retour=${encodeURIComponent(path)}`)
-  await page.waitForLoadState('networkidle')
+  await open(page, `/auth?retour=${encodeURIComponent(path)}`)
   await fillSignIn(page, person)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(path)

@@ -235,6 +235,7 @@ test('a member whom a page is not for is sent home and told so, once', async ({ 
 test('whoever loses a role leaves its page at once', async ({ page }) => {
   await signInAs(page, 'moderateur')
   await open(page, '/moderator')
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, openModerator: false } }))
   await comeBack(page)
   await expect(page).toHaveURL('/')
@@ -244,13 +245,13 @@ test('whoever loses a role leaves its page at once', async ({ page }) => {
 test('signing in leads back to the page that asked for it, signing out to what visitors see there [12, 50]', async ({
   page,
 }) => {
-  await open(page, '/publish?edit=1')
+  await open(page, '/quests?x=1')
   await expect(page.getByText('Connexion requise')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
-  await expect.poll(() => decodeURIComponent(page.url())).toContain('/auth?retour=/publish?edit=1')
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('/auth?retour=/quests?x=1')
   await fillSignIn(page, DEMO_MEMBER)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL('/publish?edit=1')
+  await expect(page).toHaveURL('/quests?x=1')
   await expect(page.getByText('Connexion requise')).toHaveCount(0)
   await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(page.getByText('Connexion requise')).toBeVisible()

@@ -17,8 +17,10 @@ export const test = base.extend<{ complaints: string[] }>({
       })
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(`console: ${message.text()}`)
+        const text = message.text()
+        // A tab whose session has just ended may try once more, and the browser reports the refusal.
+        if (/^WebSocket connection to .* failed: HTTP Authentication failed/.test(text)) return
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${text}`)
       })
       await use(complaints)
       expect(complaints).toEqual([])
@@ -36,11 +38,16 @@ export function expectComplaints(complaints: string[], expected: RegExp) {
 export const WIDTHS = [360, 768, 1280]
 export const THEMES = ['light', 'dark'] as const
 
-/** The page is alive: hydrated, nothing on its way. */
+/** The page is alive: React has taken over what the server sent. What comes later is for each journey to wait for. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await alive(page)
 }
+
+const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('contenu') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
 
 /** Accessible, within its width, and on a phone made for fingers. */
 export async function expectSound(page: Page, width: number) {

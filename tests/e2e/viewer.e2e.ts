@@ -18,7 +18,7 @@ test('a reload shows a member their header again, and never « Connexion » befo
   page,
 }) => {
   await signInAs(page, 'membre')
-  await open(page, '/publish')
+  await open(page, '/quests')
   await expect(accountButton(page)).toBeVisible()
 
   const { promise: answer, resolve } = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ test('a reload shows a member their header again, and never « Connexion » befo
   const asked = page.waitForRequest('**/api/viewer')
   await page.reload()
   await asked
-  await expect(page.getByRole('heading', { name: 'Publier un plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quêtes' })).toBeVisible()
   await expect(signInLink(page)).toBeHidden()
   await expect(page.getByText('Connexion requise')).toBeHidden()
   const search = page.getByRole('searchbox')
