@@ -3,7 +3,7 @@ import type { PlanCard } from '#domain/plans.ts'
 import type { Marks, Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
 
 const cards = 'article'
 /** The first page of the feed, as the server has it. */
@@ -237,10 +237,7 @@ test('the home page stays within its weight', async ({ page }) => {
   expect(weights.stylesheet).toBeLessThanOrEqual(15 * 1024)
 })
 
-test('the « Abonnements » tab counts the members one follows, and shows no 0 [31]', async ({
-  page,
-  context,
-}) => {
+test('the « Abonnements » tab counts the members one follows, and shows no 0 [31]', async ({ page }) => {
   await signInAs(page, 'membre')
   const { viewer } = (await (await page.request.get('/api/viewer')).json()) as { viewer: Viewer }
   expect(viewer.following_count).toBeGreaterThan(0)
@@ -250,7 +247,7 @@ test('the « Abonnements » tab counts the members one follows, and shows no 0 [
   await tab.click()
   await expect(page.getByRole('heading', { name: 'Abonnements' })).toBeVisible()
 
-  await context.clearCookies()
+  await forgetMember(page)
   await becomeMember(page)
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()

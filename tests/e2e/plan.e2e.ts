@@ -4,7 +4,7 @@ import type { OwnPlan } from '#domain/plans.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan, readOwn } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
 
 const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 const TITLE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
@@ -179,7 +179,6 @@ test('a visitor who reports is led to sign in and back, a member gives a reason 
 
 test('only its author, and staff above them, are offered to edit and delete a plan [38]', async ({
   page,
-  context,
 }) => {
   await signInAs(page, 'moderateur')
   const own = await havePlan(page, { title: 'La buvette du moderateur' })
@@ -190,10 +189,10 @@ test('only its author, and staff above them, are offered to edit and delete a pl
     await expect(menu.getByRole('menuitem')).toHaveText(labels)
   }
   await expectOffered('Partager', 'Modifier', 'Supprimer')
-  await context.clearCookies()
+  await forgetMember(page)
   await signInAs(page, 'vip')
   await expectOffered('Partager', 'Signaler')
-  await context.clearCookies()
+  await forgetMember(page)
   await signInAs(page, 'admin')
   await expectOffered('Partager', 'Signaler', 'Modifier', 'Supprimer')
 })
@@ -276,7 +275,6 @@ test('deleting asks first, says what goes with the plan, and leads home [67]', a
 
 test('a plan that waits is 404 for others, and stands with its banner for its author and the staff [46]', async ({
   page,
-  context,
   complaints,
 }) => {
   await becomeMember(page)
@@ -290,12 +288,12 @@ test('a plan that waits is 404 for others, and stands with its banner for its au
   await expect(page.getByRole('note').getByRole('link', { name: 'Modifier' })).toBeVisible()
   for (const width of [360, 1280]) await expectSound(page, width)
 
-  await context.clearCookies()
+  await forgetMember(page)
   await signInAs(page, 'validateur')
   await page.goto(`/plan/${slug}`)
   await expect(page.getByRole('note')).toContainText('Seuls son auteur et l’équipe voient ce plan.')
 
-  await context.clearCookies()
+  await forgetMember(page)
   await signInAs(page, 'vip')
   await page.goto(`/plan/${slug}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()

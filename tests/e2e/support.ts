@@ -38,15 +38,21 @@ export function expectComplaints(complaints: string[], expected: RegExp) {
 export const WIDTHS = [360, 768, 1280]
 export const THEMES = ['light', 'dark'] as const
 
-/** The page is alive: React has taken over what the server sent. What comes later is for each journey to wait for. */
+/** The page is alive: React has taken over what the server sent, down to the route's own part, which loads by itself. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await alive(page)
 }
 
+/** The browser forgets who was signed in; no page of theirs is left that could ask for anything. */
+export async function forgetMember(page: Page) {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 const alive = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.getElementById('contenu') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    Object.keys(document.querySelector('#contenu > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
 /** Accessible, within its width, and on a phone made for fingers. */
