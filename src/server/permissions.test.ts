@@ -5,6 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
 import {
   ENDS_SESSION,
+  ON_OTHERS,
   NOT_BUILT,
   PROVEN_ELSEWHERE,
   REQUESTS,
@@ -22,6 +23,9 @@ type Rule = {
   allowed_roles: string[]
   ban_rule: Record<Exclude<Ban, 'none'>, 'allow' | 'deny' | 'n/a'>
   conditions?: string[]
+  owner_rule: string
+  owner_override_roles?: string[]
+  non_owner_status: string
 }
 
 const { actions, roles, ban_states } = JSON.parse(readFileSync('docs/permissions.json', 'utf8')) as {
@@ -104,6 +108,35 @@ describe('Who may do what', () => {
       }
     },
   )
+
+  test.each(endpoints.filter(([name]) => name in ON_OTHERS))(
+    '%s on what is somebody else’s answers as the file says, whatever role and sanction [194] [197]',
+    async (name, endpoint) => {
+      const rule = ruleOf(endpoint.action)
+      for (const { role, ban } of states) {
+        const { path = '', body } = (await ON_OTHERS[name]?.(site)) ?? {}
+        const { browser } = known.get(`${role} ${ban}`)!
+        const answer = await browser.ask(endpoint.method, path, {
+          ...(body !== undefined && {
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json' },
+          }),
+        })
+        const isDenied = ban !== 'none' && ['deny', 'own'].includes(rule.ban_rule[ban])
+        const mayOverride = rule.owner_override_roles?.includes(role) && !isDenied
+        const status =
+          role === 'anonymous' ? 401 : mayOverride ? 200 : isDenied ? 403 : Number(rule.non_owner_status)
+        expect(answer.status, `${role}, ban: ${ban}`).toBe(status)
+      }
+    },
+  )
+
+  test('whatever has an owner is asked for by others too', () => {
+    const owned = endpoints.filter(([, { action }]) => ruleOf(action).owner_rule === 'owner')
+    // Lists of one's own name nobody else's.
+    const named = owned.filter(([, { path }]) => path.includes(':'))
+    expect(named.map(([name]) => name).toSorted()).toEqual(Object.keys(ON_OTHERS).toSorted())
+  })
 
   test('every action is served by an endpoint, proven elsewhere, or not built yet', () => {
     const served = new Set(endpoints.map(([, { action }]) => action))

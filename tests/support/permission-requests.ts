@@ -8,6 +8,8 @@ type Request = { path?: string; body?: unknown }
 const ownPlan = (site: Site, member: { id: string } | undefined) =>
   site.aPlan(member ? { author_id: member.id, status: 'pending' } : {})
 
+const othersPlan = (site: Site) => site.aPlan({ status: 'pending' })
+
 const FORM = {
   title: 'Un plan',
   category: 'SaaS',
@@ -88,6 +90,24 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
     path: `/api/validator/plans/${(await site.aPlan({ status: 'pending' })).id}/reject`,
     body: { version: 1, note: 'À revoir.' },
   }),
+}
+
+/** The same on what belongs to an ordinary member who is somebody else. */
+export const ON_OTHERS: Record<string, (site: Site) => Promise<Request>> = {
+  'accounts.endSession': async (site) => {
+    const other = await site.aMember()
+    await site.as(other)
+    const [session] = await site.db.sql<[{ id: string }]>`select id from sessions where user_id = ${other.id}`
+    return { path: `/api/account/sessions/${session.id}` }
+  },
+  'plans.readAsMember': async (site) => ({ path: `/api/member/plans/${(await othersPlan(site)).slug}` }),
+  'plans.readForm': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}/form` }),
+  'plans.readApproved': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}/approved` }),
+  'plans.update': async (site) => ({
+    path: `/api/plans/${(await othersPlan(site)).id}`,
+    body: { form: FORM, version: 1 },
+  }),
+  'plans.delete': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}` }),
 }
 
 /** After these, whoever asked is somebody else. */
