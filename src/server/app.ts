@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
   siteRoutes(app, config.site)
   feedRoutes(app, db)
-  plansRoutes(app, { db, hashes: accounts.hashes })
+  plansRoutes(app, accounts)
   bookmarksRoutes(app, db)
   reportsRoutes(app, db)
   filesRoutes(app, { db, storage })

@@ -25,14 +25,18 @@ type News = {
   /** Who caused it; left out where the staff speaks as one. */
   by?: string
   planId?: string
+  commentId?: string
 }
 
 /** The tag of an open transaction, as db.transaction gives it. */
 export type Transaction = Sql & { afterCommit(consequence: () => unknown): void }
 
-/** Tells a member what somebody else did, in their list and, once the transaction is kept, in their open tabs. */
+/**
+ * Tells a member what somebody else did, in their list and, once the transaction is kept, in their open tabs. Nobody hears
+ * of themselves, nor of whom they blocked or were blocked by.
+ */
 export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news: News): Promise<void> {
-  const { to, by, type, title, message, data = {}, planId } = news
+  const { to, by, type, title, message, data = {}, planId, commentId } = news
   if (by === to) return
   const id = await insertNotification(tx, {
     user_id: to,
@@ -42,6 +46,7 @@ export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news:
     data,
     actor_id: by ?? null,
     plan_id: planId ?? null,
+    comment_id: commentId ?? null,
   })
   if (id) live.publish({ to: [to], event: { type: 'notification', id } }, tx)
 }

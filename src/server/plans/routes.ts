@@ -9,9 +9,13 @@ import { forgetDraft, keepDraft, readDraft } from './drafts/actions.ts'
 import { listDrafts } from './drafts/queries.ts'
 import { listOwnPlans } from './queries.ts'
 import { recordView } from './views/record-view.ts'
+import type { LivePort } from './write/consequences.ts'
 import { createPlan, deletePlan, readForm, updatePlan } from './write/actions.ts'
 
-export function plansRoutes(app: Hono<RequestEnv>, { db, hashes }: { db: Database; hashes: Hashes }) {
+type Parts = { db: Database; hashes: Hashes; live: LivePort }
+
+export function plansRoutes(app: Hono<RequestEnv>, parts: Parts) {
+  const { db, hashes } = parts
   const { sql } = db
   mount(app, plansApi.read, ({ params }) => readPlan(sql, params.slug))
   mount(app, plansApi.related, ({ params }) => readRelated(sql, params.slug))
@@ -20,9 +24,9 @@ export function plansRoutes(app: Hono<RequestEnv>, { db, hashes }: { db: Databas
   mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(db, hashes, c, viewer, params.planId))
 
   mount(app, plansApi.readForm, ({ viewer, params }) => readForm(db, viewer, params.planId))
-  mount(app, plansApi.create, ({ viewer, body }) => createPlan(db, viewer, body))
-  mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(db, viewer, params.planId, body))
-  mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(db, viewer, params.planId))
+  mount(app, plansApi.create, ({ viewer, body }) => createPlan(parts, viewer, body))
+  mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(parts, viewer, params.planId, body))
+  mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(parts, viewer, params.planId))
 
   mount(app, plansApi.listOwn, async ({ viewer }) => ({
     plans: await listOwnPlans(sql, viewer.id),

@@ -9,7 +9,8 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/feed/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
-import { countPublication, dropPages, uncountPublication } from '#server/plans/write/queries.ts'
+import { goOnline } from '#server/plans/write/consequences.ts'
+import { dropPages, uncountPublication } from '#server/plans/write/queries.ts'
 import {
   countPlansToReview,
   findApprovedVersion,
@@ -59,7 +60,7 @@ export const approvePlan = (parts: ValidationParts, viewer: SessionMember, reque
   decide(parts, viewer, request, 'published', async (tx, plan) => {
     await approvePlanRow(tx, plan.id, request.note || null)
     await insertApprovedVersion(tx, plan.id, viewer.id)
-    if (plan.status === 'pending' && plan.author_id) await countPublication(tx, plan.id, plan.author_id)
+    if (plan.status === 'pending') await goOnline(tx, parts.live, plan)
     return { kind: 'approved', slug: plan.slug }
   })
 

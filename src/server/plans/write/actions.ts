@@ -15,11 +15,12 @@ import type { SavedPlan } from '#api/plans.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { claimFile } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import type { Transaction } from '#server/notifications/notify.ts'
 import { deleteDraft, deleteEditDraft } from '#server/plans/drafts/queries.ts'
 import { renderApart } from '#server/plans/render-apart.ts'
+import { goOnline, type LivePort, recordStaffAction } from './consequences.ts'
 import { picturesIn, thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
-  countPublication,
   countWaiting,
   deletePlan as deletePlanRow,
   dropPages,
@@ -27,7 +28,6 @@ import {
   findForm,
   insertPlan,
   lockPlan,
-  logStaffAction,
   releaseThumbnails,
   type Standing,
   takeSlug,
@@ -38,9 +38,11 @@ import {
 
 const CATEGORIES: ReadonlySet<string> = new Set([...PUBLISH_CATEGORIES, ...EDIT_CATEGORIES])
 
+type Parts = { db: Database; live: LivePort }
+
 /** Online at once for whoever may publish directly; everybody else's waits for a validator. */
 export async function createPlan(
-  db: Database,
+  { db, live }: Parts,
   viewer: SessionMember,
   { form: typed, draft_id }: { form: PlanForm; draft_id?: string | undefined },
 ): Promise<SavedPlan> {
@@ -64,7 +66,7 @@ export async function createPlan(
     })
     await claimPictures(tx, id, viewer.id, form, form.thumbnail)
     if (status === 'published') {
-      await countPublication(tx, id, viewer.id)
+      await goOnline(tx, live, { id, author_id: viewer.id })
       await dropPages(tx)
     }
     if (draft_id) await deleteDraft(tx, viewer.id, draft_id)
@@ -74,7 +76,7 @@ export async function createPlan(
 
 /** A stale version is refused. Old addresses lead to the plan for good. */
 export async function updatePlan(
-  db: Database,
+  { db, live }: Parts,
   viewer: SessionMember,
   planId: string,
   { form: typed, version }: { form: PlanForm; version: number },
@@ -95,13 +97,13 @@ export async function updatePlan(
     await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...standing, slug })
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
-    await afterEdit(tx, viewer, plan, standing)
+    await afterEdit(tx, live, viewer, { ...plan, slug }, standing)
     return { id: plan.id, slug, status: standing.status }
   })
 }
 
 export async function deletePlan(
-  db: Database,
+  { db, live }: Parts,
   viewer: SessionMember,
   planId: string,
 ): Promise<{ done: true }> {
@@ -111,7 +113,7 @@ export async function deletePlan(
     await uncountReactions(tx, plan.id, plan.author_id)
     if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
     await deletePlanRow(tx, plan.id)
-    if (plan.author_id !== viewer.id) await logFor(tx, viewer, plan, 'delete_plan')
+    if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, { ...plan, isGone: true })
     await dropPages(tx)
   })
   return { done: true }
@@ -163,23 +165,18 @@ function standingAfterEdit(plan: EditedPlan, viewer: SessionMember): Standing {
   return { status: 'pending', validated: false, modified: false }
 }
 
-async function afterEdit(tx: Sql, viewer: SessionMember, plan: EditedPlan, { status }: Standing) {
-  const { id, author_id } = plan
-  if (status === 'published' && plan.status !== 'published' && author_id)
-    await countPublication(tx, id, author_id)
+async function afterEdit(
+  tx: Transaction,
+  live: LivePort,
+  viewer: SessionMember,
+  plan: EditedPlan,
+  { status }: Standing,
+): Promise<void> {
+  if (status === 'published' && plan.status !== 'published') await goOnline(tx, live, plan)
   if (status === 'published' || plan.status === 'published') await dropPages(tx)
-  if (author_id !== viewer.id) await logFor(tx, viewer, plan, 'edit_plan')
-  await deleteEditDraft(tx, viewer.id, id)
+  if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
+  await deleteEditDraft(tx, viewer.id, plan.id)
 }
-
-const logFor = (tx: Sql, viewer: SessionMember, plan: EditedPlan, action_type: string) =>
-  logStaffAction(tx, {
-    admin_id: viewer.id,
-    target_user_id: plan.author_id,
-    action_type,
-    plan_id: plan.id,
-    title: plan.title,
-  })
 
 /** Pictures belong to the plan from here on; only one's own can be given to it. */
 async function claimPictures(

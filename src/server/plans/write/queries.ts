@@ -1,6 +1,7 @@
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
+import { XP } from '#domain/xp.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
@@ -107,14 +108,12 @@ export async function countWaiting(sql: Sql, userId: string): Promise<number> {
   return waiting.count
 }
 
-const PUBLISHED_XP = 10
-
 /** What a plan that goes online brings its author. */
 export async function countPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
     with paid as (
       insert into xp_events (user_id, kind, cause, amount)
-      values (${authorId}, 'plan_published', ${planId}, ${PUBLISHED_XP}) on conflict do nothing returning amount
+      values (${authorId}, 'plan_published', ${planId}, ${XP.planPublished}) on conflict do nothing returning amount
     )
     update profile_stats set plans_posted = plans_posted + 1,
       community_xp = community_xp + coalesce((select sum(amount) from paid), 0)

@@ -469,3 +469,28 @@ describe('A report', () => {
     expect(await errorOf(empty)).toMatchObject({ status: 422, field: 'reason' })
   })
 })
+
+test('the third plan online brings « Créatif » [130]', async () => {
+  const { member, browser } = await anAuthor('vip')
+  for (const title of ['Un', 'Deux', 'Trois']) await publish(browser, { title })
+  const [profile] = await db.sql`select badges from profiles where user_id = ${member.id}`
+  expect(profile).toEqual({ badges: ['Créatif'] })
+})
+
+test('an author is told when the staff edits or deletes a plan of theirs [88]', async () => {
+  const { member, browser } = await anAuthor('vip')
+  const staff = await anAuthor('moderator')
+  const plan = await publish(browser, { title: 'Vélos' })
+  await edit(staff.browser, plan, 1, { title: 'Vélos cargo' })
+  await staff.browser.delete(`/api/plans/${plan.id}`)
+  const news = await db.sql`
+    select type, message, data from notifications where user_id = ${member.id} order by created_at`
+  // What pointed at the plan went with it.
+  expect(news).toEqual([
+    {
+      type: 'plan_modified_by_staff',
+      message: 'Votre plan « Vélos cargo » a été supprimé par l’équipe',
+      data: {},
+    },
+  ])
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { activityBadges } from './badges.ts'
+
+const nothing = { comments: 0, plans_posted: 0, likes_received: 0 }
+
+test('Actif comes with 10 comments, Créatif with 3 plans, Influenceur with 100 likes [130]', () => {
+  expect(activityBadges({ ...nothing, comments: 9 })).toEqual([])
+  expect(activityBadges({ ...nothing, comments: 10 })).toEqual(['Actif'])
+  expect(activityBadges({ ...nothing, plans_posted: 2 })).toEqual([])
+  expect(activityBadges({ ...nothing, plans_posted: 3 })).toEqual(['Créatif'])
+  expect(activityBadges({ ...nothing, likes_received: 99 })).toEqual([])
+  expect(activityBadges({ ...nothing, likes_received: 100 })).toEqual(['Influenceur'])
+  expect(activityBadges({ comments: 10, plans_posted: 3, likes_received: 100 })).toHaveLength(3)
+})

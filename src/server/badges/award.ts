@@ -1,0 +1,26 @@
+import { activityBadges } from '#domain/badges.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import { notify, type Transaction } from '#server/notifications/notify.ts'
+import { addBadge, findActivity } from './queries.ts'
+
+/** After whatever can bring a badge: gives the member those they have earned and tells them, once each. */
+export async function awardActivityBadges(
+  tx: Transaction,
+  live: Pick<Live, 'publish'>,
+  userId: string,
+): Promise<void> {
+  const activity = await findActivity(tx, userId)
+  if (!activity) return
+  const earned = activityBadges(activity).filter((badge) => !activity.badges.includes(badge))
+  for (const badge of earned) {
+    if (!(await addBadge(tx, userId, badge))) continue
+    await notify(tx, live, {
+      to: userId,
+      type: 'badge_awarded',
+      title: 'Badge obtenu',
+      message: `Vous avez obtenu le badge « ${badge} »`,
+      data: { badge },
+    })
+    live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Live } from '#server/adapters/live/live.ts'
+import { awardActivityBadges } from '#server/badges/award.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { notify, type Transaction } from '#server/notifications/notify.ts'
+import { countPublication, type EditedPlan, logStaffAction } from './queries.ts'
+
+export type LivePort = Pick<Live, 'publish'>
+
+/** What a plan that goes online brings its author: points, and perhaps a badge. */
+export async function goOnline(
+  tx: Transaction,
+  live: LivePort,
+  plan: { id: string; author_id: string | null },
+): Promise<void> {
+  if (!plan.author_id) return
+  await countPublication(tx, plan.id, plan.author_id)
+  await awardActivityBadges(tx, live, plan.author_id)
+}
+
+/** What staff did to somebody else's plan is written down, and its author is told. */
+export async function recordStaffAction(
+  tx: Transaction,
+  live: LivePort,
+  staff: SessionMember,
+  plan: EditedPlan & { isGone?: boolean },
+): Promise<void> {
+  const { id, slug, title, author_id, isGone = false } = plan
+  await logStaffAction(tx, {
+    admin_id: staff.id,
+    target_user_id: author_id,
+    action_type: isGone ? 'delete_plan' : 'edit_plan',
+    plan_id: id,
+    title,
+  })
+  if (!author_id) return
+  await notify(tx, live, {
+    to: author_id,
+    type: 'plan_modified_by_staff',
+    title: isGone ? 'Plan supprimé' : 'Plan modifié',
+    message: `Votre plan « ${title} » a été ${isGone ? 'supprimé' : 'modifié'} par l’équipe`,
+    ...(!isGone && { data: { plan_slug: slug }, planId: id }),
+  })
+}
