@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '#api/live.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { plugIn, spread } from '#web/lib/live-news.ts'
 import { connectLive, liveUrl } from './live-connection.ts'
 
 /** This tab's live connection, while it stands on a page. */
@@ -15,11 +16,16 @@ export function useLive(mayListen: boolean) {
       onResync: () => void client.invalidateQueries(undefined, { cancelRefetch: false }),
       onSignedOut: () => void rereadViewer(client),
     })
-    return connection.close
+    const unplug = plugIn(connection.watch)
+    return () => {
+      unplug()
+      connection.close()
+    }
   }, [client, mayListen])
 }
 
 function hear(client: QueryClient, message: LiveMessage) {
+  spread(message)
   if (message.type === 'profile_changed') void rereadViewer(client)
   if (message.type === 'heartbeat' && message.unread) {
     const { unread } = message

@@ -4,6 +4,7 @@ import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
+import { useLivePlan } from './use-live-plan.ts'
 
 type PlanViewProps = {
   plan: PlanPage
@@ -15,6 +16,7 @@ type PlanViewProps = {
 export function PlanView({ plan, review }: PlanViewProps) {
   const isPublic = review === undefined || review.status === 'published'
   const outcomes = usePageOutcomes()
+  useLivePlan(plan)
   return (
     <div className="column grid gap-10 py-6 pb-24 md:pt-10 lg:grid-cols-[minmax(0,700px)_304px] lg:justify-between">
       <div className="min-w-0">
