@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
 import { contentRefusal } from './plan-form.ts'
-import { DEFAULT_TEMPLATE, isUntouchedText, PLAN_TEMPLATES } from './plan-templates.ts'
+import { DEFAULT_TEMPLATE, isUntouchedText, PLAN_TEMPLATES, templateOf } from './plan-templates.ts'
 
 const SECTIONS = ['Objectif', 'Outils', 'Étapes', 'Résultat attendu', 'Conseils']
 
@@ -13,6 +13,15 @@ describe('The templates', () => {
       expect(contentRefusal(markdown)).toBeNull()
     },
   )
+
+  test.each(PLAN_TEMPLATES)('« $name » is found by its name in the address [52]', (template) => {
+    expect(templateOf(template.slug)).toBe(template)
+  })
+
+  test('the general one stands for a name that is missing or unknown [52]', () => {
+    expect(templateOf(undefined)).toBe(DEFAULT_TEMPLATE)
+    expect(templateOf('licorne')).toBe(DEFAULT_TEMPLATE)
+  })
 
   test('are nobody’s words until something is changed [52]', () => {
     expect(isUntouchedText(DEFAULT_TEMPLATE.markdown)).toBe(true)

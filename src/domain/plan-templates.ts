@@ -1,7 +1,8 @@
-/** A text to start from. */
-export type PlanTemplate = { name: string; markdown: string }
+/** A text to start from; its slug names it in an address. */
+export type PlanTemplate = { slug: string; name: string; markdown: string }
 
 const GENERAL: PlanTemplate = {
+  slug: 'general',
   name: 'Plan général',
   markdown: `## Objectif
 
@@ -29,6 +30,7 @@ Un chiffre et une date : revenus, clients, heures gagnées.
 }
 
 const SHOP: PlanTemplate = {
+  slug: 'e-commerce',
   name: 'E-commerce',
   markdown: `## Objectif
 
@@ -61,6 +63,7 @@ Prix de vente, coût complet, marge par commande ; ventes attendues à un, tro
 }
 
 const SOFTWARE: PlanTemplate = {
+  slug: 'saas',
   name: 'SaaS',
   markdown: `## Objectif
 
@@ -95,6 +98,7 @@ Quel problème, pour quel métier, et pourquoi paierait-on chaque mois ?
 }
 
 const LOCAL_SERVICE: PlanTemplate = {
+  slug: 'service-local',
   name: 'Service local',
   markdown: `## Objectif
 
@@ -126,6 +130,10 @@ Clients réguliers, heures facturées et revenu net par mois, au troisième et a
 
 export const PLAN_TEMPLATES: readonly PlanTemplate[] = [GENERAL, SHOP, SOFTWARE, LOCAL_SERVICE]
 export const DEFAULT_TEMPLATE = GENERAL
+
+/** The named one; a missing or unknown name is the general one. */
+export const templateOf = (slug: string | undefined): PlanTemplate =>
+  PLAN_TEMPLATES.find((template) => template.slug === slug) ?? DEFAULT_TEMPLATE
 
 /** Nothing of one's own yet: no text, or a template as it came. */
 export const isUntouchedText = (markdown: string): boolean =>

@@ -57,11 +57,12 @@ test('three tabs stand in the address, the text begins with a template, and « A
   expect(id).toBeNull()
 })
 
-test('another template takes the place of an untouched one, and asks before it replaces words [52]', async ({
+test('the address can name the template; another takes its place, and asks before it replaces words [52]', async ({
   page,
 }) => {
   await becomeMember(page)
-  await open(page, '/publish?onglet=contenu')
+  await open(page, '/publish?onglet=contenu&modele=service-local')
+  await expect(text(page)).toHaveValue(/concurrents du quartier/)
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Modèles' }).click()
     await page.getByRole('menuitem', { name }).click()

@@ -1,6 +1,7 @@
 import { plansApi } from '#api/plans.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanTemplate } from '#domain/plan-templates.ts'
 import { call } from '#web/lib/call.ts'
 import { claimDraft } from './draft-claims.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
@@ -24,10 +25,17 @@ export type OpenedPlan = {
   isOpenElsewhere: boolean
 }
 
-type Wish = { memberId: string; planId: string | null; draftId: string | undefined; isFresh: boolean }
+type Wish = {
+  memberId: string
+  planId: string | null
+  draftId: string | undefined
+  /** What a new plan begins with. */
+  template: PlanTemplate
+  isFresh: boolean
+}
 
 /** Loads the plan to edit, if any, and what was typed of it and not sent: here, or on another device. */
-export async function openPlan({ memberId, planId, draftId, isFresh }: Wish): Promise<OpenedPlan> {
+export async function openPlan({ memberId, planId, draftId, template, isFresh }: Wish): Promise<OpenedPlan> {
   const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
   const stored = current?.form ?? EMPTY_FORM
   const begun = {
@@ -35,7 +43,7 @@ export async function openPlan({ memberId, planId, draftId, isFresh }: Wish): Pr
     version: current?.version ?? null,
     stored,
     thumbnailUrl: current?.thumbnail_url ?? null,
-    form: stored,
+    form: current ? stored : { ...stored, markdown_content: template.markdown },
     draftId: crypto.randomUUID(),
     restoredFrom: null,
     serverDate: null,

@@ -9,11 +9,19 @@ export type PublishSearch = {
   edit?: string | undefined
   /** The id of the draft to go on with; without it, the latest one. */
   brouillon?: string | undefined
+  /** The slug of the template that a new plan begins with. */
+  modele?: string | undefined
 }
 
 // Every key always: what is left out here would stay as it came.
-export const readPublishSearch = ({ onglet, edit, brouillon }: Record<string, string>): PublishSearch => ({
+export const readPublishSearch = ({
+  onglet,
+  edit,
+  brouillon,
+  modele,
+}: Record<string, string>): PublishSearch => ({
   onglet: onglet === 'contenu' || onglet === 'apercu' ? onglet : undefined,
   edit: edit || undefined,
   brouillon: brouillon || undefined,
+  modele: modele || undefined,
 })
