@@ -682,6 +682,7 @@ create table plans (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   facets smallint not null generated always as (plan_facets((filter_category)::text, budget_max, (difficulty)::text, (duration_choice)::text, validated)) stored,
+  draft_id uuid,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_slug_key UNIQUE (slug),
   constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -708,6 +709,7 @@ CREATE INDEX plans_facets_newest ON public.plans USING btree (facets, created_at
 CREATE INDEX plans_modified ON public.plans USING btree (updated_at DESC, id DESC) WHERE modified;
 CREATE INDEX plans_newest ON public.plans USING btree (created_at DESC, id DESC) INCLUDE (facets) WHERE ((status)::text = 'published'::text);
 CREATE INDEX plans_of_author ON public.plans USING btree (author_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, draft_id) WHERE (draft_id IS NOT NULL);
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();

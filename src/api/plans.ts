@@ -87,7 +87,8 @@ export const plansApi = {
     path: '/api/plans',
     access: 'member',
     action: 'plan.create',
-    summary: 'Publishes a plan, or hands it to the validators; the server decides which. Its draft goes.',
+    summary:
+      'Publishes a plan, or hands it to the validators; the server decides which. Its draft goes, and sent again it is the same plan.',
     limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
     body: v.object({ form, draft_id: v.optional(id) }),
   }),

@@ -113,7 +113,10 @@ function cleanTags(tags: string[]): string[] {
 export const cleanPlanForm = (form: PlanForm): PlanForm => ({
   ...form,
   title: form.title.normalize('NFC').replace(/\s+/gu, ' ').trim(),
-  custom_category: form.custom_category.normalize('NFC').replace(/\s+/gu, ' ').trim(),
+  custom_category:
+    form.category === OTHER_CATEGORY
+      ? form.custom_category.normalize('NFC').replace(/\s+/gu, ' ').trim()
+      : '',
   duration: form.duration.normalize('NFC').trim(),
   tags: cleanTags(form.tags),
   markdown_content: form.markdown_content.normalize('NFC'),

@@ -9,8 +9,9 @@ import { forgetDraft, keepDraft, readDraft } from './drafts/actions.ts'
 import { listDrafts } from './drafts/queries.ts'
 import { listOwnPlans } from './queries.ts'
 import { recordView } from './views/record-view.ts'
+import { deletePlan, readForm, updatePlan } from './write/actions.ts'
 import type { LivePort } from './write/consequences.ts'
-import { createPlan, deletePlan, readForm, updatePlan } from './write/actions.ts'
+import { createPlan } from './write/create.ts'
 
 type Parts = { db: Database; hashes: Hashes; live: LivePort }
 

@@ -36,7 +36,7 @@ export async function takeSlug(sql: Sql, slug: string, planId: string): Promise<
 
 export async function insertPlan(
   sql: Sql,
-  plan: PlanRow & Standing & { id: string; author_id: string; slug: string },
+  plan: PlanRow & Standing & { id: string; author_id: string; slug: string; draft_id: string | null },
 ): Promise<void> {
   const { toc, ...columns } = plan
   const published_at = plan.status === 'published' ? sql`now()` : null
@@ -101,11 +101,24 @@ export async function findForm(sql: Sql, id: string): Promise<StoredForm | null>
   return row ?? null
 }
 
+/** Locks the member: of two sent at once the second finds the first. */
+export async function findPlanOfDraft(sql: Sql, userId: string, draftId: string): Promise<string | null> {
+  await lockMember(sql, userId)
+  const [plan] = await sql<{ id: string }[]>`
+    select id from plans where author_id = ${userId} and draft_id = ${draftId}`
+  return plan?.id ?? null
+}
+
 /** Locks the member: of two submissions at once the second counts the first. */
 export async function countWaiting(sql: Sql, userId: string): Promise<number> {
-  await sql`select from users where id = ${userId} for update`
+  await lockMember(sql, userId)
   const waiting = await sql`select from plans where author_id = ${userId} and status = 'pending'`
   return waiting.count
+}
+
+/** What refers to the member can still be written meanwhile. */
+async function lockMember(sql: Sql, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`
 }
 
 /** What a plan that goes online brings its author. */

@@ -148,6 +148,42 @@ describe('Publishing', () => {
     expect(row?.content_html).not.toMatch(/<script|href="javascript|<img/)
   })
 
+  test('sent again after a lost answer is one plan, however many times and how close in time', async () => {
+    for (const role of ['vip', 'user'] as const) {
+      const { member, browser } = await anAuthor(role)
+      const draft_id = crypto.randomUUID()
+      const send = async () => await browser.post('/api/plans', { form: aForm(), draft_id })
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(send))
+      expect(statusesOf([...answers, await send()])).toEqual([200, 200, 200, 200, 200, 200])
+      const [first, ...others] = (await Promise.all(answers.map((one) => one.json()))) as SavedPlan[]
+      for (const other of others) expect(other).toEqual(first)
+      expect((await db.sql`select from plans where author_id = ${member.id}`).count).toBe(1)
+      expect((await statsOf(member))?.plans_posted).toBe(role === 'vip' ? 1 : 0)
+    }
+  })
+
+  test('sent again with other words saves them over the first ones, unless the plan was edited since', async () => {
+    const { browser } = await anAuthor('vip')
+    const draft_id = crypto.randomUUID()
+    const send = (title: string) => browser.post('/api/plans', { form: aForm({ title }), draft_id })
+    const first = (await (await send('Avant le tunnel')).json()) as SavedPlan
+    await browser.put(`/api/my/drafts/${draft_id}`, { content: { title: 'Après le tunnel' } })
+    const again = (await (await send('Après le tunnel')).json()) as SavedPlan
+    expect(again.id).toBe(first.id)
+    expect(await rowOf(first)).toMatchObject({ title: 'Après le tunnel', version: 2 })
+    expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
+    expect((await send('Bien plus tard')).status).toBe(409)
+    expect(await rowOf(first)).toMatchObject({ title: 'Après le tunnel', version: 2 })
+  })
+
+  test('from the same draft as somebody else’s plan is a plan of one’s own [194]', async () => {
+    const [mine, theirs] = [await anAuthor('vip'), await anAuthor('vip')]
+    const body = { form: aForm(), draft_id: crypto.randomUUID() }
+    const answers = await Promise.all([mine, theirs].map(({ browser }) => browser.post('/api/plans', body)))
+    const saved = (await Promise.all(answers.map((one) => one.json()))) as SavedPlan[]
+    expect(saved[0]?.id).not.toBe(saved[1]?.id)
+  })
+
   test('waits for three plans at most, however many are sent at once [147]', async () => {
     const { browser } = await anAuthor()
     const answers = await Promise.all(

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '#domain/errors.ts'
+import { can } from '#domain/permissions.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
+import { slugify } from '#domain/slug.ts'
+import { banSentence } from '#domain/standing.ts'
+import type { SavedPlan } from '#api/plans.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { Transaction } from '#server/notifications/notify.ts'
+import { deleteDraft } from '#server/plans/drafts/queries.ts'
+import { renderApart } from '#server/plans/render-apart.ts'
+import type { PlanText } from '#server/plans/render-text.ts'
+import { readForm, updatePlan, type WriteParts } from './actions.ts'
+import { goOnline, type LivePort } from './consequences.ts'
+import { thumbnailUrl, toRow } from './plan-row.ts'
+import { dropPages, findPlanOfDraft, insertPlan } from './queries.ts'
+import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
+
+type Sent = { form: PlanForm; draft_id?: string | undefined }
+
+/** Online at once for whoever may publish directly; everybody else's waits for a validator. */
+export async function createPlan(parts: WriteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
+  if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  const form = checked(sent.form)
+  const text = await renderApart(form.markdown_content)
+  const plan = await parts.db.transaction(async (tx) => {
+    const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
+    return before || (await addPlan(tx, parts.live, viewer, text, { ...sent, form }))
+  })
+  return typeof plan === 'string' ? await saveAgain(parts, viewer, plan, { ...sent, form }) : plan
+}
+
+async function addPlan(
+  tx: Transaction,
+  live: LivePort,
+  viewer: SessionMember,
+  text: PlanText,
+  { form, draft_id }: Sent,
+): Promise<SavedPlan> {
+  const id = randomUUID()
+  const status = can.publishDirectly(viewer) ? 'published' : 'pending'
+  if (status === 'pending') await refuseTooMany(tx, viewer.id)
+  const slug = await freeSlug(tx, slugify(form.title), id)
+  await insertPlan(tx, {
+    ...toRow(form, text, form.thumbnail && thumbnailUrl(form.thumbnail)),
+    id,
+    author_id: viewer.id,
+    slug,
+    draft_id: draft_id ?? null,
+    status,
+    validated: false,
+    modified: false,
+  })
+  await claimPictures(tx, id, viewer.id, form, form.thumbnail)
+  if (status === 'published') {
+    await goOnline(tx, live, { id, author_id: viewer.id })
+    await dropPages(tx)
+  }
+  if (draft_id) await deleteDraft(tx, viewer.id, draft_id)
+  return { id, slug, status }
+}
+
+/** Sent before, and the answer was lost: the same plan, with what was typed since. */
+async function saveAgain(
+  parts: WriteParts,
+  viewer: SessionMember,
+  id: string,
+  { form, draft_id }: Sent,
+): Promise<SavedPlan> {
+  const { form: stored, slug, status } = await readForm(parts.db, viewer, id)
+  const saved = isDeepStrictEqual(stored, form)
+    ? { id, slug, status }
+    : await updatePlan(parts, viewer, id, { form, version: FIRST_VERSION })
+  if (draft_id) await deleteDraft(parts.db.sql, viewer.id, draft_id)
+  return saved
+}
+
+const FIRST_VERSION = 1

@@ -1,0 +1,45 @@
+import { AppError } from '#domain/errors.ts'
+import { cleanPlanForm, PLAN_LIMITS, type PlanForm, planRefusals } from '#domain/plan-form.ts'
+import type { Sql } from '#server/db/database.ts'
+import { claimFile } from '#server/files/queries.ts'
+import { picturesIn } from './plan-row.ts'
+import { countWaiting, takeSlug } from './queries.ts'
+
+export function checked(typed: PlanForm): PlanForm {
+  const form = cleanPlanForm(typed)
+  const [refusal] = planRefusals(form)
+  if (refusal) throw new AppError('invalid', refusal.message, refusal.field)
+  return form
+}
+
+export async function refuseTooMany(tx: Sql, userId: string): Promise<void> {
+  if ((await countWaiting(tx, userId)) < PLAN_LIMITS.waiting) return
+  throw new AppError(
+    'conflict',
+    `Vous avez déjà ${PLAN_LIMITS.waiting} plans en attente de validation : attendez une réponse avant d’en soumettre un autre.`,
+  )
+}
+
+/** « velo », « velo-2 », « velo-3 »… */
+export async function freeSlug(tx: Sql, base: string, planId: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (await takeSlug(tx, slug, planId)) return slug
+  }
+}
+
+/** Pictures belong to the plan from here on; only one's own can be given to it. */
+export async function claimPictures(
+  tx: Sql,
+  planId: string,
+  uploaded_by: string,
+  form: PlanForm,
+  thumbnail: string | null,
+): Promise<void> {
+  const claim = (path: string, purpose: 'thumbnail' | 'plan_image') =>
+    claimFile(tx, { path, purpose, uploaded_by }, { plan_id: planId })
+  if (thumbnail && !(await claim(thumbnail, 'thumbnail'))) {
+    throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
+  }
+  for (const path of picturesIn(form.markdown_content)) await claim(path, 'plan_image')
+}
