@@ -41,6 +41,23 @@ describe('Belonging', () => {
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(0)
   })
 
+  test('pictures of a plan that is still being written stay with its draft, and go with it', async () => {
+    const [thumbnail, picture, unused] = [
+      await sent('thumbnail', await aPicture()),
+      await sent('plan_image', await aPicture()),
+      await sent('plan_image', await aPicture()),
+    ]
+    const content = { thumbnail: thumbnail.path, markdown_content: `Avant\n\n![Four](${picture.url})` }
+    await db.sql`insert into drafts (user_id, kind, content) values (${member.id}, 'plan', ${db.sql.json(content)})`
+    await db.sql`update files set created_at = now() - interval '2 days'`
+
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+    expect((await get(unused.url)).status).toBe(404)
+    for (const { url } of [thumbnail, picture]) expect((await get(url)).status).toBe(200)
+    await db.sql`delete from drafts where user_id = ${member.id}`
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(2)
+  })
+
   test('a picture that a newer one replaces becomes an orphan', async () => {
     const [old, current] = [await sent('avatar', await aPicture()), await sent('avatar', await aPicture())]
     const owner = { profile_id: member.id }

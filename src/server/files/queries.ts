@@ -71,11 +71,18 @@ function ownerOf(owner: FileOwner): { column: string; id: string } {
   return { column: 'profile_id', id: owner.profile_id }
 }
 
-/** Locked, so that nobody can claim one of them any more; those being claimed are left out. */
+/**
+ * Locked, so that nobody can claim one of them any more; those being claimed are left out. So are the pictures of plans
+ * that their author still writes.
+ */
 export async function lockOrphans(sql: Sql, olderThan: Date, limit: number): Promise<string[]> {
   const orphans = await sql<{ path: string }[]>`
-    select path from files
+    select path from files f
     where plan_id is null and conversation_id is null and profile_id is null and created_at < ${olderThan}
+      and not exists (
+        select from drafts d where d.user_id = f.uploaded_by and d.kind in ('plan', 'edit')
+          and (d.content ->> 'thumbnail' = f.path or strpos(d.content ->> 'markdown_content', f.path) > 0)
+      )
     order by created_at limit ${limit} for update skip locked`
   return orphans.map(({ path }) => path)
 }
