@@ -369,7 +369,7 @@ create table drafts (
   constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint drafts_check CHECK ((plan_id IS NOT NULL) = (kind = ANY (ARRAY['edit'::text, 'comment'::text]))),
   constraint drafts_check1 CHECK ((conversation_id IS NOT NULL) = (kind = 'message'::text)),
-  constraint drafts_content_check CHECK (jsonb_typeof(content) = 'object'::text AND octet_length(content::text) <= 500000),
+  constraint drafts_content_check CHECK (jsonb_typeof(content) = 'object'::text AND octet_length(content::text) <= 1000000),
   constraint drafts_kind_check CHECK (kind = ANY (ARRAY['plan'::text, 'edit'::text, 'comment'::text, 'message'::text]))
 );
 CREATE INDEX drafts_of_member ON public.drafts USING btree (user_id, kind, updated_at DESC);

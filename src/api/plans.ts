@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
+import { type DraftContent, PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import {
   type ApprovedVersion,
   type OwnPlan,
@@ -29,14 +29,13 @@ const form = v.object({
   thumbnail: v.optional(v.nullable(v.string()), null),
 })
 
-/** A draft is whatever was typed so far, complete or not. */
+/** A draft is whatever was typed so far, complete or not; that of an edit also says which version it began with. */
 const draftContent = v.pipe(
-  v.partial(form),
-  v.check(
-    (draft) => (draft.markdown_content ?? '').length <= PLAN_LIMITS.content * 2,
-    'Ce brouillon est trop long.',
-  ),
+  v.object({ ...v.partial(form).entries, version: v.optional(version) }),
+  v.check((draft) => JSON.stringify(draft).length <= DRAFT_MAX, 'Ce brouillon est trop long.'),
 )
+/** Room for a text that is still to be shortened. */
+const DRAFT_MAX = 2.5 * PLAN_LIMITS.content
 
 const done = answers<{ done: true }>()
 
@@ -136,7 +135,7 @@ export const plansApi = {
     action: 'plan.mine',
     summary: 'One’s plans and drafts, whatever their state, newest first.',
   }),
-  readDraft: answers<{ id: string; content: Partial<PlanForm>; updated_at: string } | { id: null }>()({
+  readDraft: answers<{ id: string; content: DraftContent; updated_at: string } | { id: null }>()({
     method: 'GET',
     path: '/api/my/draft',
     access: 'member',

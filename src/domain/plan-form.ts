@@ -16,6 +16,9 @@ export type PlanForm = {
   thumbnail: string | null
 }
 
+/** Whatever was typed so far; of an edit also the version of the plan that it began with. */
+export type DraftContent = Partial<PlanForm> & { version?: number | undefined }
+
 export const PLAN_LIMITS = {
   title: 120,
   customCategory: 40,

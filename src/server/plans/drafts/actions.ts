@@ -1,4 +1,5 @@
 import { notFound } from '#domain/errors.ts'
+import type { DraftContent } from '#domain/plan-form.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteDraft, findDraft, saveDraft } from './queries.ts'
@@ -16,7 +17,7 @@ export async function keepDraft(
   db: Database,
   viewer: SessionMember,
   id: string,
-  { plan_id, content }: { plan_id: string | null; content: object },
+  { plan_id, content }: { plan_id: string | null; content: DraftContent },
 ): Promise<{ updated_at: string }> {
   const updated_at = await db.transaction((tx) => saveDraft(tx, viewer.id, { id, plan_id, content }))
   if (!updated_at) throw notFound('Ce brouillon n’existe pas.')

@@ -1,4 +1,4 @@
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { DraftContent } from '#domain/plan-form.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 
@@ -6,7 +6,7 @@ export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sq
   select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts
   where user_id = ${userId} and kind in ('plan', 'edit') order by updated_at desc`
 
-type Draft = { id: string; content: Partial<PlanForm>; updated_at: string }
+type Draft = { id: string; content: DraftContent; updated_at: string }
 
 /** A certain one, that of an edit, or the latest of a new plan. */
 export async function findDraft(
@@ -31,7 +31,7 @@ const NEW_PLANS_MAX = 10
 export async function saveDraft(
   sql: Sql,
   userId: string,
-  { id, plan_id, content }: { id: string; plan_id: string | null; content: object },
+  { id, plan_id, content }: { id: string; plan_id: string | null; content: DraftContent },
 ): Promise<string | null> {
   if (plan_id) {
     await sql`
@@ -39,7 +39,7 @@ export async function saveDraft(
   }
   const [row] = await sql<{ updated_at: string }[]>`
     insert into drafts (id, user_id, kind, plan_id, content)
-    select ${id}, ${userId}, ${plan_id ? 'edit' : 'plan'}, ${plan_id}, ${sql.json(content as never)}
+    select ${id}, ${userId}, ${plan_id ? 'edit' : 'plan'}, ${plan_id}, ${sql.json(content)}
     where ${plan_id}::uuid is null or exists (select from plans where id = ${plan_id}::uuid)
     on conflict (id) do update set content = excluded.content, updated_at = now()
       where drafts.user_id = ${userId} and drafts.kind = excluded.kind

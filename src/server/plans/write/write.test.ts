@@ -5,36 +5,24 @@ import type { OwnPlan, PlanForMember } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
+import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db } = site
 type Browser = Awaited<ReturnType<typeof site.as>>
 
-const aForm = (changes: Partial<PlanForm> = {}): PlanForm => ({
-  title: 'Louer des vélos cargo',
-  category: 'SaaS',
-  custom_category: '',
-  budget: '<500€',
-  difficulty: 'débutant',
-  duration: '1–3 mois',
-  tags: ['vélo', 'Lausanne'],
-  markdown_content: '## Objectif\n\nLouer **dix** vélos.',
-  thumbnail: null,
-  ...changes,
-})
-
 const anAuthor = async (role: Role = 'user') => {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
 const publish = async (browser: Browser, changes: Partial<PlanForm> = {}) => {
-  const answer = await browser.post('/api/plans', { form: aForm(changes) })
+  const answer = await browser.post('/api/plans', { form: aPlanForm(changes) })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return (await answer.json()) as SavedPlan
 }
 const edit = (browser: Browser, plan: { id: string }, version: number, changes: Partial<PlanForm> = {}) =>
-  browser.put(`/api/plans/${plan.id}`, { form: aForm(changes), version })
+  browser.put(`/api/plans/${plan.id}`, { form: aPlanForm(changes), version })
 const rowOf = async ({ id }: { id: string }) => {
   const [row] = await db.sql`select * from plans where id = ${id}`
   return row
@@ -59,7 +47,14 @@ describe('Publishing', () => {
   ])('a plan by a member of role %s is %s, whatever the body says [60] [192]', async (role, status) => {
     const { browser } = await anAuthor(role)
     const answer = await browser.post('/api/plans', {
-      form: { ...aForm(), status: 'published', validated: true, likes_count: 99, slug: 'x', author_id: 'y' },
+      form: {
+        ...aPlanForm(),
+        status: 'published',
+        validated: true,
+        likes_count: 99,
+        slug: 'x',
+        author_id: 'y',
+      },
       status: 'published',
     })
     const saved = (await answer.json()) as SavedPlan
@@ -95,14 +90,14 @@ describe('Publishing', () => {
     ['markdown_content', 'x'.repeat(100_001)],
   ])('without a good %s is refused by that field, and nothing is written [53]', async (field, value) => {
     const { member, browser } = await anAuthor('vip')
-    const answer = await browser.post('/api/plans', { form: { ...aForm(), [field]: value } })
+    const answer = await browser.post('/api/plans', { form: { ...aPlanForm(), [field]: value } })
     expect(await errorOf(answer)).toMatchObject({ status: 422, field })
     expect((await db.sql`select from plans where author_id = ${member.id}`).count).toBe(0)
   })
 
   test('« Autre » asks which [54]', async () => {
     const { browser } = await anAuthor('vip')
-    const answer = await browser.post('/api/plans', { form: aForm({ category: 'Autre' }) })
+    const answer = await browser.post('/api/plans', { form: aPlanForm({ category: 'Autre' }) })
     expect(await errorOf(answer)).toMatchObject({
       status: 422,
       field: 'custom_category',
@@ -152,7 +147,7 @@ describe('Publishing', () => {
     for (const role of ['vip', 'user'] as const) {
       const { member, browser } = await anAuthor(role)
       const draft_id = crypto.randomUUID()
-      const send = async () => await browser.post('/api/plans', { form: aForm(), draft_id })
+      const send = async () => await browser.post('/api/plans', { form: aPlanForm(), draft_id })
       const answers = await Promise.all([1, 2, 3, 4, 5].map(send))
       expect(statusesOf([...answers, await send()])).toEqual([200, 200, 200, 200, 200, 200])
       const [first, ...others] = (await Promise.all(answers.map((one) => one.json()))) as SavedPlan[]
@@ -165,7 +160,7 @@ describe('Publishing', () => {
   test('sent again with other words saves them over the first ones, unless the plan was edited since', async () => {
     const { browser } = await anAuthor('vip')
     const draft_id = crypto.randomUUID()
-    const send = (title: string) => browser.post('/api/plans', { form: aForm({ title }), draft_id })
+    const send = (title: string) => browser.post('/api/plans', { form: aPlanForm({ title }), draft_id })
     const first = (await (await send('Avant le tunnel')).json()) as SavedPlan
     await browser.put(`/api/my/drafts/${draft_id}`, { content: { title: 'Après le tunnel' } })
     const again = (await (await send('Après le tunnel')).json()) as SavedPlan
@@ -178,7 +173,7 @@ describe('Publishing', () => {
 
   test('from the same draft as somebody else’s plan is a plan of one’s own [194]', async () => {
     const [mine, theirs] = [await anAuthor('vip'), await anAuthor('vip')]
-    const body = { form: aForm(), draft_id: crypto.randomUUID() }
+    const body = { form: aPlanForm(), draft_id: crypto.randomUUID() }
     const answers = await Promise.all([mine, theirs].map(({ browser }) => browser.post('/api/plans', body)))
     const saved = (await Promise.all(answers.map((one) => one.json()))) as SavedPlan[]
     expect(saved[0]?.id).not.toBe(saved[1]?.id)
@@ -187,7 +182,7 @@ describe('Publishing', () => {
   test('waits for three plans at most, however many are sent at once [147]', async () => {
     const { browser } = await anAuthor()
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => browser.post('/api/plans', { form: aForm() })),
+      [1, 2, 3, 4, 5].map(() => browser.post('/api/plans', { form: aPlanForm() })),
     )
     expect(statusesOf(answers)).toEqual([200, 200, 200, 409, 409])
     const refused = answers.find(({ status }) => status === 409)!
@@ -200,7 +195,7 @@ describe('Publishing', () => {
     const { member, browser } = await anAuthor('vip')
     const end = ban === 'temp' ? db.sql`now() + interval '1 hour'` : null
     await db.sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${ban}, ${end})`
-    expect((await browser.post('/api/plans', { form: aForm() })).status).toBe(403)
+    expect((await browser.post('/api/plans', { form: aPlanForm() })).status).toBe(403)
     await db.sql`delete from user_bans where user_id = ${member.id}`
     await publish(browser)
   })
@@ -221,7 +216,7 @@ describe('Publishing', () => {
     expect(new Set(claimed.map(({ path }) => path))).toEqual(new Set([picture, thumbnail]))
     const other = await anAuthor('vip')
     const theirs = await send(other.browser, 'thumbnail')
-    const refused = await browser.post('/api/plans', { form: aForm({ thumbnail: theirs }) })
+    const refused = await browser.post('/api/plans', { form: aPlanForm({ thumbnail: theirs }) })
     expect(await errorOf(refused)).toMatchObject({ status: 422, field: 'thumbnail' })
   })
 })
@@ -420,44 +415,6 @@ describe('What is not online', () => {
       ])
     },
   )
-})
-
-describe('A draft', () => {
-  const content = { title: 'À finir', markdown_content: 'Des mots' }
-
-  test('is kept under the id that the browser chose, found again, and goes with the plan it became', async () => {
-    const { browser } = await anAuthor('vip')
-    const draftId = crypto.randomUUID()
-    expect((await browser.put(`/api/my/drafts/${draftId}`, { content })).status).toBe(200)
-    expect(await browser.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
-    await browser.post('/api/plans', { form: aForm(), draft_id: draftId })
-    expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
-  })
-
-  test('is nobody else’s to read, change or delete [194]', async () => {
-    const [mine, theirs] = [await anAuthor(), await anAuthor('founder')]
-    const draftId = crypto.randomUUID()
-    await mine.browser.put(`/api/my/drafts/${draftId}`, { content })
-    expect(
-      (await theirs.browser.put(`/api/my/drafts/${draftId}`, { content: { title: 'Pris' } })).status,
-    ).toBe(404)
-    expect(await theirs.browser.getJson(`/api/my/draft?draft_id=${draftId}`)).toEqual({ id: null })
-    await theirs.browser.delete(`/api/my/drafts/${draftId}`)
-    expect(await mine.browser.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
-  })
-
-  test('of an edit is one for each plan, and goes when the edit is saved', async () => {
-    const { browser } = await anAuthor('vip')
-    const saved = await publish(browser)
-    for (const title of ['Un', 'Deux']) {
-      await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { plan_id: saved.id, content: { title } })
-    }
-    expect(await browser.getJson(`/api/my/draft?plan_id=${saved.id}`)).toMatchObject({
-      content: { title: 'Deux' },
-    })
-    await edit(browser, saved, 1)
-    expect(await browser.getJson(`/api/my/draft?plan_id=${saved.id}`)).toEqual({ id: null })
-  })
 })
 
 describe('A reading', () => {

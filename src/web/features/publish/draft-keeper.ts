@@ -118,8 +118,8 @@ export class DraftKeeper {
   async #hand(content: PlanForm) {
     try {
       if (await this.#wentOnElsewhere()) this.#becomeAnother()
-      const { draftId, planId } = this.#draft
-      const body = { plan_id: planId, content }
+      const { draftId, planId, version } = this.#draft
+      const body = { plan_id: planId, content: { ...content, version: version ?? undefined } }
       this.#serverDate = (await call(plansApi.saveDraft, { params: { draftId }, body })).updated_at
       this.#lastHeard = Date.now()
       this.#taken(content)

@@ -107,8 +107,9 @@ async function readServerDraft(
     const query = { plan_id: planId ?? undefined, draft_id: draftId }
     const draft = await call(plansApi.readDraft, { query })
     if (draft.id === null) return null
-    const form = { ...EMPTY_FORM, ...draft.content }
-    return { draftId: draft.id, planId, version: null, form, savedAt: draft.updated_at, isOnServer: true }
+    const { version = null, ...typed } = draft.content
+    const form = { ...EMPTY_FORM, ...typed }
+    return { draftId: draft.id, planId, version, form, savedAt: draft.updated_at, isOnServer: true }
   } catch (error) {
     const isAway = error instanceof AppError && error.kind === 'unavailable'
     if (hasAnother || !isAway) return null

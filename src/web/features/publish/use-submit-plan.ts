@@ -23,7 +23,12 @@ type Submitting = {
 }
 
 /** Sends the plan once, however often it is pressed. A refusal leaves everything as it was typed. */
-export function useSubmitPlan({ opened, state: { latest, keeper }, onRefused, isUploading }: Submitting) {
+export function useSubmitPlan({
+  opened,
+  state: { latest, change, keeper },
+  onRefused,
+  isUploading,
+}: Submitting) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
@@ -75,6 +80,8 @@ export function useSubmitPlan({ opened, state: { latest, keeper }, onRefused, is
   const settleConflict = () => {
     version.current = conflict?.version ?? version.current
     keeper.goOn(version.current)
+    // The draft also goes on from there.
+    change({})
     setConflict(null)
   }
   return { submit, isSending, conflict, settleConflict }

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+
+const anAuthor = async () => await site.as(await site.aMember({ role: 'vip' }))
+
+describe('A draft', () => {
+  const content = { title: 'À finir', markdown_content: 'Des mots' }
+
+  test('is kept under the id that the browser chose, found again, and goes with the plan it became', async () => {
+    const browser = await anAuthor()
+    const draftId = crypto.randomUUID()
+    expect((await browser.put(`/api/my/drafts/${draftId}`, { content })).status).toBe(200)
+    expect(await browser.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
+    await browser.post('/api/plans', { form: aPlanForm(), draft_id: draftId })
+    expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
+  })
+
+  test('is nobody else’s to read, change or delete [194]', async () => {
+    const [mine, theirs] = [await anAuthor(), await anAuthor()]
+    const draftId = crypto.randomUUID()
+    await mine.put(`/api/my/drafts/${draftId}`, { content })
+    expect((await theirs.put(`/api/my/drafts/${draftId}`, { content: { title: 'Pris' } })).status).toBe(404)
+    expect(await theirs.getJson(`/api/my/draft?draft_id=${draftId}`)).toEqual({ id: null })
+    await theirs.delete(`/api/my/drafts/${draftId}`)
+    expect(await mine.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
+  })
+
+  test('of an edit is one for each plan, knows the version it began with, and goes when the edit is saved', async () => {
+    const browser = await anAuthor()
+    const form = aPlanForm()
+    const saved = (await (await browser.post('/api/plans', { form })).json()) as SavedPlan
+    for (const title of ['Un', 'Deux']) {
+      await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
+        plan_id: saved.id,
+        content: { title, version: 1 },
+      })
+    }
+    expect(await browser.getJson(`/api/my/draft?plan_id=${saved.id}`)).toMatchObject({
+      content: { title: 'Deux', version: 1 },
+    })
+    await browser.put(`/api/plans/${saved.id}`, { form, version: 1 })
+    expect(await browser.getJson(`/api/my/draft?plan_id=${saved.id}`)).toEqual({ id: null })
+  })
+})
+
+describe('A draft that is too long', () => {
+  test.each([
+    ['the longest text, in letters of three bytes', { markdown_content: '€'.repeat(240_000) }, 200],
+    ['a text that no plan could have', { markdown_content: 'x'.repeat(250_001) }, 422],
+    ['as long a title', { title: 'x'.repeat(250_001) }, 422],
+    ['more tags than anybody reads', { tags: Array.from({ length: 100_000 }, () => '') }, 422],
+    ['two megabytes', { markdown_content: 'x'.repeat(2 * 1024 * 1024) }, 413],
+    ['a letter that cannot be stored', { title: 'a\0b' }, 422],
+  ])('%s: answered with a sentence, never suffered', async (_what, content, status) => {
+    const browser = await anAuthor()
+    const answer = await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { content })
+    expect(answer.status).toBe(status)
+    if (status !== 200) expect((await errorOf(answer)).message).toMatch(/\.$/)
+  })
+})
