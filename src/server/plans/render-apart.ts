@@ -5,7 +5,8 @@ import { type PlanText, renderPlanText } from './render-text.ts'
 
 /** Below this even the worst text is rendered in a few milliseconds. */
 const SHORT = 8_000
-const PATIENCE_MS = 2_000
+/** Ten times what the worst text takes; a busy machine is no reason to refuse a plain one. */
+const PATIENCE_MS = 5_000
 
 const inTurn = createWorkPool({ running: 1, waiting: 30 }, unavailable)
 let worker: Worker | undefined
