@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectSound, open, test, WIDTHS } from './support.ts'
+import { expect, expectSound, open, test } from './support.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -19,7 +19,7 @@ test('« Mes plans » lists drafts and plans with where they stand, by tabs in t
   await expect(refused.getByRole('link', { name: /^Corriger/ })).toHaveAttribute('href', /^\/publish\?edit=/)
   const online = lines(page).filter({ hasText: 'En ligne' })
   await expect(online.first()).toContainText(/\d+ likes?.*\d+ commentaires?.*\d+ vues?/)
-  for (const width of WIDTHS) await expectSound(page, width)
+  await expectSound(page)
 
   await page
     .getByRole('navigation', { name: 'État des plans' })
@@ -84,7 +84,7 @@ test('« Favoris » keeps plans for their reader alone; one is taken out, and pu
   await open(page, '/favoris')
   const cards = page.locator('article')
   await expect(cards).toHaveCount(2)
-  for (const width of WIDTHS) await expectSound(page, width)
+  await expectSound(page)
   await cards
     .filter({ hasText: plans[0]?.title ?? '' })
     .getByRole('button', { name: 'Retirer des favoris' })
