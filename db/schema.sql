@@ -1025,6 +1025,19 @@ create table views (
 );
 CREATE INDEX views_by_day ON public.views USING btree (day);
 
+create table withdrawn_notifications (
+  user_id uuid not null,
+  actor_id uuid not null,
+  type notification_type not null,
+  plan_id uuid,
+  constraint withdrawn_notifications_once UNIQUE NULLS NOT DISTINCT (user_id, actor_id, type, plan_id),
+  constraint withdrawn_notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint withdrawn_notifications_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint withdrawn_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX withdrawn_notifications_of_actor ON public.withdrawn_notifications USING btree (actor_id);
+CREATE INDEX withdrawn_notifications_of_plan ON public.withdrawn_notifications USING btree (plan_id) WHERE (plan_id IS NOT NULL);
+
 create table xp_events (
   user_id uuid not null,
   kind text not null,

@@ -40,6 +40,15 @@ const password = v.pipe(
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas valable.'))
 const id = v.pipe(v.string(), v.uuid())
 
+/** « id,id,id », a hundred at most. */
+const ids = v.pipe(
+  v.string(),
+  v.maxLength(4000),
+  v.transform((list) => list.split(',').filter(Boolean)),
+  v.array(id),
+  v.maxLength(100),
+)
+
 const HALF_HOUR = 30 * 60
 const mailLimits: Limit[] = [
   { per: 'address', max: 5, seconds: HALF_HOUR },
@@ -63,16 +72,9 @@ export const accountsApi = {
     path: '/api/viewer/marks',
     access: 'member',
     action: 'plan.like.state',
-    summary: 'Which of these plans the viewer liked, reposted or saved, and whose authors they follow.',
-    query: v.object({
-      plans: v.pipe(
-        v.string(),
-        v.maxLength(4000),
-        v.transform((list) => list.split(',').filter(Boolean)),
-        v.array(id),
-        v.maxLength(100),
-      ),
-    }),
+    summary:
+      'Which of these plans the viewer liked, reposted or saved, with their counters, and whom of these members and authors they follow.',
+    query: v.object({ plans: v.optional(ids, ''), members: v.optional(ids, '') }),
   }),
 
   checkPseudo: answers<{ refusal: string | null }>()({

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { plansApi } from './plans.ts'
+import { reactionsApi } from './reactions.ts'
 import { siteApi } from './site.ts'
 import { validationApi } from './validation.ts'
 
@@ -12,6 +13,7 @@ export const contract = {
   feed: feedApi,
   files: filesApi,
   plans: plansApi,
+  reactions: reactionsApi,
   site: siteApi,
   validation: validationApi,
 } satisfies Record<string, Record<string, Endpoint>>

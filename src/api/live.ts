@@ -34,8 +34,10 @@ export type LiveEvent =
   /** The member's own profile, role or sanctions. */
   | { type: 'profile_changed' }
   | { type: 'comment'; id: string; plan_id: string }
-  /** The plan's text, status or counters. */
+  /** The plan's text or status. */
   | { type: 'plan_changed'; plan_id: string }
+  /** Its counters alone. */
+  | { type: 'plan_counted'; plan_id: string }
 
 export type UnreadCounts = { notifications: number; messages: number }
 

@@ -13,3 +13,7 @@ export const COMMENTS_COUNTED = 10
 
 export const activityBadges = (activity: Activity): string[] =>
   ACTIVITY_BADGES.filter(({ counts, from }) => activity[counts] >= from).map(({ badge }) => badge)
+
+/** Whether this count is the very one that earns a badge: whoever is past it has it already. */
+export const isBadgeEarned = (counts: keyof Activity, count: number): boolean =>
+  ACTIVITY_BADGES.some((badge) => badge.counts === counts && badge.from === count)

@@ -3,8 +3,15 @@ import type { MemberCard } from './members.ts'
 export const DIFFICULTIES = ['débutant', 'intermédiaire', 'expert'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
+export type PlanCounters = {
+  likes_count: number
+  comments_count: number
+  reposts_count: number
+  views_count: number
+}
+
 /** A plan as a card of the feed shows it. */
-export type PlanCard = {
+export type PlanCard = PlanCounters & {
   id: string
   slug: string
   title: string
@@ -17,10 +24,6 @@ export type PlanCard = {
   thumbnail_url: string | null
   validated: boolean
   created_at: string
-  likes_count: number
-  comments_count: number
-  reposts_count: number
-  views_count: number
   /** Null when the author's account is gone. */
   author: MemberCard | null
 }

@@ -1,5 +1,6 @@
 import type { MemberCard } from './members.ts'
 import type { Abilities } from './permissions.ts'
+import type { PlanCounters } from './plans.ts'
 import type { Standing } from './standing.ts'
 
 /** Everything the browser must know of the member who is signed in, in one answer. */
@@ -41,8 +42,15 @@ export const NO_SUBSCRIPTION: Subscription = {
 /** The browser's session is checked this often, and renewed when so little of it remains. */
 export const SESSION = { checkMs: 30_000, renewMs: 90_000, visibleSeconds: 3600, retryMs: 200 } as const
 
-/** What the viewer did with the plans on the screen, by plan id (authors by member id). */
-export type Marks = { liked: string[]; reposted: string[]; bookmarked: string[]; followed: string[] }
+/** What the viewer did with the plans and members on the screen, by their ids, and the plans' counters of this moment. */
+export type Marks = {
+  liked: string[]
+  reposted: string[]
+  bookmarked: string[]
+  followed: string[]
+  /** By plan id: the page's own may be some seconds old. Published plans only. */
+  counters: Record<string, PlanCounters>
+}
 
 /** What the link of a mail was for: a new account, a new address, or one's data while signing in is refused. */
 export type ConfirmedLink = 'sign_up' | 'email' | 'rights'

@@ -24,6 +24,7 @@ import type { RequestEnv } from './http/request-env.ts'
 import { sameOriginOnly, securityHeaders } from './http/security.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { plansRoutes } from './plans/routes.ts'
+import { reactionsRoutes } from './reactions/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
@@ -64,6 +65,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   feedRoutes(app, db)
   plansRoutes(app, accounts)
   bookmarksRoutes(app, db)
+  reactionsRoutes(app, accounts)
   reportsRoutes(app, db)
   filesRoutes(app, { db, storage })
   accountsRoutes(app, accounts)

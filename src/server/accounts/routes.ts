@@ -24,7 +24,7 @@ import { whereFrom } from '#server/accounts/sessions/where-from.ts'
 export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   const { sql } = parts.db
   mount(app, accountsApi.viewer, ({ viewer }, c) => readViewer(parts, c, viewer))
-  mount(app, accountsApi.marks, ({ viewer, query }) => readMarks(sql, viewer.id, query.plans))
+  mount(app, accountsApi.marks, ({ viewer, query }) => readMarks(sql, viewer.id, query))
 
   mount(app, accountsApi.checkPseudo, async ({ query }) => ({
     refusal: await findPseudoRefusal(sql, query.pseudo),

@@ -1,6 +1,6 @@
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Sql } from '#server/db/database.ts'
-import { insertNotification } from './queries.ts'
+import { insertNotification, withdrawNotification } from './queries.ts'
 
 type NotificationType =
   | 'new_like'
@@ -15,7 +15,7 @@ type NotificationType =
   | 'sanction'
   | 'report_handled'
 
-type News = {
+export type News = {
   to: string
   type: NotificationType
   title: string
@@ -38,7 +38,7 @@ export type Transaction = Sql & { afterCommit(consequence: () => unknown): void 
 export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news: News): Promise<void> {
   const { to, by, type, title, message, data = {}, planId, commentId } = news
   if (by === to) return
-  const id = await insertNotification(tx, {
+  const told = await insertNotification(tx, {
     user_id: to,
     type,
     title,
@@ -48,5 +48,21 @@ export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news:
     plan_id: planId ?? null,
     comment_id: commentId ?? null,
   })
-  if (id) live.publish({ to: [to], event: { type: 'notification', id } }, tx)
+  if (!told) return
+  // What they were called for before stands in the list again; nobody is called twice for it.
+  const event = told.is_known
+    ? ({ type: 'notifications_changed' } as const)
+    : ({ type: 'notification', id: told.id } as const)
+  live.publish({ to: [to], event }, tx)
+}
+
+/** What was undone before it was read is not told any more. */
+export async function withdraw(
+  tx: Transaction,
+  live: Pick<Live, 'publish'>,
+  { to, by, type, planId }: Pick<News, 'to' | 'by' | 'type' | 'planId'>,
+): Promise<void> {
+  if (!by || by === to) return
+  const isGone = await withdrawNotification(tx, { user_id: to, actor_id: by, type, plan_id: planId ?? null })
+  if (isGone) live.publish({ to: [to], event: { type: 'notifications_changed' } }, tx)
 }

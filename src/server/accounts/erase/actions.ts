@@ -16,6 +16,7 @@ import {
   deleteUser,
   dropPages,
   keepBan,
+  lockCounters,
   lockUser,
   takeBackFollows,
   takeBackLikes,
@@ -59,6 +60,7 @@ async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMe
   await lockUser(tx, id)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
   await cancelSubscriptions(tx, id)
+  await lockCounters(tx, id)
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)
   await takeBackFollows(tx, id)

@@ -7,8 +7,12 @@ export async function countFounders(sql: Sql): Promise<number> {
   return founders.count
 }
 
-/** Whoever likes, follows or comments meanwhile waits, and then finds nobody: no count is left over. */
+/**
+ * Whoever likes, follows or comments meanwhile waits, and then finds nobody: no count is left over. Accounts leave one
+ * after the other, for those who followed each other would wait in a circle.
+ */
 export async function lockUser(sql: Sql, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('erase account'))`
   await sql`select from users where id = ${userId} for update`
 }
 
@@ -30,6 +34,21 @@ export async function cancelSubscriptions(sql: Sql, userId: string): Promise<voi
   await sql`
     update subscriptions set status = 'canceled', updated_at = now()
     where user_id = ${userId} and status in ('trialing', 'active', 'past_due')`
+}
+
+/** All counters that the following change, in the order in which reactions take them: nobody waits in a circle. */
+export async function lockCounters(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    select from plan_stats where plan_id in (
+      select plan_id from likes where user_id = ${userId} union select plan_id from reposts where user_id = ${userId}
+    ) order by plan_id for no key update`
+  await sql`
+    select from profile_stats where user_id in (
+      select p.author_id from likes l join plans p on p.id = l.plan_id where l.user_id = ${userId}
+      union select following_id from followers where follower_id = ${userId}
+      union select follower_id from followers where following_id = ${userId}
+      union select c.user_id from plans p join comments c on c.plan_id = p.id where p.author_id = ${userId}
+    ) order by user_id for no key update`
 }
 
 /** Likes, and with them what their authors got for them. */

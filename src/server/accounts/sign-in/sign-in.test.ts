@@ -287,23 +287,4 @@ describe('The viewer', () => {
       interval: 'year',
     })
   })
-
-  test('sees which of the plans on the screen they liked, reposted, saved, and whom they follow', async () => {
-    const [viewer, author] = [await site.aMember(), await site.aMember()]
-    const [mine, plain] = [await site.aPlan({ author_id: author.id }), await site.aPlan()]
-    await db.sql`insert into likes (plan_id, user_id) values (${mine.id}, ${viewer.id})`
-    await db.sql`insert into reposts (plan_id, user_id) values (${mine.id}, ${viewer.id})`
-    await db.sql`insert into bookmarks (plan_id, user_id) values (${mine.id}, ${viewer.id})`
-    await db.sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${author.id})`
-    const browser = await site.as(viewer)
-    expect(await browser.getJson(`/api/viewer/marks?plans=${mine.id},${plain.id}`)).toEqual({
-      liked: [mine.id],
-      reposted: [mine.id],
-      bookmarked: [mine.id],
-      followed: [author.id],
-    })
-    for (const plans of ['x', `${mine.id},x`]) {
-      expect((await browser.get(`/api/viewer/marks?plans=${plans}`)).status).toBe(422)
-    }
-  })
 })

@@ -54,13 +54,24 @@ const unreadMessages = (sql: Sql) => sql`(
     limit ${SHOWN}
   ) unread)`
 
-export async function readMarks(sql: Sql, userId: string, planIds: string[]): Promise<Marks> {
+export async function readMarks(
+  sql: Sql,
+  userId: string,
+  { plans, members }: { plans: string[]; members: string[] },
+): Promise<Marks> {
+  const mine = (table: 'likes' | 'reposts' | 'bookmarks') => sql`
+    array(select plan_id from ${sql(table)} where user_id = ${userId} and plan_id = any (${plans}::uuid[]))`
   const [row] = await sql<[Marks]>`
-    select
-      array(select plan_id from likes where user_id = ${userId} and plan_id = any(${planIds}::uuid[])) as liked,
-      array(select plan_id from reposts where user_id = ${userId} and plan_id = any(${planIds}::uuid[])) as reposted,
-      array(select plan_id from bookmarks where user_id = ${userId} and plan_id = any(${planIds}::uuid[])) as bookmarked,
-      array(select following_id from followers where follower_id = ${userId}
-            and following_id in (select author_id from plans where id = any(${planIds}::uuid[]))) as followed`
+    select ${mine('likes')} as liked, ${mine('reposts')} as reposted, ${mine('bookmarks')} as bookmarked,
+      array(
+        select following_id from followers where follower_id = ${userId} and following_id in (
+          select author_id from plans where id = any (${plans}::uuid[]) union select unnest(${members}::uuid[])
+        )
+      ) as followed,
+      coalesce((
+        select jsonb_object_agg(plan_id, jsonb_build_object('likes_count', likes_count, 'comments_count', comments_count,
+          'reposts_count', reposts_count, 'views_count', views_count))
+        from plan_stats where plan_id = any (${plans}::uuid[]) and published
+      ), '{}') as counters`
   return row
 }

@@ -20,6 +20,12 @@ test('orders travel in few payloads, each under 8,000 bytes, and none is lost or
   expect(payloads.flatMap(unpackOrders).flatMap(flat)).toEqual(orders.flatMap(flat))
 })
 
+test('what is said twice at the same moment travels once', () => {
+  const counted: Order = { tell: ['plan:1'], event: { type: 'plan_counted', plan_id: '1' } }
+  const other: Order = { tell: ['plan:2'], event: { type: 'plan_counted', plan_id: '2' } }
+  expect(packOrders([counted, other, counted]).flatMap(unpackOrders)).toEqual([counted, other])
+})
+
 test('nothing to say makes no payload', () => {
   expect(packOrders([])).toEqual([])
   expect(packOrders([{ end: [] }])).toEqual([])

@@ -145,6 +145,11 @@ export async function uncountPublication(sql: Sql, planId: string, authorId: str
 
 /** The likes go with the plan, and what they brought; so do the comments under it. */
 export async function uncountReactions(sql: Sql, planId: string, authorId: string | null): Promise<void> {
+  // By id, as everybody takes them who counts for two members.
+  await sql`
+    select from profile_stats
+    where user_id = ${authorId}::uuid or user_id in (select user_id from comments where plan_id = ${planId})
+    order by user_id for no key update`
   await sql`
     with gone as (
       delete from xp_events e using comments c

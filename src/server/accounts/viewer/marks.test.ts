@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Marks } from '#domain/viewer.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+
+const site = await aSite()
+const { sql } = site.db
+
+const marksOf = async (viewer: { id: string }, query: string) =>
+  (await site.as(viewer)).getJson<Marks>(`/api/viewer/marks?${query}`)
+
+const NO_COUNTS = { likes_count: 0, comments_count: 0, reposts_count: 0, views_count: 0 }
+
+test('a member sees which of the plans on the screen they liked, reposted and saved, and their counters now [81]', async () => {
+  const [viewer, author] = [await site.aMember(), await site.aMember()]
+  const mine = await site.aPlan({ author_id: author.id, likes_count: 4, comments_count: 3, views_count: 9 })
+  const [plain, hidden] = [await site.aPlan(), await site.aPlan({ status: 'pending', likes_count: 2 })]
+  for (const table of ['likes', 'reposts', 'bookmarks'])
+    await sql`insert into ${sql(table)} (plan_id, user_id) values (${mine.id}, ${viewer.id})`
+  await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${author.id})`
+  expect(await marksOf(viewer, `plans=${mine.id},${plain.id},${hidden.id}`)).toEqual({
+    liked: [mine.id],
+    reposted: [mine.id],
+    bookmarked: [mine.id],
+    followed: [author.id],
+    counters: {
+      [mine.id]: { ...NO_COUNTS, likes_count: 4, comments_count: 3, views_count: 9 },
+      [plain.id]: NO_COUNTS,
+    },
+  } satisfies Marks)
+})
+
+test('a member sees whom they follow of any members they ask for [86]', async () => {
+  const [viewer, followed, other] = [await site.aMember(), await site.aMember(), await site.aMember()]
+  await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${followed.id})`
+  expect(await marksOf(viewer, `members=${followed.id},${other.id},${viewer.id}`)).toEqual({
+    liked: [],
+    reposted: [],
+    bookmarked: [],
+    followed: [followed.id],
+    counters: {},
+  } satisfies Marks)
+})
+
+test('marks are asked for by ids, a hundred at most', async () => {
+  const browser = await site.as(await site.aMember())
+  const { id } = await site.aPlan()
+  for (const list of ['x', `${id},x`, Array.from({ length: 101 }, () => id).join()]) {
+    expect((await browser.get(`/api/viewer/marks?plans=${list}`)).status).toBe(422)
+    expect((await browser.get(`/api/viewer/marks?members=${list}`)).status).toBe(422)
+  }
+})

@@ -1,0 +1,70 @@
+import type { Sql } from '#server/db/database.ts'
+
+/** A counter that does not say what it counts. */
+export type Mismatch = {
+  of: 'plan' | 'member'
+  id: string
+  counter: string
+  stored: number
+  counted: number
+}
+
+/** In one snapshot each: counters change in the transaction of what they count, so this may run while people react. */
+export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>`
+  select * from (
+    select 'plan' as of, s.plan_id as id, c.* from plan_stats s
+    left join (select plan_id, count(*) as n from likes group by plan_id) l on l.plan_id = s.plan_id
+    left join (select plan_id, count(*) as n from comments group by plan_id) m on m.plan_id = s.plan_id
+    left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
+    left join (select plan_id, count(*) as n from views group by plan_id) v on v.plan_id = s.plan_id
+    cross join lateral (values
+      ('likes_count', s.likes_count, coalesce(l.n, 0)), ('comments_count', s.comments_count, coalesce(m.n, 0)),
+      ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0))
+    ) c (counter, stored, counted)
+    union all
+    select 'member', t.user_id, c.* from profile_stats t
+    left join (select following_id, count(*) as n from followers group by 1) f on f.following_id = t.user_id
+    left join (select follower_id, count(*) as n from followers group by 1) g on g.follower_id = t.user_id
+    left join (
+      select author_id, count(*) as n from plans where status = 'published' group by 1
+    ) p on p.author_id = t.user_id
+    left join (
+      select author_id, count(*) as n from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
+      group by 1
+    ) l on l.author_id = t.user_id
+    left join (select user_id, sum(amount) as n from xp_events group by 1) x on x.user_id = t.user_id
+    cross join lateral (values
+      ('followers_count', t.followers_count, coalesce(f.n, 0)), ('following_count', t.following_count, coalesce(g.n, 0)),
+      ('plans_posted', t.plans_posted, coalesce(p.n, 0)), ('likes_received', t.likes_received, coalesce(l.n, 0)),
+      ('community_xp', t.community_xp, coalesce(x.n, 0))
+    ) c (counter, stored, counted)
+  ) counters
+  where stored <> counted order by of, id, counter`
+
+/** In a transaction: whoever reacts to the plan waits, so that nothing is counted twice or never. */
+export async function recountPlan(sql: Sql, planId: string): Promise<void> {
+  await sql`select from plans where id = ${planId} for update`
+  await sql`
+    update plan_stats set
+      likes_count = (select count(*) from likes where plan_id = ${planId}),
+      comments_count = (select count(*) from comments where plan_id = ${planId}),
+      reposts_count = (select count(*) from reposts where plan_id = ${planId}),
+      views_count = (select count(*) from views where plan_id = ${planId})
+    where plan_id = ${planId}`
+}
+
+/** The same for a member. */
+export async function recountMember(sql: Sql, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for update`
+  await sql`
+    update profile_stats set
+      followers_count = (select count(*) from followers where following_id = ${userId}),
+      following_count = (select count(*) from followers where follower_id = ${userId}),
+      plans_posted = (select count(*) from plans where author_id = ${userId} and status = 'published'),
+      likes_received = (
+        select count(*) from plans p join likes l on l.plan_id = p.id
+        where p.author_id = ${userId} and l.user_id <> ${userId}
+      ),
+      community_xp = coalesce((select sum(amount) from xp_events where user_id = ${userId}), 0)
+    where user_id = ${userId}`
+}

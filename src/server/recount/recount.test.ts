@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { aSite } from '../../../tests/support/site.ts'
+import { listMismatches } from './queries.ts'
+import { repair } from './repair.ts'
+
+const site = await aSite()
+const { sql } = site.db
+
+test('a recount names every counter that is wrong, and repairs it [81]', async () => {
+  const author = await site.aMember()
+  const plan = await site.aPlan({ author_id: author.id, likes_count: 7, views_count: 3 })
+  const right = await site.aPlan({ author_id: author.id })
+  const reader = await site.aMember()
+  const browser = await site.as(reader)
+  await browser.put(`/api/plans/${plan.id}/like`)
+  await browser.put(`/api/plans/${right.id}/like`)
+  await browser.put(`/api/members/${author.id}/follow`)
+  await sql`update profile_stats set followers_count = 0, community_xp = 5 where user_id = ${author.id}`
+
+  const wrong = await listMismatches(sql)
+  expect(wrong).toEqual([
+    { of: 'member', id: author.id, counter: 'community_xp', stored: 5, counted: 2 },
+    { of: 'member', id: author.id, counter: 'followers_count', stored: 0, counted: 1 },
+    { of: 'member', id: author.id, counter: 'plans_posted', stored: 0, counted: 2 },
+    { of: 'plan', id: plan.id, counter: 'likes_count', stored: 8, counted: 1 },
+    { of: 'plan', id: plan.id, counter: 'views_count', stored: 3, counted: 0 },
+  ])
+  await repair(site.db, wrong)
+  expect(await listMismatches(sql)).toEqual([])
+})
