@@ -1,15 +1,13 @@
 import type { ApprovedVersion, OwnPlan, PlanCard, PlanPage, PlanReview } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
+import { memberCard } from '#server/profiles/queries.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
 export const planCardColumns = (sql: Sql) => sql`
   p.id, p.slug, p.title, p.excerpt, p.category, p.budget, p.difficulty, p.duration, p.tags, p.thumbnail_url,
   p.validated, p.created_at,
   s.likes_count, s.comments_count, s.reposts_count, s.views_count,
-  case when a.user_id is not null then json_build_object(
-    'user_id', a.user_id, 'pseudo', a.pseudo, 'handle', a.handle, 'avatar_url', a.avatar_url,
-    'custom_avatar_url', a.custom_avatar_url, 'role', a.role, 'badges', a.badges, 'verified_type', a.verified_type
-  ) end as author`
+  ${memberCard(sql)} as author`
 
 const pageColumns = (sql: Sql) => sql`
   ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html`
