@@ -10,21 +10,7 @@ import {
 } from '#domain/accounts.ts'
 import type { ConfirmedLink, DataExport, Marks, OpenSession, Viewer } from '#domain/viewer.ts'
 import { answers, type Limit } from './endpoint.ts'
-
-/** A text that must obey a rule of the domain, which words its own refusal. */
-const obeying = (
-  clean: (value: string) => string,
-  refusal: (value: string) => string | null,
-  missing: string,
-) =>
-  v.pipe(
-    v.string(missing),
-    v.transform(clean),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? refusal(dataset.value) : null
-      if (message) addIssue({ message })
-    }),
-  )
+import { obeying } from './obeying.ts'
 
 const asIs = (value: string) => value
 
