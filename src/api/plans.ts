@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { type DraftContent, PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
-import {
-  type ApprovedVersion,
-  type OwnPlan,
-  type PlanCard,
-  type PlanDraft,
-  type PlanForMember,
-  type PlanPage,
-  type PlanStatus,
-  REPORT_REASON_MAX,
+import type {
+  ApprovedVersion,
+  OwnPlan,
+  PlanCard,
+  PlanDraft,
+  PlanForMember,
+  PlanPage,
+  PlanStatus,
 } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
+import { reportBody, reportLimits } from './reports.ts'
 
 const id = v.pipe(v.string(), v.uuid())
 const planParams = v.object({ planId: id })
@@ -192,15 +192,8 @@ export const plansApi = {
     access: 'member',
     action: 'plan.report',
     summary: 'Tells the moderators what is wrong with a plan.',
-    limits: [{ per: 'member', max: 20, seconds: 24 * 60 * 60 }],
+    limits: reportLimits,
     params: planParams,
-    body: v.object({
-      reason: v.pipe(
-        v.string('Veuillez dire ce qui ne va pas.'),
-        v.trim(),
-        v.minLength(1, 'Veuillez dire ce qui ne va pas.'),
-        v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
-      ),
-    }),
+    body: reportBody,
   }),
 }

@@ -102,5 +102,3 @@ export type PlanToReview = PlanCard &
 export const REVIEW_LISTS = ['pending', 'modified', 'unvalidated'] as const
 export type ReviewList = (typeof REVIEW_LISTS)[number]
 export const REVIEW_NOTE_MAX = 2000
-
-export const REPORT_REASON_MAX = 2000

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { REPORT_REASON_MAX } from '#domain/reports.ts'
+import { answers, type Limit } from './endpoint.ts'
+
+/** What is wrong, in the reporter's words. */
+export const reportBody = v.object({
+  reason: v.pipe(
+    v.string('Veuillez dire ce qui ne va pas.'),
+    v.trim(),
+    v.minLength(1, 'Veuillez dire ce qui ne va pas.'),
+    v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
+  ),
+})
+
+/** Of all kinds together. */
+export const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
+
+export const reportsApi = {
+  profile: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/profiles/:userId/reports',
+    access: 'member',
+    action: 'report.create',
+    summary: 'Tells the moderators what is wrong with a member’s profile.',
+    limits: reportLimits,
+    params: v.object({ userId: v.pipe(v.string(), v.uuid()) }),
+    body: reportBody,
+  }),
+}

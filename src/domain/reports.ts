@@ -1,0 +1,1 @@
+export const REPORT_REASON_MAX = 2000
