@@ -34,6 +34,8 @@ export type LiveEvent =
   /** The member's own profile, role or sanctions. */
   | { type: 'profile_changed' }
   | { type: 'comment'; id: string; plan_id: string }
+  | { type: 'comment_changed'; id: string; plan_id: string }
+  | { type: 'comment_deleted'; id: string; plan_id: string }
   /** The plan's text or status. */
   | { type: 'plan_changed'; plan_id: string }
   /** Its counters alone. */

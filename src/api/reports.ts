@@ -18,12 +18,12 @@ export const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, 
 export const reportsApi = {
   profile: answers<{ done: true }>()({
     method: 'POST',
-    path: '/api/profiles/:userId/reports',
+    path: '/api/members/:memberId/reports',
     access: 'member',
     action: 'report.create',
     summary: 'Tells the moderators what is wrong with a member’s profile.',
     limits: reportLimits,
-    params: v.object({ userId: v.pipe(v.string(), v.uuid()) }),
+    params: v.object({ memberId: v.pipe(v.string(), v.uuid()) }),
     body: reportBody,
   }),
 }

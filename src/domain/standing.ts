@@ -15,3 +15,9 @@ export function banSentence({ banned_permanently, ip_banned, banned_until }: Sta
   if (banned_permanently || ip_banned || !banned_until) return 'Votre compte est suspendu.'
   return `Votre compte est suspendu jusqu’au ${longDate(banned_until)}.`
 }
+
+/** Why a member may not comment, or null. */
+export function commentBanSentence(standing: Standing): string | null {
+  if (standing.banned) return banSentence(standing)
+  return standing.banned_from_comments ? 'Vous ne pouvez plus commenter.' : null
+}

@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
+import { commentsRoutes } from './comments/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondError, toAppError } from './http/errors.ts'
@@ -66,6 +67,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   plansRoutes(app, accounts)
   bookmarksRoutes(app, db)
   reactionsRoutes(app, accounts)
+  commentsRoutes(app, accounts)
   reportsRoutes(app, db)
   filesRoutes(app, { db, storage })
   accountsRoutes(app, accounts)

@@ -31,6 +31,7 @@ export function aBrowser(send: Send, cookie = '') {
     get: asking('GET'),
     post: asking('POST'),
     put: asking('PUT'),
+    patch: asking('PATCH'),
     delete: asking('DELETE'),
     /** The answer of a GET that must succeed. */
     async getJson<Answer>(path: string): Promise<Answer> {

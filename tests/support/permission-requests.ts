@@ -18,6 +18,16 @@ const FORM = {
   markdown_content: 'Un texte.',
 }
 
+/** A comment under a plan of somebody else's: the member's own, or without one a stranger's. */
+async function aComment(site: Site, member?: { id: string }) {
+  const plan = await site.aPlan()
+  const author = member ?? (await site.aMember())
+  const [comment] = await site.db.sql<[{ id: string }]>`
+    insert into comments (plan_id, user_id, content) values (${plan.id}, ${author.id}, 'Bravo') returning id`
+  await site.db.sql`update plan_stats set comments_count = 1 where plan_id = ${plan.id}`
+  return comment
+}
+
 const email = () => `${randomUUID()}@exemple.test`
 
 /** For each endpoint a request that would do, if whoever sends it may. */
@@ -45,6 +55,23 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'accounts.startExport': () => ({}),
   'accounts.readExport': () => ({}),
   'accounts.deleteAccount': ({ member }) => ({ body: { pseudo: member?.pseudo ?? 'x', plans: 'delete' } }),
+  'comments.list': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/comments` }),
+  'comments.read': async ({ site }) => ({ path: `/api/comments/${(await aComment(site)).id}` }),
+  'comments.create': async ({ site }) => ({
+    path: `/api/plans/${(await site.aPlan()).id}/comments`,
+    body: { id: randomUUID(), content: 'Bravo' },
+  }),
+  'comments.update': async ({ site, member }) => ({
+    path: `/api/comments/${(await aComment(site, member)).id}`,
+    body: { content: 'Bravo !' },
+  }),
+  'comments.delete': async ({ site, member }) => ({
+    path: `/api/comments/${(await aComment(site, member)).id}`,
+  }),
+  'comments.report': async ({ site }) => ({
+    path: `/api/comments/${(await aComment(site)).id}/reports`,
+    body: { reason: 'Injurieux' },
+  }),
   'feed.list': () => ({}),
   'files.avatar': () => ({}),
   'files.banner': () => ({}),
@@ -86,6 +113,10 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'reactions.unrepost': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/repost` }),
   'reactions.follow': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/follow` }),
   'reactions.unfollow': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/follow` }),
+  'reports.profile': async ({ site }) => ({
+    path: `/api/members/${(await site.aMember()).id}/reports`,
+    body: { reason: 'Usurpation' },
+  }),
   'site.read': () => ({}),
   'validation.list': () => ({ path: '/api/validator/plans?list=modified' }),
   'validation.approve': async ({ site }) => ({
@@ -106,6 +137,11 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<Request>> = {
     const [session] = await site.db.sql<[{ id: string }]>`select id from sessions where user_id = ${other.id}`
     return { path: `/api/account/sessions/${session.id}` }
   },
+  'comments.update': async (site) => ({
+    path: `/api/comments/${(await aComment(site)).id}`,
+    body: { content: 'Bravo !' },
+  }),
+  'comments.delete': async (site) => ({ path: `/api/comments/${(await aComment(site)).id}` }),
   'plans.readAsMember': async (site) => ({ path: `/api/member/plans/${(await othersPlan(site)).slug}` }),
   'plans.readForm': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}/form` }),
   'plans.readApproved': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}/approved` }),
@@ -164,10 +200,6 @@ export const NOT_BUILT = [
   'badges_page.read',
   'block.own',
   'checkout.create',
-  'comment.create',
-  'comment.delete',
-  'comment.list',
-  'comment.update',
   'conversation.create',
   'conversation.list',
   'conversation.read',
@@ -216,7 +248,6 @@ export const NOT_BUILT = [
   'public.feeds',
   'quest.claim',
   'quest.read',
-  'report.create',
   'subscription.check',
   'support.create',
   'support.handle',

@@ -1,25 +1,54 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { banSentence } from '#domain/standing.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findReportedPlan, insertReport } from './queries.ts'
+import {
+  findReportedComment,
+  findReportedPlan,
+  findReportedProfile,
+  insertReport,
+  type Reported,
+} from './queries.ts'
 
-/** One open report for each member and plan. */
-export async function reportPlan(
+/** What can be reported, and the words for what stands against it. */
+const KINDS = {
+  plan: {
+    find: findReportedPlan,
+    missing: 'Ce plan n’existe pas ou n’est plus en ligne.',
+    own: 'C’est votre plan : vous pouvez le modifier ou le supprimer.',
+    again: 'Vous avez déjà signalé ce plan : l’équipe va le relire.',
+  },
+  comment: {
+    find: findReportedComment,
+    missing: 'Ce commentaire n’existe pas ou n’existe plus.',
+    own: 'C’est votre commentaire : vous pouvez le supprimer.',
+    again: 'Vous avez déjà signalé ce commentaire : l’équipe va le relire.',
+  },
+  profile: {
+    find: findReportedProfile,
+    missing: 'Ce membre n’existe pas ou n’existe plus.',
+    own: 'C’est votre profil : vous pouvez le modifier.',
+    again: 'Vous avez déjà signalé ce profil : l’équipe va l’examiner.',
+  },
+} satisfies Record<
+  string,
+  { find: (sql: Sql, id: string) => Promise<Reported | null> } & Record<string, unknown>
+>
+
+/** One open report for each member and thing. */
+export async function report(
   { sql }: Database,
   viewer: SessionMember,
-  planId: string,
-  reason: string,
+  { type, id, reason }: { type: keyof typeof KINDS; id: string; reason: string },
 ): Promise<{ done: true }> {
+  const { find, missing, own, again } = KINDS[type]
   if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
-  const plan = await findReportedPlan(sql, planId)
-  if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  if (plan.author_id === viewer.id) {
-    throw new AppError('conflict', 'C’est votre plan : vous pouvez le modifier ou le supprimer.')
-  }
-  if (!(await insertReport(sql, { plan, reporterId: viewer.id, reason }))) {
-    throw new AppError('conflict', 'Vous avez déjà signalé ce plan : l’équipe va le relire.')
+  const reported = await find(sql, id)
+  if (!reported) throw notFound(missing)
+  if (reported.author_id === viewer.id) throw new AppError('conflict', own)
+  if (!(await insertReport(sql, { type, reported, reporterId: viewer.id, reason }))) {
+    throw new AppError('conflict', again)
   }
   return { done: true }
 }

@@ -1,23 +1,40 @@
 import type { Sql } from '#server/db/database.ts'
 
-export type ReportedPlan = { id: string; author_id: string | null; evidence: string }
+/** What is reported, with a copy of it: the report outlives it. */
+export type Reported = { id: string; author_id: string | null; evidence: string }
 
-/** With a copy of what was reported: the report outlives it. */
-export async function findReportedPlan(sql: Sql, planId: string): Promise<ReportedPlan | null> {
-  const [row] = await sql<ReportedPlan[]>`
+export async function findReportedPlan(sql: Sql, planId: string): Promise<Reported | null> {
+  const [row] = await sql<Reported[]>`
     select id, author_id, left(title || E'\n\n' || markdown_content, 5000) as evidence
     from plans where id = ${planId} and status = 'published'`
+  return row ?? null
+}
+
+export async function findReportedComment(sql: Sql, commentId: string): Promise<Reported | null> {
+  const [row] = await sql<Reported[]>`
+    select c.id, c.user_id as author_id, c.content as evidence
+    from comments c join plan_stats s on s.plan_id = c.plan_id and s.published where c.id = ${commentId}`
+  return row ?? null
+}
+
+export async function findReportedProfile(sql: Sql, userId: string): Promise<Reported | null> {
+  const [row] = await sql<Reported[]>`
+    select user_id as id, user_id as author_id,
+      left(concat_ws(E'\n', pseudo, '@' || handle, nullif(bio, ''), bio_url, nullif(external_links::text, '[]')), 5000)
+        as evidence
+    from profiles where user_id = ${userId}`
   return row ?? null
 }
 
 /** False when the same member has one open already. */
 export async function insertReport(
   sql: Sql,
-  { plan, reporterId, reason }: { plan: ReportedPlan; reporterId: string; reason: string },
+  report: { type: 'plan' | 'comment' | 'profile'; reported: Reported; reporterId: string; reason: string },
 ): Promise<boolean> {
+  const { type, reported, reporterId, reason } = report
   const made = await sql`
     insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence)
-    values (${reporterId}, 'plan', ${plan.id}, ${plan.author_id}, ${reason}, ${plan.evidence})
+    values (${reporterId}, ${type}, ${reported.id}, ${reported.author_id}, ${reason}, ${reported.evidence})
     on conflict (reporter_id, target_type, target_id) where status = 'open' do nothing`
   return made.count === 1
 }

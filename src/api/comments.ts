@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { cleanComment, type Comment, type CommentPage, commentRefusal } from '#domain/comments.ts'
+import { answers, type Limit } from './endpoint.ts'
+import { obeying } from './obeying.ts'
+import { reportBody, reportLimits } from './reports.ts'
+
+const id = v.pipe(v.string(), v.uuid())
+const planParams = v.object({ planId: id })
+const commentParams = v.object({ commentId: id })
+const place = v.pipe(v.string(), v.maxLength(200))
+const content = obeying(cleanComment, commentRefusal, 'Veuillez saisir un commentaire.')
+
+const limits: Limit[] = [
+  { name: 'comments of a minute', per: 'member', max: 10, seconds: 60 },
+  { name: 'comments of a day', per: 'member', max: 100, seconds: 24 * 60 * 60 },
+]
+
+export const commentsApi = {
+  list: answers<CommentPage>()({
+    method: 'GET',
+    path: '/api/plans/:planId/comments',
+    access: 'anyone',
+    action: 'comment.list',
+    summary:
+      'Comments of a published plan, oldest first: the first ones, those after or before a place, or those around one.',
+    params: planParams,
+    query: v.object({
+      after: v.optional(place),
+      before: v.optional(place),
+      /** The id of a comment, for its own address. */
+      around: v.optional(id),
+    }),
+  }),
+  read: answers<Comment>()({
+    method: 'GET',
+    path: '/api/comments/:commentId',
+    access: 'anyone',
+    action: 'comment.list',
+    summary: 'One comment of a published plan, as it is now.',
+    params: commentParams,
+  }),
+  create: answers<{ comment: Comment; comments_count: number }>()({
+    method: 'POST',
+    path: '/api/plans/:planId/comments',
+    access: 'member',
+    action: 'comment.create',
+    summary:
+      'Writes a comment under an id that the browser chose: sent twice, it is the same comment. Trimmed, plain text.',
+    limits,
+    params: planParams,
+    body: v.object({ id, content }),
+  }),
+  update: answers<Comment>()({
+    method: 'PATCH',
+    path: '/api/comments/:commentId',
+    access: 'member',
+    action: 'comment.update',
+    summary: 'Corrects one’s own comment within fifteen minutes; it is marked « modifié ».',
+    limits: [{ per: 'member', max: 30, seconds: 60 }],
+    params: commentParams,
+    body: v.object({ content }),
+  }),
+  delete: answers<{ comments_count: number }>()({
+    method: 'DELETE',
+    path: '/api/comments/:commentId',
+    access: 'member',
+    action: 'comment.delete',
+    summary: 'Deletes one’s own comment, or by rank somebody else’s, which is written down.',
+    params: commentParams,
+  }),
+  report: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/comments/:commentId/reports',
+    access: 'member',
+    action: 'report.create',
+    summary: 'Tells the moderators what is wrong with a comment.',
+    limits: reportLimits,
+    params: commentParams,
+    body: reportBody,
+  }),
+}

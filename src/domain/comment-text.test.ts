@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commentParts } from './comment-text.ts'
+
+const linksIn = (text: string) => commentParts(text).flatMap(({ href }) => href ?? [])
+
+test.for([
+  ['Voir https://exemple.test/prix.', ['https://exemple.test/prix']],
+  [
+    '(https://exemple.test/a_(b)) et HTTP://Exemple.test !',
+    ['https://exemple.test/a_(b)', 'HTTP://Exemple.test'],
+  ],
+  ['« https://exemple.test » : oui', ['https://exemple.test']],
+  ['http://[::1]:3000/x?y=1#z…', ['http://[::1]:3000/x?y=1#z']],
+  ['https://exemple.test/é,https://autre.test', ['https://exemple.test/é,https://autre.test']],
+  ['https:// http://... exemple.test', []],
+  ['https://planb.test@ailleurs.test', []],
+  ['https://planb.test\\@ailleurs.test', ['https://planb.test']],
+  ['https://planb.test\u202etset.sruelli', ['https://planb.test']],
+  ['javascript:alert(1) data:text/html,x xhttps://non.test', []],
+  ['<a href="https://exemple.test">clic</a> <script>alert(1)</script>', ['https://exemple.test']],
+] as const)('the links of « %s » are %j [198]', ([text, links]) => {
+  expect(linksIn(text)).toEqual(links)
+})
+
+test('whatever was typed is all there, in order, and no link leads elsewhere than to http [198]', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('https://a.test', 'http://', ')', '(', '.', '@', '\\', 'javascript:', '\n', ' '),
+  )
+  fc.assert(
+    fc.property(fc.array(words), (pieces) => {
+      const text = pieces.join('')
+      expect(
+        commentParts(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+      expect(linksIn(text).every((href) => /^https?:\/\/[^/?#]/i.test(href))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cleanComment, commentPath, commentRefusal, isCorrectable } from './comments.ts'
+
+test.for([
+  ['  Bravo \r\n\r\nà tous\r ', 'Bravo \n\nà tous'],
+  ['e\u0301tape', 'étape'],
+  ['\ufeff\u00a0 ', ''],
+] as const)('%j is kept as %j [75]', ([typed, kept]) => {
+  expect(cleanComment(typed)).toBe(kept)
+})
+
+test.for(['', ' \n\t', '\u200b\u2060', '\u0085', '\u2800\u3164'])(
+  'what shows nothing is no comment: %j [74]',
+  (text) => {
+    expect(commentRefusal(cleanComment(text))).toBe('Veuillez saisir un commentaire.')
+  },
+)
+
+test('a comment counts 5 000 characters at most, as people count them', () => {
+  expect(commentRefusal('🚀'.repeat(5000))).toBeNull()
+  expect(commentRefusal('🚀'.repeat(5001))).toMatch(/^Un commentaire compte 5\s000 caractères au plus\.$/)
+})
+
+test('what no database can hold is refused by name', () => {
+  expect(commentRefusal('a\0b')).toBe('Le commentaire contient des caractères interdits.')
+  expect(commentRefusal('a\ud800')).toBe('Le commentaire contient des caractères interdits.')
+})
+
+test('a comment has an address of its own, and can be corrected for a quarter of an hour', () => {
+  expect(commentPath({ slug: 'velo' }, '12')).toBe('/plan/velo#commentaire-12')
+  const created_at = '2026-11-15T10:00:00.000000Z'
+  expect(isCorrectable({ created_at }, Date.parse('2026-11-15T10:14:59Z'))).toBe(true)
+  expect(isCorrectable({ created_at }, Date.parse('2026-11-15T10:15:00Z'))).toBe(false)
+})

@@ -1,0 +1,57 @@
+import type { MemberCard } from './members.ts'
+import { wholeNumber } from './numbers.ts'
+import { planPath } from './plans.ts'
+
+export type Comment = {
+  id: string
+  plan_id: string
+  content: string
+  created_at: string
+  /** When its author corrected it; null: never. */
+  edited_at: string | null
+  /** Null when the account is gone. */
+  author: MemberCard | null
+}
+
+/** Some comments of a plan, oldest first, and the places before and after them. */
+export type CommentPage = {
+  comments: Comment[]
+  /** The place of the first and of the last one; null where there is none. */
+  start: string | null
+  end: string | null
+  has_earlier: boolean
+  has_later: boolean
+  /** Of the whole plan. */
+  comments_count: number
+}
+
+export const COMMENT_MAX = 5000
+export const COMMENTS_PAGE_SIZE = 25
+/** How long an author may correct a comment. */
+export const CORRECTION_MINUTES = 15
+
+/** Where a comment stands on its plan's page. */
+const commentAnchor = (id: string) => `commentaire-${id}`
+export const commentPath = (plan: { slug: string }, id: string) => `${planPath(plan)}#${commentAnchor(id)}`
+
+/** As it is kept: one Unicode form, one kind of line break, nothing around it. */
+export const cleanComment = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+
+const lengthOfComment = (text: string) => Array.from(text).length
+
+const isBlankComment = (text: string) => NOTHING_TO_SEE.test(text)
+
+const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+const TOO_LONG = `Un commentaire compte ${wholeNumber(COMMENT_MAX)} caractères au plus.`
+
+/** Why a cleaned text is no comment, or null. */
+export function commentRefusal(text: string): string | null {
+  if (isBlankComment(text)) return 'Veuillez saisir un commentaire.'
+  if (text.includes('\0') || !text.isWellFormed()) return 'Le commentaire contient des caractères interdits.'
+  return lengthOfComment(text) > COMMENT_MAX ? TOO_LONG : null
+}
+
+/** The database's clock decides; this only says what to offer. */
+export const isCorrectable = ({ created_at }: Pick<Comment, 'created_at'>, now: number) =>
+  now - Date.parse(created_at) < CORRECTION_MINUTES * 60_000

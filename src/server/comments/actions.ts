@@ -1,0 +1,147 @@
+import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
+import { AppError, notFound } from '#domain/errors.ts'
+import { can, mayDelete } from '#domain/permissions.ts'
+import { commentBanSentence } from '#domain/standing.ts'
+import { findStanding } from '#server/accounts/queries.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import { awardActivityBadges } from '#server/badges/award.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { notify, type Transaction } from '#server/notifications/notify.ts'
+import { dropPages } from '#server/plans/write/queries.ts'
+import {
+  type CommentedPlan,
+  correctComment,
+  countComment,
+  deleteComment as deleteCommentRow,
+  findKnownComment,
+  findSentComment,
+  type KnownComment,
+  logDeletion,
+  payComment,
+  takeBackXp,
+  writeComment,
+} from './queries.ts'
+
+export type CommentParts = { db: Database; live: Pick<Live, 'publish'> }
+
+/** One that comes a second time, because its first answer was lost, is answered as it stands. */
+export async function createComment(
+  { db, live }: CommentParts,
+  viewer: SessionMember,
+  planId: string,
+  { id, content }: { id: string; content: string },
+): Promise<{ comment: Comment; comments_count: number }> {
+  const request = { id, planId, userId: viewer.id, content }
+  return await db.transaction(async (tx) => {
+    const { may_comment, plan, comment } = await writeComment(tx, request)
+    if (!may_comment) throw await banned(tx, viewer)
+    if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+    if (!comment) return (await findSentComment(tx, request)) ?? refuseTakenId()
+    // Sent together. The counters come last, since others wait for them.
+    const [, , comments_count, isPaid] = await Promise.all([
+      tellAuthor(tx, live, viewer, plan, id),
+      awardActivityBadges(tx, live, viewer.id),
+      countComment(tx, { planId, userId: viewer.id, step: 1 }),
+      payComment(tx, id, viewer.id),
+    ])
+    if (isPaid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
+    live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } }, tx)
+    return { comment, comments_count }
+  })
+}
+
+export async function updateComment(
+  { db, live }: CommentParts,
+  viewer: SessionMember,
+  id: string,
+  content: string,
+): Promise<Comment> {
+  return await db.transaction(async (tx) => {
+    const { author_id, plan_id } = await known(tx, id)
+    if (author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
+    if (!can.comment({ ...viewer, standing: await findStanding(tx, viewer.id) }))
+      throw await banned(tx, viewer)
+    const comment = await correctComment(tx, id, content)
+    if (!comment) {
+      const late = `Un commentaire ne peut plus être corrigé après ${CORRECTION_MINUTES} minutes.`
+      throw new AppError('conflict', late)
+    }
+    live.publish({ to: { plan: plan_id }, event: { type: 'comment_changed', id, plan_id } }, tx)
+    await dropPages(tx)
+    return comment
+  })
+}
+
+/** What was said must not be read any longer: pages that show it go too. */
+export async function deleteComment(
+  { db, live }: CommentParts,
+  viewer: SessionMember,
+  id: string,
+): Promise<{ comments_count: number }> {
+  return await db.transaction(async (tx) => {
+    const comment = await known(tx, id)
+    const { plan_id, author_id } = comment
+    if (!mayDelete(viewer, comment)) {
+      throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer ce commentaire.')
+    }
+    if (!(await deleteCommentRow(tx, comment))) throw gone()
+    if (author_id !== viewer.id) await logDeletion(tx, viewer.id, comment)
+    await dropPages(tx)
+    const comments_count = await countComment(tx, { planId: plan_id, userId: author_id, step: -1 })
+    await takeBack(tx, live, comment)
+    live.publish({ to: { plan: plan_id }, event: { type: 'comment_deleted', id, plan_id } }, tx)
+    return { comments_count }
+  })
+}
+
+async function known(tx: Sql, id: string): Promise<KnownComment> {
+  const comment = await findKnownComment(tx, id)
+  if (!comment) throw gone()
+  return comment
+}
+
+const gone = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')
+
+async function banned(sql: Sql, { id }: SessionMember): Promise<AppError> {
+  const sentence = commentBanSentence(await findStanding(sql, id))
+  return new AppError('forbidden', sentence ?? 'Vous ne pouvez plus commenter.')
+}
+
+function refuseTakenId(): never {
+  throw new AppError('conflict', 'Ce commentaire existe déjà.', 'id')
+}
+
+async function tellAuthor(
+  tx: Transaction,
+  live: CommentParts['live'],
+  viewer: SessionMember,
+  plan: CommentedPlan,
+  commentId: string,
+): Promise<void> {
+  if (!plan.author_id) return
+  await notify(tx, live, {
+    to: plan.author_id,
+    by: viewer.id,
+    type: 'new_comment',
+    title: 'Nouveau commentaire',
+    message: `${viewer.pseudo} a commenté votre plan « ${plan.title} »`,
+    data: { plan_slug: plan.slug, comment_id: commentId, commenter_pseudo: viewer.pseudo },
+    planId: plan.id,
+    commentId,
+  })
+}
+
+/** Its XP, and the plan's author has one notification less. */
+async function takeBack(
+  tx: Transaction,
+  live: CommentParts['live'],
+  { id, author_id, plan_author_id }: KnownComment,
+): Promise<void> {
+  if (author_id && (await takeBackXp(tx, id, author_id))) {
+    live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
+  }
+  if (plan_author_id && plan_author_id !== author_id) {
+    live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)
+  }
+}

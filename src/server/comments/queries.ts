@@ -1,0 +1,206 @@
+import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
+import type { Role } from '#domain/roles.ts'
+import { XP } from '#domain/xp.ts'
+import type { Sql } from '#server/db/database.ts'
+import { memberCard } from '#server/profiles/queries.ts'
+
+/*
+ * Whoever writes or deletes a comment locks in this order: the members concerned by id, the plan, the comment, and at last
+ * the counters, the plan's before the member's. Whoever erases an account or deletes a plan locks that first, and finds
+ * every comment either written or not begun.
+ */
+
+export type CommentPlace = { created_at: string; id: string }
+/** Where to begin, with that place or beyond it; or where to end. */
+export type CommentBound = { from?: CommentPlace; after?: CommentPlace; before?: CommentPlace }
+/** The plan's counter comes with each row; without a comment where it has none. */
+type ListRow = { comments_count: number } & (Comment | { id: null })
+
+const commentColumns = (sql: Sql) => sql`
+  c.id, c.plan_id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author`
+
+/** In the order of the list; null when there is no such plan online. */
+export async function listComments(
+  sql: Sql,
+  planId: string,
+  { from, after, before }: CommentBound,
+  count: number,
+): Promise<{ comments: Comment[]; comments_count: number } | null> {
+  const beyond = (sign: ReturnType<Sql>, place: CommentPlace | undefined) =>
+    place ? sql`and (c.created_at, c.id) ${sign} (${place.created_at}, ${place.id})` : sql``
+  const direction = before ? sql`desc` : sql`asc`
+  const rows = await sql<ListRow[]>`
+    select s.comments_count, c.* from plan_stats s left join lateral (
+      select ${commentColumns(sql)}
+      from comments c left join profiles a on a.user_id = c.user_id
+      where c.plan_id = s.plan_id
+        ${beyond(sql`>=`, from)} ${beyond(sql`>`, after)} ${beyond(sql`<`, before)}
+      order by c.created_at ${direction}, c.id ${direction} limit ${count}
+    ) c on true
+    where s.plan_id = ${planId} and s.published
+    order by c.created_at, c.id`
+  if (!rows[0]) return null
+  const comments = rows.flatMap(({ comments_count: _count, ...row }) => (row.id === null ? [] : [row]))
+  return { comments, comments_count: rows[0].comments_count }
+}
+
+export async function findPlace(sql: Sql, planId: string, id: string): Promise<CommentPlace | null> {
+  const [row] = await sql<CommentPlace[]>`
+    select created_at, id from comments where id = ${id} and plan_id = ${planId}`
+  return row ?? null
+}
+
+/** Under a plan that is online. */
+export async function findComment(sql: Sql, id: string): Promise<Comment | null> {
+  const [row] = await sql<Comment[]>`
+    select ${commentColumns(sql)}
+    from comments c join plan_stats s on s.plan_id = c.plan_id and s.published
+    left join profiles a on a.user_id = c.user_id where c.id = ${id}`
+  return row ?? null
+}
+
+/** The comment that this member sent under this plan and id before, and how many there are. */
+export async function findSentComment(
+  sql: Sql,
+  { id, planId, userId }: { id: string; planId: string; userId: string },
+): Promise<{ comment: Comment; comments_count: number } | null> {
+  const [row] = await sql<(Comment & { comments_count: number })[]>`
+    select ${commentColumns(sql)}, s.comments_count
+    from comments c join plan_stats s on s.plan_id = c.plan_id join profiles a on a.user_id = c.user_id
+    where c.id = ${id} and c.plan_id = ${planId} and c.user_id = ${userId}`
+  if (!row) return null
+  const { comments_count, ...comment } = row
+  return { comment, comments_count }
+}
+
+export type CommentedPlan = { id: string; slug: string; title: string; author_id: string | null }
+
+type Written = {
+  may_comment: boolean
+  /** Null where there is none to see. */
+  plan: CommentedPlan | null
+  /** Null when the id is taken, usually by the same comment sent before. */
+  comment: Comment | null
+}
+
+/** Sanctions are read in the statement that writes. */
+export async function writeComment(
+  sql: Sql,
+  { id, planId, userId, content }: { id: string; planId: string; userId: string; content: string },
+): Promise<Written> {
+  const [row] = await sql<[Pick<Written, 'may_comment' | 'plan'> & (Comment | { id: null })]>`
+    with ${people(sql, [sql`${userId}`, sql`(select author_id from plans where id = ${planId})`])}, me as (
+      select id from people
+      where id = ${userId} and not exists (select from ban_states b where b.user_id = ${userId})
+    ), plan as materialized (
+      select p.id, p.slug, p.title, p.author_id from plans p
+      where p.id = ${planId} and p.status = 'published' and exists (select from people) for key share
+    ), c as (
+      insert into comments (id, plan_id, user_id, content) select ${id}, plan.id, me.id, ${content} from plan, me
+      on conflict (id) do nothing returning *
+    )
+    select exists (select from me) as may_comment, (select to_jsonb(plan) from plan) as plan, ${commentColumns(sql)}
+    from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
+  const { may_comment, plan, ...comment } = row
+  return { may_comment, plan, comment: comment.id === null ? null : comment }
+}
+
+/** Neither can leave meanwhile. */
+const people = (sql: Sql, ids: [ReturnType<Sql>, ReturnType<Sql>]) => sql`
+  people as materialized (
+    select id from users where id in (${ids[0]}, ${ids[1]}) order by id for key share
+  )`
+
+/** Answers how many there are. The member's own row waits for their other comments, so that the day's XP is known. */
+export async function countComment(
+  sql: Sql,
+  { planId, userId, step }: { planId: string; userId: string | null; step: 1 | -1 },
+): Promise<number> {
+  const [row] = await sql<[{ comments_count: number }]>`
+    with counted as materialized (
+      update plan_stats set comments_count = comments_count + ${step} where plan_id = ${planId} returning comments_count
+    ), earner as materialized (
+      select from profile_stats t where t.user_id = ${userId} and exists (select from counted) for no key update
+    )
+    select comments_count, exists (select from earner) from counted`
+  return row.comments_count
+}
+
+/** False once the day has brought all it can. */
+export async function payComment(sql: Sql, id: string, userId: string): Promise<boolean> {
+  const paid = await sql`
+    with today as (
+      select coalesce(sum(amount), 0) as xp from xp_events
+      where user_id = ${userId} and kind = 'comment'
+        and created_at > now() - interval '26 hours' and zurich_day(created_at) = zurich_day(now())
+    ), paid as (
+      insert into xp_events (user_id, kind, cause, amount)
+      select ${userId}, 'comment', ${id}, ${XP.comment}::int from today
+      where xp + ${XP.comment}::int <= ${XP.commentsPerDay}::int
+      on conflict do nothing returning amount
+    )
+    update profile_stats set community_xp = community_xp + amount from paid where user_id = ${userId}`
+  return paid.count === 1
+}
+
+export async function takeBackXp(sql: Sql, id: string, userId: string): Promise<boolean> {
+  const taken = await sql`
+    with taken as (
+      delete from xp_events where user_id = ${userId} and kind = 'comment' and cause = ${id} returning amount
+    )
+    update profile_stats set community_xp = community_xp - amount from taken where user_id = ${userId}`
+  return taken.count === 1
+}
+
+export type KnownComment = {
+  id: string
+  content: string
+  author_id: string | null
+  author_role: Role | null
+  plan_id: string
+  plan_author_id: string | null
+}
+
+export async function findKnownComment(sql: Sql, id: string): Promise<KnownComment | null> {
+  const [row] = await sql<KnownComment[]>`
+    select c.id, c.content, c.user_id as author_id, a.role as author_role, c.plan_id, p.author_id as plan_author_id
+    from comments c join plans p on p.id = c.plan_id left join profiles a on a.user_id = c.user_id
+    where c.id = ${id}`
+  return row ?? null
+}
+
+/** False when somebody deleted it before. */
+export async function deleteComment(
+  sql: Sql,
+  { id, plan_id, author_id, plan_author_id }: KnownComment,
+): Promise<boolean> {
+  const gone = await sql`
+    with ${people(sql, [sql`${author_id}`, sql`${plan_author_id}`])}, plan as materialized (
+      select id from plans where id = ${plan_id} and (select count(*) from people) >= 0 for key share
+    )
+    delete from comments c using plan where c.id = ${id} and c.plan_id = plan.id`
+  return gone.count === 1
+}
+
+/** Null when it is too late, by the database's clock. A text that says the same is no correction. */
+export async function correctComment(sql: Sql, id: string, content: string): Promise<Comment | null> {
+  const [row] = await sql<Comment[]>`
+    with c as (
+      update comments set content = ${content},
+        edited_at = case when content = ${content} then edited_at else now() end
+      where id = ${id} and now() - created_at <= make_interval(mins => ${CORRECTION_MINUTES}) returning *
+    )
+    select ${commentColumns(sql)} from c left join profiles a on a.user_id = c.user_id`
+  return row ?? null
+}
+
+export async function logDeletion(
+  sql: Sql,
+  adminId: string,
+  { id, content, author_id }: KnownComment,
+): Promise<void> {
+  await sql`
+    insert into moderation_logs_extended (admin_id, target_user_id, action_type, target_type, target_id, details)
+    values (${adminId}, ${author_id}, 'delete_comment', 'comment', ${id},
+      ${sql.json({ comment_content: content, original_author: author_id })})`
+}

@@ -1,0 +1,19 @@
+import type { Hono } from 'hono'
+import { commentsApi } from '#api/comments.ts'
+import { mount } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { type CommentParts, createComment, deleteComment, updateComment } from './actions.ts'
+import { readComment, readComments } from './read.ts'
+
+export function commentsRoutes(app: Hono<RequestEnv>, parts: CommentParts) {
+  const { sql } = parts.db
+  mount(app, commentsApi.list, ({ params, query }) => readComments(sql, params.planId, query))
+  mount(app, commentsApi.read, ({ params }) => readComment(sql, params.commentId))
+  mount(app, commentsApi.create, ({ viewer, params, body }) =>
+    createComment(parts, viewer, params.planId, body),
+  )
+  mount(app, commentsApi.update, ({ viewer, params, body }) =>
+    updateComment(parts, viewer, params.commentId, body.content),
+  )
+  mount(app, commentsApi.delete, ({ viewer, params }) => deleteComment(parts, viewer, params.commentId))
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+
+const aComment = async () => {
+  const [author, plan] = [await site.aMember(), await site.aPlan()]
+  const [{ id }] = await sql<[{ id: string }]>`
+    insert into comments (plan_id, user_id, content) values (${plan.id}, ${author.id}, 'Gagnez 500 € par jour') returning id`
+  return { author, plan, id }
+}
+
+test('a comment is reported with its words, once per member at a time, and outlives them', async () => {
+  const { author, id } = await aComment()
+  const reporter = await site.aMember()
+  const browser = await site.as(reporter)
+  const report = () => browser.post(`/api/comments/${id}/reports`, { reason: ' Arnaque ' })
+  expect(statusesOf(await Promise.all([report(), report(), report()]))).toEqual([200, 409, 409])
+  await sql`delete from comments where id = ${id}`
+  expect(await sql`select * from reports where target_id = ${id}`).toMatchObject([
+    {
+      reporter_id: reporter.id,
+      target_type: 'comment',
+      target_user_id: author.id,
+      reason: 'Arnaque',
+      evidence: 'Gagnez 500 € par jour',
+      status: 'open',
+    },
+  ])
+  expect((await report()).status).toBe(404)
+})
+
+test('nobody reports their own comment, one that is not to be seen, or nothing', async () => {
+  const { author, plan, id } = await aComment()
+  const reasoned = { reason: 'Arnaque' }
+  expect(
+    await errorOf(await (await site.as(author)).post(`/api/comments/${id}/reports`, reasoned)),
+  ).toMatchObject({
+    status: 409,
+  })
+  const browser = await site.as(await site.aMember())
+  expect(await errorOf(await browser.post(`/api/comments/${id}/reports`, { reason: ' ' }))).toMatchObject({
+    status: 422,
+    field: 'reason',
+  })
+  await sql`update plans set status = 'pending' where id = ${plan.id}`
+  expect((await browser.post(`/api/comments/${id}/reports`, reasoned)).status).toBe(404)
+})
+
+test('a profile is reported with what it says', async () => {
+  const member = await site.aMember({ pseudo: 'Faux Julien', handle: 'julien.f' })
+  await sql`update profiles set bio = 'Banquier à Genève' where user_id = ${member.id}`
+  const reporter = await site.as(await site.aMember())
+  const report = (id: string) => reporter.post(`/api/members/${id}/reports`, { reason: 'Usurpation' })
+  expect(statusesOf([await report(member.id), await report(member.id)])).toEqual([200, 409])
+  expect(
+    await sql`select target_type, target_user_id, evidence from reports where target_id = ${member.id}`,
+  ).toEqual([
+    {
+      target_type: 'profile',
+      target_user_id: member.id,
+      evidence: 'Faux Julien\n@julien.f\nBanquier à Genève',
+    },
+  ])
+  expect((await report(randomUUID())).status).toBe(404)
+  const own = await (await site.as(member)).post(`/api/members/${member.id}/reports`, { reason: 'Moi' })
+  expect(own.status).toBe(409)
+})
