@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -164,6 +164,18 @@ test('an answer of some size is packed as the caller reads it', async () => {
   expect(
     (await site.get('/api/feed', { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
   ).toBeNull()
+})
+
+test('an answer that was packed before is the present one all the same', async () => {
+  const read = async (encoding: 'br' | 'gzip') => {
+    const packed = await site.get('/api/feed?sort=new', { 'accept-encoding': encoding })
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding]
+    return unpack(Buffer.from(await packed.arrayBuffer())).toString()
+  }
+  const first = await read('br')
+  expect([await read('br'), await read('gzip')]).toEqual([first, first])
+  await site.aPlan({ title: 'Entre-temps' })
+  expect(await read('br')).toContain('Entre-temps')
 })
 
 test('a value that nothing can hold is refused in French, whatever schema refused it', async () => {

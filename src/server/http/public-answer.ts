@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { createBoundedCache } from './bounded-cache.ts'
 import { acceptedEncoding } from './encoding.ts'
 
 /**
@@ -11,8 +12,7 @@ import { acceptedEncoding } from './encoding.ts'
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache'
 
 /** Weak, for the same answer goes out in several encodings. */
-export const etagOf = (bytes: string | Uint8Array) =>
-  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+export const etagOf = (bytes: string | Uint8Array) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
 
 /** Compares as RFC 9110 asks of If-None-Match: weakly, one of a list, or « * ». */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -35,7 +35,19 @@ export async function respondPublic(c: Context, answer: unknown): Promise<Respon
   const encoding = acceptedEncoding(c.req.header('accept-encoding'))
   if (encoding === 'identity' || body.length < WORTH_PACKING) return c.body(body)
   c.header('Content-Encoding', encoding)
-  return c.body(await PACKERS[encoding](body))
+  return c.body(await pack(body, etag, encoding))
+}
+
+/** By what is in them, so that they are never out of date. */
+const packedAnswers = createBoundedCache<Uint8Array<ArrayBuffer>>(8 * 1024 * 1024)
+
+async function pack(body: string, etag: string, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const key = encoding + etag
+  const kept = packedAnswers.get(key)
+  if (kept) return kept
+  const packed = await PACKERS[encoding](body)
+  packedAnswers.set(key, packed, packed.length)
+  return packed
 }
 
 const toBrotli = promisify(brotliCompress)

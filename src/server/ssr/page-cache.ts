@@ -1,3 +1,4 @@
+import { createBoundedCache } from '#server/http/bounded-cache.ts'
 import { etagOf, PACKERS } from '#server/http/public-answer.ts'
 
 /** A page ready to send: every encoding a client may ask for, and the headers that belong to these bytes. */
@@ -12,7 +13,7 @@ export type StoredPage = {
 
 type PageSource = 'cache' | 'rendered' | 'kept'
 type Answer = { page: StoredPage; source: PageSource }
-type Entry = { page: StoredPage; bornAt: number; size: number }
+type Entry = { page: StoredPage; bornAt: number }
 
 const FRESH_MS = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -25,29 +26,14 @@ const AWAY_MS = 2_000
  * (an unpublished plan, a changed name) is dropped at once with `clear`, on every process.
  */
 export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
-  // A Map keeps the order of insertion: the first key is the least recently used one.
-  const entries = new Map<string, Entry>()
+  const entries = createBoundedCache<Entry>(maxBytes)
   const rendering = new Map<string, Promise<StoredPage>>()
-  let bytes = 0
   let generation = 0
   let awayUntil = 0
 
-  function remove(key: string) {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= entry.size
-  }
-
   function store(key: string, page: StoredPage) {
-    remove(key)
     const size = page.bodies.identity.length + page.bodies.br.length + page.bodies.gzip.length
-    entries.set(key, { page, bornAt: now(), size })
-    bytes += size
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
-    }
+    entries.set(key, { page, bornAt: now() }, size)
   }
 
   /** One rendering at a time per page, however many people ask. */
@@ -69,14 +55,16 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   }
 
   return {
+    /** The page if it lies ready. */
+    peek(key: string): StoredPage | undefined {
+      const entry = entries.get(key)
+      return entry && now() - entry.bornAt < FRESH_MS ? entry.page : undefined
+    },
+
     async get(key: string, build: () => Promise<StoredPage>): Promise<Answer> {
       const entry = entries.get(key)
       const age = entry ? now() - entry.bornAt : Infinity
-      if (entry && age < FRESH_MS) {
-        entries.delete(key)
-        entries.set(key, entry)
-        return { page: entry.page, source: 'cache' }
-      }
+      if (entry && age < FRESH_MS) return { page: entry.page, source: 'cache' }
       // Who asks just after somebody else has found the database away does not wait for it again.
       if (entry && age < KEPT_MS && now() < awayUntil) return { page: entry.page, source: 'kept' }
       const page = await render(key, build)
@@ -91,7 +79,6 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
       generation += 1
       entries.clear()
       rendering.clear()
-      bytes = 0
     },
   }
 }

@@ -1,0 +1,38 @@
+export type BoundedCache<Value> = ReturnType<typeof createBoundedCache<Value>>
+
+/** Up to so many bytes; what was used least recently makes room first. */
+export function createBoundedCache<Value>(maxBytes: number) {
+  // A Map keeps the order of insertion: the first key is the least recently used one.
+  const entries = new Map<string, { value: Value; size: number }>()
+  let bytes = 0
+
+  function remove(key: string) {
+    bytes -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
+
+  return {
+    get(key: string): Value | undefined {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
+    },
+
+    set(key: string, value: Value, size: number) {
+      remove(key)
+      entries.set(key, { value, size })
+      bytes += size
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break
+        remove(oldest)
+      }
+    },
+
+    clear() {
+      entries.clear()
+      bytes = 0
+    },
+  }
+}
