@@ -48,11 +48,11 @@ export async function aSite({
       const cookie = member ? await aSessionCookie(accounts, member.id) : ''
       return aBrowser((path, init) => app.request(path, init), cookie)
     },
-    /** Adds the pages of the build, and answers their cache. */
+    /** Adds the pages of the build; answers their cache, and the listener of a server. */
     async withPages() {
       const cache = createPageCache()
-      await serveBuiltPages(app, { config, log, metrics, cache, server: null as never })
-      return cache
+      const { answer } = await serveBuiltPages(app, { config, log, metrics, cache, server: null as never })
+      return { ...cache, answer }
     },
     get: async (path: string, headers: Record<string, string> = {}) => await app.request(path, { headers }),
     async getJson<Answer>(path: string): Promise<Answer> {

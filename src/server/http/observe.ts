@@ -4,20 +4,34 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestEnv } from './request-env.ts'
 
-/** Gives each request its id, and writes down how it went: by route, so that no one's name is kept. */
-export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEnv> {
-  return async (c, next) => {
+type Outcome = { method: string; route: string; status: number }
+
+/** Gives a request its id, and writes down how it went: by route, so that no one's name is kept. */
+export function watchRequests(log: Log, metrics: Metrics) {
+  return () => {
     const requestId = randomUUID()
     const start = performance.now()
+    return {
+      requestId,
+      end(outcome: Outcome) {
+        const ms = performance.now() - start
+        metrics.requests.observe(outcome, ms / 1000)
+        log.info({ requestId, ...outcome, ms: Math.round(ms * 10) / 10 }, 'request')
+      },
+    }
+  }
+}
+
+export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEnv> {
+  const watch = watchRequests(log, metrics)
+  return async (c, next) => {
+    const { requestId, end } = watch()
     c.set('requestId', requestId)
     c.set('route', 'unknown')
     await next()
-    c.header('X-Request-Id', requestId)
+    // Not `c.header`: by now that makes the whole answer anew.
+    c.res.headers.set('X-Request-Id', requestId)
     // What a page asks of the API while it is rendered is part of that page's time.
-    if (!c.env?.incoming) return
-    const ms = performance.now() - start
-    const labels = { method: c.req.method, route: c.get('route'), status: c.res.status }
-    metrics.requests.observe(labels, ms / 1000)
-    log.info({ requestId, ...labels, ms: Math.round(ms * 10) / 10 }, 'request')
+    if (c.env?.incoming) end({ method: c.req.method, route: c.get('route'), status: c.res.status })
   }
 }

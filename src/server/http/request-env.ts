@@ -10,6 +10,8 @@ export type RequestEnv = {
     requestId: string
     /** The route that answers, by its pattern: what may be counted and logged without naming anybody. */
     route: string
+    /** This page is only for some: who asks was looked at, and must be each time. */
+    isGated?: true
     rateLimits: RateLimits
     /** Who asks, by the session of the cookie; nothing is read without one. */
     readMember: (c: Context<RequestEnv>) => Promise<SessionMember | null>

@@ -4,21 +4,27 @@ import type { RequestEnv } from './request-env.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers of every answer. The policy of a page is its own (ssr/csp.ts); everything else may load nothing. */
-export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<RequestEnv> {
+/** Headers of every answer, beside its policy. */
+export const commonHeaders = ({ isHttps }: { isHttps: boolean }): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** The policy of a page is its own (ssr/csp.ts); everything else may load nothing. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
+
+export function securityHeaders(config: { isHttps: boolean }): MiddlewareHandler<RequestEnv> {
+  const common = Object.entries(commonHeaders(config))
   return async (c, next) => {
     await next()
-    const headers = c.res.headers
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    const { headers } = c.res
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NO_PAGE)
+    for (const [name, value] of common) headers.set(name, value)
   }
 }
 

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { acceptedEncoding } from '#server/http/encoding.ts'
-import { RETRY_AFTER } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
+import { pageAnswer } from './page-answer.ts'
 import { type PageCache, packPage, type StoredPage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 
@@ -29,7 +27,8 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
     if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/') + url.search, 301)
     const key = pageKey(url)
     try {
-      if (isDevelopment) return respondPage(c, await build(key, parts))
+      // What lies in the cache goes out without asking who asks (ready-pages.ts).
+      if (isDevelopment || c.get('isGated')) return respondPage(c, await build(key, parts))
       const { page, source } = await cache.get(key, () => build(key, parts))
       metrics.pages.inc({ source })
       return respondPage(c, page)
@@ -66,18 +65,7 @@ async function build(key: string, parts: PagesParts): Promise<StoredPage> {
 }
 
 function respondPage(c: Context<RequestEnv>, page: StoredPage): Response {
-  const isKept = page.status === 200
   c.set('route', page.route)
-  c.header('Content-Security-Policy', page.policy)
-  c.header('Cache-Control', isKept ? PUBLIC_CACHE_CONTROL : 'no-store')
-  c.header('Vary', 'Accept-Encoding')
-  if (page.status === 503) c.header('Retry-After', RETRY_AFTER)
-  if (isKept) {
-    c.header('ETag', page.etag)
-    if (isFresh(c.req.header('if-none-match'), page.etag)) return c.body(null, 304)
-  }
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'))
-  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-  c.header('Content-Type', 'text/html; charset=utf-8')
-  return c.body(page.bodies[encoding], page.status as 200)
+  const { status, headers, body } = pageAnswer(page, c.req.header())
+  return c.newResponse(body, status as 200, headers)
 }

@@ -9,6 +9,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { loadBuild } from './build.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
+import { readyPages } from './ready-pages.ts'
 import { staticFiles } from './static-files.ts'
 
 type PageServing = {
@@ -36,7 +37,12 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
     isHttps: config.isHttps,
     isDevelopment: false,
   })
-  return { answer: nodeListener(app), stop: async () => {} }
+  const answerReady = readyPages({ cache, log, metrics, isHttps: config.isHttps })
+  const answer = nodeListener(app)
+  return {
+    answer: (request, response) => void (answerReady(request, response) || answer(request, response)),
+    stop: async () => {},
+  }
 }
 
 export function nodeListener(app: Hono<RequestEnv>): RequestListener {

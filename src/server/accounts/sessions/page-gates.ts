@@ -20,6 +20,7 @@ export function pageGates(app: Hono<RequestEnv>) {
       c.header('Cache-Control', 'private, no-store')
       if (!member) return c.redirect(visitorsTo === '/auth' ? `/auth?retour=${path}` : visitorsTo)
       if (may && !can[may](member)) return c.redirect('/?acces=refuse')
+      c.set('isGated', true)
       return await next()
     })
   }

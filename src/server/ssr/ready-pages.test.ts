@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMetrics } from '#server/http/metrics.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { createPageCache, packPage } from './page-cache.ts'
+import { readyPages } from './ready-pages.ts'
+
+const site = await aSite()
+const pages = await site.withPages()
+const server = createServer(pages.answer).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => server.close())
+beforeEach(() => pages.clear())
+
+/** How often a page came from the cache, and how often this route was answered. */
+async function figures(route: string, status: number) {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const read = (line: string) => Number(text.split(`${line} `)[1]?.split('\n', 1)[0] ?? 0)
+  return {
+    fromCache: read('page_cache_answers_total{source="cache"}'),
+    counted: read(
+      `http_request_duration_seconds_count{method="GET",route="${route}",status="${String(status)}"}`,
+    ),
+  }
+}
+
+/** An address that only has to be looked up, and one that says the same but has to be read. */
+const SHORT = '/auth'
+const LONG = '/auth?utm_source=x'
+
+describe('A page that lies ready', () => {
+  test.for([
+    ['GET', {}],
+    ['GET', { 'accept-encoding': 'gzip' }],
+    ['GET', { 'accept-encoding': 'br;q=0, identity' }],
+    ['GET', { 'if-none-match': '*' }],
+    ['HEAD', {}],
+  ] as const)('is answered as the app answers it: %s %j', async ([method, headers]) => {
+    await fetch(url + SHORT)
+    const [ready, throughApp] = await Promise.all(
+      [SHORT, LONG].map(async (path) => {
+        const response = await fetch(url + path, { method, headers })
+        const { 'x-request-id': id, date: _date, ...rest } = Object.fromEntries(response.headers)
+        expect(id).toMatch(/^[0-9a-f-]{36}$/)
+        // Only here a HEAD learns how long the page is.
+        if (method === 'HEAD') delete rest['content-length']
+        return { status: response.status, headers: rest, body: await response.text() }
+      }),
+    )
+    expect(ready).toEqual(throughApp)
+    expect(ready?.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'Accept-Encoding' })
+  })
+
+  test('is counted, by its route', async () => {
+    const before = await figures('/auth', 200)
+    for (const path of [SHORT, SHORT, LONG]) await (await fetch(url + path)).text()
+    const after = await figures('/auth', 200)
+    expect([after.fromCache - before.fromCache, after.counted - before.counted]).toEqual([2, 3])
+  })
+
+  test('is written down like every other request', async () => {
+    const cache = createPageCache()
+    await cache.get('/', () => packPage({ html: 'Bonjour', status: 200, route: '/', policy: '' }))
+    const lines: unknown[] = []
+    const log = { info: (line: unknown) => lines.push(line) } as never
+    const answer = readyPages({ cache, log, metrics: createMetrics(), isHttps: true })
+    const other = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { headers } = await fetch(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+    other.close()
+    const requestId = headers.get('x-request-id')
+    expect(lines).toMatchObject([{ requestId, method: 'GET', route: '/', status: 200 }])
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  test('is no answer to whoever wants to change something', async () => {
+    await fetch(url + SHORT)
+    expect((await fetch(url + SHORT, { method: 'POST' })).status).toBe(403)
+  })
+})
+
+test.for(['/dashboard', '/admin', '/validator'])(
+  '%s is kept from visitors also when somebody who may see it has just read it',
+  async (path) => {
+    const founder = await site.as(await site.aMember({ role: 'founder' }))
+    const ask = async (cookie: string) =>
+      (await fetch(url + path, { headers: { cookie }, redirect: 'manual' })).status
+    expect(await ask(founder.cookieHeader())).toBe(200)
+    expect(await ask('')).toBe(302)
+  },
+)
