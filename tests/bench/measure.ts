@@ -1,50 +1,35 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import autocannon from 'autocannon'
+const ROUNDS = 15
+const ROUND_SECONDS = 0.5
 
-const CONNECTIONS = 32
-const SECONDS = 2
+type PerSecond = (seconds: number) => Promise<number>
+export type Comparison = { product: number; limit: number; ratio: number }
 
-/** Requests per second at one address; anything but a 200 is a failure of the run. */
-export async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { 'accept-encoding': 'br' },
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad, ${result.errors} failed`)
-  return result.requests.average
-}
-
-/** The same answer from a bare server in a process of its own, for as long as `work` runs. */
-export async function withBareServer<T>(url: string, work: (bareUrl: string) => Promise<T>): Promise<T> {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
-  const body = Buffer.from(await response.arrayBuffer()).toString('base64')
-  const headers = { 'content-type': response.headers.get('content-type') ?? '' }
-  const child = fork(new URL('bare-server.ts', import.meta.url))
-  try {
-    child.send({ headers, body })
-    const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-    return await work(`http://127.0.0.1:${port}/`)
-  } finally {
-    child.disconnect()
+/** In short turns, so that both meet the same noise: the medians, and that of the ratios of each turn. */
+export async function compare(product: PerSecond, limit: PerSecond): Promise<Comparison> {
+  const rounds: Comparison[] = []
+  // What is slow only at first, on either side, is nobody's speed.
+  await product(ROUND_SECONDS)
+  await limit(ROUND_SECONDS)
+  for (let round = 0; round < ROUNDS; round++) {
+    const [first, second] = [await product(ROUND_SECONDS), await limit(ROUND_SECONDS)]
+    rounds.push({ product: first, limit: second, ratio: first / second })
   }
+  const medianOf = (name: keyof Comparison) => median(rounds.map((round) => round[name]))
+  return { product: medianOf('product'), limit: medianOf('limit'), ratio: medianOf('ratio') }
 }
 
 /** How often `work` finishes per second, sixteen at a time. */
-export async function timesPerSecond(work: () => Promise<unknown>): Promise<number> {
-  const end = performance.now() + SECONDS * 1000
+export async function timesPerSecond(work: () => Promise<unknown>, seconds: number): Promise<number> {
+  const began = performance.now()
   let done = 0
   const worker = async () => {
-    while (performance.now() < end) {
+    while (performance.now() - began < seconds * 1000) {
       await work()
       done += 1
     }
   }
   await Promise.all(Array.from({ length: 16 }, worker))
-  return done / SECONDS
+  return done / ((performance.now() - began) / 1000)
 }
 
 export const median = (numbers: number[]) =>

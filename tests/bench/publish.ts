@@ -1,0 +1,45 @@
+import { aPlanForm } from '../support/plan-form.ts'
+import { aBrowser } from '../support/browser.ts'
+import { median } from './measure.ts'
+
+const TIMES = 41
+const BYTES = 5 * 1024
+
+/** The median time in which a member's plan of 5 KB is online, in milliseconds: as their browser waits for it. */
+export async function publishTime(url: string): Promise<number> {
+  const browser = aBrowser((path, init) => fetch(url + path, init))
+  await browser.post('/api/auth/sign-in', { email: 'vip@planb.test', password: 'planb-demo' })
+  const markdown_content = aText()
+  const times: number[] = []
+  for (let turn = 0; turn < TIMES; turn++) {
+    const form = aPlanForm({ title: `Mesurer, ${turn} fois sur ${Date.now()}`, markdown_content })
+    const began = performance.now()
+    const answer = await browser.post('/api/plans', { form })
+    const plan = (await answer.json()) as { id: string; status: string }
+    times.push(performance.now() - began)
+    if (plan.status !== 'published') throw new Error(`not published: ${JSON.stringify(plan)}`)
+    await browser.delete(`/api/plans/${plan.id}`)
+  }
+  return median(times)
+}
+
+/** What plans are made of: headings, lists, emphasis, links, a table. */
+function aText(): string {
+  const section = (number: number) => `## Étape ${number}
+
+Pendant la semaine ${number}, **trois clients** reçoivent un prototype ; voir [le budget](https://exemple.test/${number}).
+
+- louer un local de *vingt* mètres carrés
+- écrire à dix fournisseurs
+- noter ce que coûte chaque heure
+
+| poste | euros |
+|---|---|
+| local | ${number * 10} |
+| outils | ${number * 20} |
+
+`
+  let text = ''
+  for (let number = 1; Buffer.byteLength(text) < BYTES; number++) text += section(number)
+  return Buffer.from(text).subarray(0, BYTES).toString()
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DATABASE_USER } from '#server/db/embedded/cluster.ts'
+import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+
+const PORT = process.env.PORT ?? '3294'
+const URL = `http://127.0.0.1:${PORT}`
+
+export type RunningSite = Awaited<ReturnType<typeof startSite>>
+
+/** The site in a process of its own, on the data of DATA_DIR, or on a demo that goes with it. */
+export async function startSite() {
+  const given = process.env.DATA_DIR
+  const dataDir = given ? path.resolve(given) : aTemporaryDirectory('bench')
+  const site = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, PORT, DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    site.kill('SIGTERM')
+    if (site.exitCode === null) await once(site, 'exit')
+    if (!given) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await untilReady()
+    const { plans } = (await (await fetch(`${URL}/api/feed`)).json()) as { plans: { slug: string }[] }
+    return {
+      url: URL,
+      planPath: `/plan/${plans[0]?.slug}`,
+      database: {
+        host: path.join(dataDir, 'postgres'),
+        port: 5432,
+        user: DATABASE_USER,
+        database: 'postgres',
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function untilReady() {
+  for (let tries = 0; tries < 600; tries++) {
+    const isReady = await fetch(`${URL}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(100)
+  }
+  throw new Error('the site did not start')
+}
