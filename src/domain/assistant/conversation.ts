@@ -1,0 +1,85 @@
+import { allAnswered, type Answers } from './questions.ts'
+import { topicOf, type Topic } from './topics.ts'
+
+export type Conversation = {
+  answers: Partial<Answers>
+  entries: readonly Entry[]
+  /** What PB-AI is about to do, and when. */
+  coming: readonly Coming[]
+}
+
+export type Entry = { id: number } & (
+  | { kind: 'question'; text: string }
+  | { kind: 'reply'; topic: Topic }
+  | { kind: 'recommendation'; answers: Answers }
+)
+
+/** `pausing` comes before `recommending`: an answer may still be changed. */
+export type Coming = { step: 'pausing' | 'recommending' | 'replying'; until: number }
+
+export const PAUSE_MS = 1_000
+export const RECOMMENDING_MS = 2_000
+export const REPLYING_MS = 1_500
+
+export const QUESTION_MAX = 1_000
+/** Of what is kept; the oldest goes first. */
+export const ENTRIES_MAX = 100
+
+export const NEW_CONVERSATION: Conversation = { answers: {}, entries: [], coming: [] }
+
+/** An answer chosen or changed. With all three, a recommendation is on its way. */
+export function choose(conversation: Conversation, answer: Partial<Answers>, now: number): Conversation {
+  const answers = { ...conversation.answers, ...answer }
+  if (!allAnswered(answers)) return { ...conversation, answers }
+  const others = conversation.coming.filter(({ step }) => step === 'replying')
+  return { ...conversation, answers, coming: [...others, { step: 'pausing', until: now + PAUSE_MS }] }
+}
+
+/** A question in one's own words; nothing while PB-AI thinks, and nothing when it is empty. */
+export function ask(conversation: Conversation, question: string, now: number): Conversation {
+  const text = question.trim().slice(0, QUESTION_MAX)
+  if (text === '' || isThinking(conversation)) return conversation
+  const { entries, coming } = withEntry(conversation, { kind: 'question', text })
+  return { ...conversation, entries, coming: [...coming, { step: 'replying', until: now + REPLYING_MS }] }
+}
+
+export const isThinking = ({ coming }: Conversation): boolean => coming.some(({ step }) => step !== 'pausing')
+
+/** When something happens by itself next; null: not without somebody’s doing. */
+export const nextMoment = ({ coming }: Conversation): number | null => nextOf(coming)?.until ?? null
+
+/** Everything that is due by now has happened, in its order. */
+export function advance(conversation: Conversation, now: number): Conversation {
+  const due = nextOf(conversation.coming)
+  if (!due || due.until > now) return conversation
+  const coming = conversation.coming.filter((other) => other !== due)
+  return advance(happen({ ...conversation, coming }, due), now)
+}
+
+const nextOf = (coming: readonly Coming[]) => coming.toSorted((one, other) => one.until - other.until)[0]
+
+function happen(conversation: Conversation, { step, until }: Coming): Conversation {
+  switch (step) {
+    case 'pausing': {
+      const next: Coming = { step: 'recommending', until: until + RECOMMENDING_MS }
+      return { ...conversation, coming: [...conversation.coming, next] }
+    }
+    case 'recommending': {
+      const answers = allAnswered(conversation.answers)
+      return answers ? withEntry(conversation, { kind: 'recommendation', answers }) : conversation
+    }
+    case 'replying': {
+      const question = conversation.entries.findLast((entry) => entry.kind === 'question')
+      return question
+        ? withEntry(conversation, { kind: 'reply', topic: topicOf(question.text) })
+        : conversation
+    }
+  }
+}
+
+type NewEntry = Entry extends infer Kind ? (Kind extends Entry ? Omit<Kind, 'id'> : never) : never
+
+function withEntry(conversation: Conversation, entry: NewEntry): Conversation {
+  const id = (conversation.entries.at(-1)?.id ?? 0) + 1
+  return { ...conversation, entries: [...conversation.entries, { ...entry, id }].slice(-ENTRIES_MAX) }
+}

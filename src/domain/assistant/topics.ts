@@ -1,0 +1,38 @@
+/** What a question is about, as far as a script can tell. */
+export const TOPICS = ['free', 'crypto', 'ai', 'unknown'] as const
+export type Topic = (typeof TOPICS)[number]
+
+/** The first rule that fits, on whole words, whatever their case and accents. */
+export function topicOf(question: string): Topic {
+  const words = wordsOf(question)
+  if (words.includes('business') && words.some(isZero)) return 'free'
+  if (words.some((word) => CRYPTO.has(word))) return 'crypto'
+  if (words.some((word, place) => word === 'ia' || (word === 'ai' && !isVerb(words, place)))) return 'ai'
+  return 'unknown'
+}
+
+const CRYPTO = new Set(['crypto', 'cryptos', 'cryptomonnaie', 'cryptomonnaies', 'trading'])
+
+/** Letters, or a number with its decimals: « j’ai 0,50 € » is j, ai, 0,50. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\d+(?:[.,]\d+)*(?![\p{L}\d])|[\p{L}\d]+/gu) ?? []
+
+const isZero = (word: string) => /^0(?:[.,]0+)?$/.test(word)
+
+/**
+ * « ai » is the verb in « j’ai », « je vous ai », « je ne l’ai pas », « moi qui ai », « ai-je »: its subject stands after
+ * it, or before it with nothing but small words between.
+ */
+function isVerb(words: string[], place: number): boolean {
+  if (words[place + 1] === 'je') return true
+  const before = words.slice(0, place)
+  const subject = before.findLastIndex((word) => !SMALL_WORDS.has(word))
+  if (before.slice(subject + 1).some((word) => word === 'n' || word === 'ne')) return true
+  return ['j', 'je', 'qui'].includes(before[subject] ?? '')
+}
+
+const SMALL_WORDS = new Set('n ne me m te t se s le la l les lui leur nous vous y en'.split(' '))
