@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
+
 type ChoiceProps<Value extends string> = {
   /** What is being chosen. */
-  legend: string
+  legend: ReactNode
   isLegendHidden?: boolean
   name: string
   options: readonly { value: Value; label: string }[]
   defaultValue?: Value
+  disabled?: boolean
+  /** What is chosen, where the caller keeps it; with `onChange`. */
+  value?: Value | undefined
+  onChange?: (value: Value) => void
 }
 
 /** One of a few, all of them in view: radio buttons that look like buttons. */
@@ -14,9 +20,16 @@ export function Choice<Value extends string>({
   name,
   options,
   defaultValue,
+  disabled,
+  value: chosen,
+  onChange,
 }: ChoiceProps<Value>) {
+  const stateOf = (value: Value) =>
+    onChange
+      ? { checked: value === chosen, onChange: () => onChange(value) }
+      : { defaultChecked: value === defaultValue }
   return (
-    <fieldset>
+    <fieldset disabled={disabled}>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-small font-semibold'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
@@ -25,7 +38,7 @@ export function Choice<Value extends string>({
               type="radio"
               name={name}
               value={value}
-              defaultChecked={value === defaultValue}
+              {...stateOf(value)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             {label}

@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { isThinking } from '#domain/assistant/conversation.ts'
+import { AssistantHead } from './AssistantHead.tsx'
+import { Bubble } from './Bubble.tsx'
+import { Composer } from './Composer.tsx'
+import { ConversationLog } from './ConversationLog.tsx'
+import { QuickQuestions } from './QuickQuestions.tsx'
+import { Thinking } from './Thinking.tsx'
+import { useConversation } from './use-conversation.ts'
+import { useFollow } from './use-follow.ts'
+
+/** PB-AI: three questions, a recommendation, and a few words on what one asks. */
+export function AssistantScreen() {
+  const column = useRef<HTMLDivElement>(null)
+  const { conversation, choose, ask, startOver, undo } = useConversation()
+  const thinks = conversation !== null && isThinking(conversation)
+  const newest = conversation && `${conversation.entries.at(-1)?.id ?? 0} ${thinks}`
+  const { hasUnseen, follow, showNewest } = useFollow(column, newest)
+
+  return (
+    <div
+      ref={column}
+      className="mx-auto flex min-h-[calc(100dvh-3.5625rem)] max-w-190 flex-col px-4 [&_:is(a,button,input)]:scroll-my-36"
+    >
+      <AssistantHead onStartOver={startOver} />
+      <noscript>
+        <p className="py-4">
+          PB-AI fonctionne dans votre navigateur et a besoin de JavaScript : activez-le, puis rechargez la
+          page.
+        </p>
+      </noscript>
+      <div className="flex grow flex-col items-start gap-3 pt-2 pb-4 noscript:hidden">
+        <Bubble from="assistant">Bonjour ! Trois questions et je vous propose une piste de départ.</Bubble>
+        <QuickQuestions
+          answers={conversation?.answers}
+          onAnswer={(answer) => {
+            follow()
+            choose(answer)
+          }}
+        />
+        {conversation && <ConversationLog entries={conversation.entries} />}
+        <Thinking isThinking={thinks} onUndo={undo} />
+      </div>
+      <Composer
+        isAlive={conversation !== null}
+        isThinking={thinks}
+        onAsk={(question) => {
+          follow()
+          ask(question)
+        }}
+        onShowNewest={hasUnseen ? showNewest : null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import Send from 'lucide-react/icons/send'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
+import { EXAMPLE_QUESTIONS } from '#domain/assistant/replies.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { CONTROL } from '#web/ui/field-control.ts'
+import { cx } from '#web/ui/cx.ts'
+
+type ComposerProps = {
+  isAlive: boolean
+  isThinking: boolean
+  onAsk: (question: string) => void
+  /** Something came that is out of view. */
+  onShowNewest: (() => void) | null
+}
+
+/** Where one asks, always within reach. */
+export function Composer({ isAlive, isThinking, onAsk, onShowNewest }: ComposerProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [question, setQuestion] = useState('')
+  const canSend = isAlive && !isThinking && question.trim() !== ''
+  const send = () => {
+    if (!canSend) return
+    onAsk(question)
+    setQuestion('')
+    area.current?.focus()
+  }
+  return (
+    <form
+      aria-label="Poser une question"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="sticky bottom-0 z-20 -mx-4 grid gap-2 bg-paper px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] noscript:hidden"
+    >
+      {onShowNewest && (
+        <Chip
+          onClick={onShowNewest}
+          className="absolute bottom-full left-1/2 mb-2 -translate-x-1/2 shadow-float"
+        >
+          <ArrowDown />
+          Voir la réponse
+        </Chip>
+      )}
+      <Examples isThinking={isThinking || !isAlive} onAsk={onAsk} />
+      <div className="grid grid-cols-[1fr_auto] items-end gap-1">
+        <label htmlFor={id} className="sr-only">
+          Votre question
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          rows={1}
+          maxLength={QUESTION_MAX}
+          placeholder="Posez votre question"
+          enterKeyHint="send"
+          disabled={!isAlive}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return
+            event.preventDefault()
+            send()
+          }}
+          className={cx(CONTROL, 'field-sizing-content max-h-40 resize-none rounded-[22px]! px-4!')}
+        />
+        <button
+          type="submit"
+          aria-label="Envoyer"
+          title="Envoyer"
+          disabled={!canSend}
+          className="grid size-11 place-items-center rounded-full bg-primary text-on-primary transition-colors hover:bg-primary-deep disabled:pointer-events-none disabled:bg-sunken disabled:text-muted"
+        >
+          <Send />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** While a letter is being composed, as in Japanese, Enter belongs to it. */
+const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing
+
+/** For whoever does not know what to ask. They keep the focus while PB-AI thinks. */
+function Examples({ isThinking, onAsk }: Pick<ComposerProps, 'isThinking' | 'onAsk'>) {
+  return (
+    <div
+      role="group"
+      aria-label="Exemples de questions"
+      className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [@media(height<36rem)]:hidden"
+    >
+      {EXAMPLE_QUESTIONS.map((question) => (
+        <Chip
+          key={question}
+          aria-disabled={isThinking || undefined}
+          onClick={() => !isThinking && onAsk(question)}
+          className="aria-disabled:text-muted"
+        >
+          {question}
+        </Chip>
+      ))}
+    </div>
+  )
+}

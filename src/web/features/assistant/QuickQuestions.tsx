@@ -1,0 +1,31 @@
+import Check from 'lucide-react/icons/check'
+import { type Answers, QUESTIONS } from '#domain/assistant/questions.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+
+type QuickQuestionsProps = {
+  /** Left out until the page is alive. */
+  answers: Partial<Answers> | undefined
+  onAnswer: (answer: Partial<Answers>) => void
+}
+
+/** Three questions, to be answered in any order, and again as often as one likes. */
+export function QuickQuestions({ answers, onAnswer }: QuickQuestionsProps) {
+  return (
+    <Card flush className="w-full max-w-[88%] divide-y divide-line max-sm:max-w-full">
+      {QUESTIONS.map(({ name, text, choices }) => (
+        <div key={name} className="relative px-4 pt-3.5 pb-4 tabular-nums">
+          <Choice<string>
+            legend={<span className="text-base">{text}</span>}
+            name={`assistant-${name}`}
+            options={choices}
+            disabled={!answers}
+            value={answers?.[name]}
+            onChange={(value) => onAnswer({ [name]: value })}
+          />
+          {answers?.[name] && <Check aria-hidden className="absolute top-4 right-4 size-4 text-good" />}
+        </div>
+      ))}
+    </Card>
+  )
+}

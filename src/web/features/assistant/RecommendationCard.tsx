@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import { type Answers, labelOf } from '#domain/assistant/questions.ts'
+import { recommend } from '#domain/assistant/recommend.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { CostList } from './CostList.tsx'
+import { PlansLink } from './PlansLink.tsx'
+
+/** A piece of advice for these answers, as a plan in small. */
+export function RecommendationCard({ answers }: { answers: Answers }) {
+  const titleId = useId()
+  const { title, what, steps, pace, costs, total, risk, duty, plans, template } = recommend(answers)
+  const { label, ...search } = plans
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      className="grid max-w-[88%] scroll-mt-36 gap-5 self-start max-sm:max-w-full"
+    >
+      <header className="grid gap-3">
+        <div>
+          <p className="text-small text-muted">PB-AI vous propose</p>
+          <h2 id={titleId} className="text-card">
+            {title}
+          </h2>
+        </div>
+        <Facts
+          items={[
+            { label: 'Budget', value: labelOf('budget', answers.budget) },
+            { label: 'Type', value: labelOf('kind', answers.kind) },
+            { label: 'Temps par semaine', value: labelOf('time', answers.time) },
+          ]}
+        />
+        <p>{what}</p>
+      </header>
+      <Part title="Vos trois premiers pas">
+        <ol className="grid gap-2.5">
+          {steps.map((step, place) => (
+            <li key={step} className="grid grid-cols-[1.75rem_1fr]">
+              <span aria-hidden className="font-display font-bold text-primary">
+                {place + 1}.
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title="À votre rythme">
+        <p>{pace}</p>
+      </Part>
+      <Part title="Ce que cela coûte, à peu près">
+        <CostList costs={costs} total={total} />
+      </Part>
+      <Notice tone="warn" title="Le risque.">
+        {risk}
+      </Notice>
+      <Part title="À savoir avant de commencer">
+        <p className="text-dense text-muted">{duty}</p>
+      </Part>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/publish"
+          search={{ modele: template }}
+          preload={false}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          Écrire mon plan
+        </Link>
+        <PlansLink search={search} label={label} />
+      </div>
+    </Card>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="text-section">{title}</h3>
+      {children}
+    </section>
+  )
+}

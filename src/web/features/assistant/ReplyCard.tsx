@@ -1,0 +1,34 @@
+import { REPLIES } from '#domain/assistant/replies.ts'
+import type { Topic } from '#domain/assistant/topics.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { PlansLink } from './PlansLink.tsx'
+
+/** The prepared answer to a question in one’s own words. */
+export function ReplyCard({ topic }: { topic: Topic }) {
+  const { opening, points, closing, plans } = REPLIES[topic]
+  return (
+    <Card
+      flush
+      className="grid max-w-[88%] scroll-mt-36 gap-3 self-start rounded-bl-[6px] p-4 max-sm:max-w-full"
+    >
+      <p>
+        <VisuallyHidden>PB-AI : </VisuallyHidden>
+        {opening}
+      </p>
+      <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="text-dense text-muted">{closing}</p>
+      {plans.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {plans.map(({ label, ...search }) => (
+            <PlansLink key={label} search={search} label={label} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
