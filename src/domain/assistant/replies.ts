@@ -51,12 +51,12 @@ export const REPLIES: Record<Topic, Reply> = {
   },
   unknown: {
     opening:
-      'Je suis un script : je reconnais quelques mots, pas les phrases. Ces questions vous feront avancer plus loin que moi :',
+      'Je suis un script : je reconnais quelques mots, pas les phrases. Ces questions vous avanceront plus qu’une réponse toute faite :',
     points: [
       'Quelle somme pouvez-vous perdre sans que cela change rien à votre vie ?',
       'Qu’est-ce que l’on vous demande déjà de faire, gratuitement ?',
       'Qui pourriez-vous appeler cette semaine pour lui vendre quelque chose, et quoi ?',
-      'Combien d’heures par semaine tiendrez-vous pendant six mois, même fatigué ?',
+      'Combien d’heures par semaine tiendrez-vous pendant six mois, même les semaines difficiles ?',
       'À quoi verrez-vous, dans trois mois, que l’idée ne marche pas ?',
     ],
     closing:

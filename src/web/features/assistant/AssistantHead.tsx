@@ -9,9 +9,7 @@ export function AssistantHead({ onStartOver }: { onStartOver: () => void }) {
       <LogoMark className="size-10" />
       <div className="min-w-0 grow">
         <h1 className="text-heading leading-6">PB-AI</h1>
-        <p className="text-small text-muted">
-          Assistant scripté : réponses préparées, sur votre appareil. Rien n’est envoyé.
-        </p>
+        <p className="text-small text-muted">Réponses préparées, sur votre appareil. Rien n’est envoyé.</p>
       </div>
       <Button variant="ghost" onClick={onStartOver} className="-mr-2 flex-none noscript:hidden max-sm:px-3">
         <RotateCcw />

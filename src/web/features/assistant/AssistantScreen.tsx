@@ -4,6 +4,7 @@ import { AssistantHead } from './AssistantHead.tsx'
 import { Bubble } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationLog } from './ConversationLog.tsx'
+import { ExampleQuestions } from './ExampleQuestions.tsx'
 import { QuickQuestions } from './QuickQuestions.tsx'
 import { Thinking } from './Thinking.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -14,23 +15,26 @@ export function AssistantScreen() {
   const column = useRef<HTMLDivElement>(null)
   const { conversation, choose, ask, startOver, undo } = useConversation()
   const thinks = conversation !== null && isThinking(conversation)
-  const newest = conversation && `${conversation.entries.at(-1)?.id ?? 0} ${thinks}`
+  const newest = conversation && `${conversation.entries.at(-1)?.id ?? ''}${thinks ? '…' : ''}`
   const { hasUnseen, follow, showNewest } = useFollow(column, newest)
+  const askAndFollow = (question: string) => {
+    follow()
+    ask(question)
+  }
 
   return (
     <div
       ref={column}
-      className="mx-auto flex min-h-[calc(100dvh-3.5625rem)] max-w-190 flex-col px-4 [&_:is(a,button,input)]:scroll-my-36"
+      className="mx-auto flex min-h-[calc(100dvh-3.5625rem)] max-w-190 flex-col px-4 [&_:is(a,button,input)]:scroll-my-40"
     >
       <AssistantHead onStartOver={startOver} />
-      <noscript>
-        <p className="py-4">
-          PB-AI fonctionne dans votre navigateur et a besoin de JavaScript : activez-le, puis rechargez la
-          page.
-        </p>
-      </noscript>
+      <p className="hidden py-4 noscript:block">
+        PB-AI fonctionne dans votre navigateur et a besoin de JavaScript : activez-le, puis rechargez la page.
+      </p>
       <div className="flex grow flex-col items-start gap-3 pt-2 pb-4 noscript:hidden">
-        <Bubble from="assistant">Bonjour ! Trois questions et je vous propose une piste de départ.</Bubble>
+        <Bubble from="assistant">
+          Bonjour ! Je suis un assistant scripté : trois questions et je vous propose une piste de départ.
+        </Bubble>
         <QuickQuestions
           answers={conversation?.answers}
           onAnswer={(answer) => {
@@ -38,16 +42,14 @@ export function AssistantScreen() {
             choose(answer)
           }}
         />
+        <ExampleQuestions isThinking={thinks} onAsk={askAndFollow} />
         {conversation && <ConversationLog entries={conversation.entries} />}
         <Thinking isThinking={thinks} onUndo={undo} />
       </div>
       <Composer
         isAlive={conversation !== null}
         isThinking={thinks}
-        onAsk={(question) => {
-          follow()
-          ask(question)
-        }}
+        onAsk={askAndFollow}
         onShowNewest={hasUnseen ? showNewest : null}
       />
     </div>

@@ -2,7 +2,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
-import { EXAMPLE_QUESTIONS } from '#domain/assistant/replies.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CONTROL } from '#web/ui/field-control.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -34,7 +33,7 @@ export function Composer({ isAlive, isThinking, onAsk, onShowNewest }: ComposerP
         event.preventDefault()
         send()
       }}
-      className="sticky bottom-0 z-20 -mx-4 grid gap-2 bg-paper px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] noscript:hidden"
+      className="sticky bottom-0 z-20 -mx-4 bg-paper px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] noscript:hidden"
     >
       {onShowNewest && (
         <Chip
@@ -45,7 +44,6 @@ export function Composer({ isAlive, isThinking, onAsk, onShowNewest }: ComposerP
           Voir la réponse
         </Chip>
       )}
-      <Examples isThinking={isThinking || !isAlive} onAsk={onAsk} />
       <div className="grid grid-cols-[1fr_auto] items-end gap-1">
         <label htmlFor={id} className="sr-only">
           Votre question
@@ -84,25 +82,3 @@ export function Composer({ isAlive, isThinking, onAsk, onShowNewest }: ComposerP
 /** While a letter is being composed, as in Japanese, Enter belongs to it. */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing
-
-/** For whoever does not know what to ask. They keep the focus while PB-AI thinks. */
-function Examples({ isThinking, onAsk }: Pick<ComposerProps, 'isThinking' | 'onAsk'>) {
-  return (
-    <div
-      role="group"
-      aria-label="Exemples de questions"
-      className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [@media(height<36rem)]:hidden"
-    >
-      {EXAMPLE_QUESTIONS.map((question) => (
-        <Chip
-          key={question}
-          aria-disabled={isThinking || undefined}
-          onClick={() => !isThinking && onAsk(question)}
-          className="aria-disabled:text-muted"
-        >
-          {question}
-        </Chip>
-      ))}
-    </div>
-  )
-}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { type Answers, QUESTIONS } from '#domain/assistant/questions.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
+import { radioName } from './focus-questions.ts'
 
 type QuickQuestionsProps = {
   /** Left out until the page is alive. */
@@ -17,7 +18,7 @@ export function QuickQuestions({ answers, onAnswer }: QuickQuestionsProps) {
         <div key={name} className="relative px-4 pt-3.5 pb-4 tabular-nums">
           <Choice<string>
             legend={<span className="text-base">{text}</span>}
-            name={`assistant-${name}`}
+            name={radioName(name)}
             options={choices}
             disabled={!answers}
             value={answers?.[name]}

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { type Answers, labelOf } from '#domain/assistant/questions.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { CostList } from './CostList.tsx'
+import { focusQuestions } from './focus-questions.ts'
 import { PlansLink } from './PlansLink.tsx'
 
 /** A piece of advice for these answers, as a plan in small. */
@@ -18,9 +20,9 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
     <Card
       as="article"
       aria-labelledby={titleId}
-      className="grid max-w-[88%] scroll-mt-36 gap-5 self-start max-sm:max-w-full"
+      className="grid max-w-[88%] scroll-mt-40 grid-cols-1 gap-5 self-start max-sm:max-w-full"
     >
-      <header className="grid gap-3">
+      <header className="grid grid-cols-1 gap-3">
         <div>
           <p className="text-small text-muted">PB-AI vous propose</p>
           <h2 id={titleId} className="text-card">
@@ -31,7 +33,7 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
           items={[
             { label: 'Budget', value: labelOf('budget', answers.budget) },
             { label: 'Type', value: labelOf('kind', answers.kind) },
-            { label: 'Temps par semaine', value: labelOf('time', answers.time) },
+            { label: 'Par semaine', value: labelOf('time', answers.time) },
           ]}
         />
         <p>{what}</p>
@@ -60,7 +62,7 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
       <Part title="À savoir avant de commencer">
         <p className="text-dense text-muted">{duty}</p>
       </Part>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:w-full">
         <Link
           to="/publish"
           search={{ modele: template }}
@@ -70,6 +72,9 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
           Écrire mon plan
         </Link>
         <PlansLink search={search} label={label} />
+        <Button variant="ghost" onClick={focusQuestions}>
+          Changer une réponse
+        </Button>
       </div>
     </Card>
   )

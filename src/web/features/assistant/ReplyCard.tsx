@@ -10,7 +10,7 @@ export function ReplyCard({ topic }: { topic: Topic }) {
   return (
     <Card
       flush
-      className="grid max-w-[88%] scroll-mt-36 gap-3 self-start rounded-bl-[6px] p-4 max-sm:max-w-full"
+      className="grid max-w-[88%] scroll-mt-40 gap-3 self-start rounded-bl-[6px] p-4 max-sm:max-w-full"
     >
       <p>
         <VisuallyHidden>PB-AI : </VisuallyHidden>

@@ -5,7 +5,7 @@ const NEAR_PX = 64
 
 /**
  * Keeps the newest of a column in view, unless its reader went back up; then `hasUnseen` tells that something came.
- * `newest` changes with everything that comes.
+ * `newest` changes with everything that comes; it is '' while there is nothing, and null while that is not known.
  */
 export function useFollow(column: RefObject<HTMLElement | null>, newest: string | null) {
   const isFollowing = useRef(true)
@@ -30,6 +30,7 @@ export function useFollow(column: RefObject<HTMLElement | null>, newest: string 
     if (newest === null || shown.current === newest) return
     const isFirst = shown.current === null
     shown.current = newest
+    if (newest === '') return
     if (isFollowing.current) reveal(column.current, isFirst)
     else setHasUnseen(true)
   }, [column, newest])
