@@ -24,6 +24,7 @@ import { createRateLimits } from './http/rate-limit.ts'
 import type { RequestEnv } from './http/request-env.ts'
 import { sameOriginOnly, securityHeaders } from './http/security.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   filesRoutes(app, { db, storage })
   accountsRoutes(app, accounts)
   validationRoutes(app, accounts)
+  notificationsRoutes(app, accounts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()
