@@ -28,20 +28,17 @@ export function groupNotifications(notifications: readonly MemberNotification[])
   })
 }
 
-function keyOf({ id, type, plan, data }: MemberNotification): string {
-  switch (type) {
-    case 'new_like':
-    case 'new_repost':
-    case 'new_comment':
-      return `${type} ${plan?.id ?? id}`
-    case 'new_message':
-      return `${type} ${data['conversation_id'] ?? id}`
-    case 'new_follower':
-      return type
-    default:
-      return id
-  }
+/** What several of a type must have in common to go together; the other types stay apart. */
+const SHARED: Partial<Record<NotificationType, (about: MemberNotification) => string | undefined>> = {
+  new_like: ({ plan }) => plan?.id,
+  new_repost: ({ plan }) => plan?.id,
+  new_comment: ({ plan }) => plan?.id,
+  new_message: ({ data }) => data['conversation_id'],
+  new_follower: ({ type }) => type,
 }
+
+const keyOf = (notification: MemberNotification) =>
+  `${notification.type} ${SHARED[notification.type]?.(notification) ?? notification.id}`
 
 /** A piece of a sentence; names and titles stand out. */
 export type Words = { text: string; isStrong?: true }
@@ -76,23 +73,22 @@ function namesOf([first, second, ...more]: NotificationGroup['people']): Words[]
 }
 
 /** Where it leads; null where there is nothing to see. */
-export function placeOf({ newest }: NotificationGroup): string | null {
-  const { type, data, actor } = newest
-  const plan = data['plan_slug'] ? planPath({ slug: data['plan_slug'] }) : null
-  switch (type) {
-    case 'new_comment':
-      return plan && `${plan}#commentaire-${data['comment_id']}`
-    case 'new_follower':
-      return actor && profilePath(actor)
-    case 'new_message':
-      return `/messages?c=${data['conversation_id']}`
-    case 'badge_awarded':
-      return '/badges'
-    case 'plan_modified_by_staff':
-      return plan ?? '/mes-plans'
-    case 'sanction':
-      return '/contact'
-    default:
-      return plan
-  }
+export const placeOf = ({ newest }: NotificationGroup): string | null => PLACES[newest.type](newest)
+
+const planOf = ({ data }: MemberNotification) =>
+  data['plan_slug'] ? planPath({ slug: data['plan_slug'] }) : null
+
+const PLACES: Record<NotificationType, (about: MemberNotification) => string | null> = {
+  new_like: planOf,
+  new_repost: planOf,
+  new_comment: (about) => `${planOf(about)}#commentaire-${about.data['comment_id']}`,
+  new_follower: ({ actor }) => actor && profilePath(actor),
+  new_message: ({ data }) => `/messages?c=${data['conversation_id']}`,
+  plan_approved: planOf,
+  plan_rejected: planOf,
+  // A plan that was deleted has no address any more.
+  plan_modified_by_staff: (about) => planOf(about) ?? '/mes-plans',
+  badge_awarded: () => '/badges',
+  sanction: () => '/contact',
+  report_handled: planOf,
 }

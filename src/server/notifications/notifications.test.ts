@@ -45,10 +45,10 @@ const badge = (to: string, n = 1): News => ({
 })
 
 async function aConversation(one: TestMember, other: TestMember): Promise<string> {
-  const [first, second] = [one.id, other.id].toSorted()
   const [row] = await db.sql<[{ id: string }]>`
     insert into conversations (participant1_id, participant2_id, started_by)
-    values (${first!}, ${second!}, ${one.id}) returning id`
+    select least(a, b), greatest(a, b), a from (values (${one.id}::uuid, ${other.id}::uuid)) as pair (a, b)
+    returning id`
   return row.id
 }
 
@@ -169,7 +169,9 @@ describe('What is told', () => {
     await tell(badge(author.id))
     const { notifications } = await list()
     expect(notifications).toHaveLength(1)
-    await expect.poll(() => events, PATIENT).toEqual([{ type: 'notification', id: notifications[0]!.id }])
+    await expect
+      .poll(() => events, PATIENT)
+      .toEqual(notifications.map(({ id }) => ({ type: 'notification', id })))
   })
 })
 
@@ -192,7 +194,7 @@ describe('Marking as read', () => {
     await tell(badge(fan.id))
     const theirs = await site.as(fan)
     const { notifications } = await theirs.getJson<List>('/api/my/notifications')
-    const answer = await browser.put('/api/my/notifications/read', { ids: [notifications[0]!.id] })
+    const answer = await browser.put('/api/my/notifications/read', { ids: notifications.map(({ id }) => id) })
     expect(await errorOf(answer)).toMatchObject({ status: 404, message: 'Cette notification n’existe pas.' })
     expect((await theirs.getJson<List>('/api/my/notifications')).unread.notifications).toBe(1)
   })
@@ -239,9 +241,9 @@ describe('Marking as read', () => {
     const { author, browser, list } = await aScene()
     const events = await eventsOf(author)
     await tell(badge(author.id))
-    const { id } = (await list()).notifications[0]!
-    await browser.put('/api/my/notifications/read', { ids: [id] })
-    await browser.put('/api/my/notifications/read', { ids: [id] })
+    const ids = (await list()).notifications.map(({ id }) => id)
+    await browser.put('/api/my/notifications/read', { ids })
+    await browser.put('/api/my/notifications/read', { ids })
     await browser.put('/api/my/notifications/all-read', {})
     await tell(badge(author.id))
     await browser.put('/api/my/notifications/all-read', {})
