@@ -27,6 +27,7 @@ import { devMailRoutes } from './mail/dev-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
+import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
@@ -82,6 +83,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     throw notFound('Cette adresse n’existe pas.')
   })
   pageGates(app)
+  unpublishedPages(app, db)
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => respondError(c, toAppError(error, c.get('requestId'), log)))
 
