@@ -1,13 +1,18 @@
-import type { ApprovedVersion, PlanToReview } from '#domain/plans.ts'
+import type { ApprovedVersion, PlanCard } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { type DiffLine, type DiffPart, diffLines, foldSame } from './line-diff.ts'
+import { PictureChange } from './PictureChange.tsx'
+import { TextChanges } from './TextChanges.tsx'
+
+type Terms = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags'>
+
+type PlanChangesProps = {
+  plan: Terms & Pick<ApprovedVersion, 'thumbnail_url' | 'markdown_content'>
+  approved: ApprovedVersion
+}
 
 /** What the author changed since the plan was approved. */
-export function PlanChanges({ plan, approved }: { plan: PlanToReview; approved: ApprovedVersion }) {
+export function PlanChanges({ plan, approved }: PlanChangesProps) {
   const terms = changedTerms(plan, approved)
-  const isTextSame = plan.markdown_content === approved.markdown_content
   return (
     <section aria-label="Différences" className="grid gap-3">
       <div>
@@ -29,7 +34,10 @@ export function PlanChanges({ plan, approved }: { plan: PlanToReview; approved: 
           ))}
         </dl>
       )}
-      {isTextSame ? (
+      {plan.thumbnail_url !== approved.thumbnail_url && (
+        <PictureChange before={approved.thumbnail_url} after={plan.thumbnail_url} />
+      )}
+      {plan.markdown_content === approved.markdown_content ? (
         <p className="text-dense text-muted">Le texte est le même.</p>
       ) : (
         <TextChanges before={approved.markdown_content} after={plan.markdown_content} />
@@ -37,45 +45,6 @@ export function PlanChanges({ plan, approved }: { plan: PlanToReview; approved: 
     </section>
   )
 }
-
-function TextChanges({ before, after }: { before: string; after: string }) {
-  return (
-    <div className="overflow-hidden rounded-media border border-line text-dense">
-      {Array.from(foldSame(diffLines(before, after)), (part, index) => (
-        <Part key={index} part={part} />
-      ))}
-    </div>
-  )
-}
-
-function Part({ part }: { part: DiffPart }) {
-  if (part.kind === 'folded')
-    return (
-      <p className="bg-well px-3 py-1 text-small text-muted">
-        {part.lines > 1 ? `${part.lines} lignes inchangées` : '1 ligne inchangée'}
-      </p>
-    )
-  const { element: Element, sign, word, look } = LOOKS[part.kind]
-  return (
-    <Element className={cx('grid grid-cols-[1ch_minmax(0,1fr)] gap-3 px-3 py-0.5 no-underline', look)}>
-      <span aria-hidden className="text-muted">
-        {sign}
-      </span>
-      <span className="wrap-anywhere whitespace-pre-wrap">
-        {word && <VisuallyHidden>{word} </VisuallyHidden>}
-        {part.text || '\u00A0'}
-      </span>
-    </Element>
-  )
-}
-
-const LOOKS = {
-  same: { element: 'p', sign: '', word: '', look: '' },
-  added: { element: 'ins', sign: '+', word: 'Ajouté :', look: 'bg-good-tint' },
-  removed: { element: 'del', sign: '−', word: 'Retiré :', look: 'bg-bad-tint' },
-} as const satisfies Record<DiffLine['kind'], object>
-
-type Terms = Pick<ApprovedVersion, 'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags'>
 
 function changedTerms(plan: Terms, approved: Terms) {
   const shown = (terms: Terms) => [

@@ -1,4 +1,10 @@
-export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string }
+export type DiffLine = {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+  /** Of a line that was only reworded: its words, told apart. */
+  words?: Word[]
+}
+type Word = { text: string; isChanged: boolean }
 /** Lines as they are read: with what stayed the same for long folded to a number. */
 export type DiffPart = DiffLine | { kind: 'folded'; lines: number }
 
@@ -7,18 +13,9 @@ const COMPARISONS_MAX = 4_000_000
 /** Lines around a change that help to find it. */
 const CONTEXT = 2
 
-/** What was taken out and what came in, line by line, by the longest common subsequence. */
-export function diffLines(before: string, after: string): DiffLine[] {
-  const [old, now] = [before.split('\n'), after.split('\n')]
-  const head = commonLength(old, now)
-  const tail = commonLength(old.slice(head).toReversed(), now.slice(head).toReversed())
-  const [oldMiddle, nowMiddle] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)]
-  return [
-    ...lines('same', now.slice(0, head)),
-    ...diffMiddle(oldMiddle, nowMiddle),
-    ...lines('same', now.slice(now.length - tail)),
-  ]
-}
+/** What was taken out and what came in, line by line; in a line that was reworded, which words. */
+export const diffLines = (before: string, after: string): DiffLine[] =>
+  withWords(diffLists(before.split('\n'), after.split('\n')))
 
 export function foldSame(diff: readonly DiffLine[]): DiffPart[] {
   const isNear = diff.map((_, index) =>
@@ -33,6 +30,57 @@ export function foldSame(diff: readonly DiffLine[]): DiffPart[] {
   }
   return parts
 }
+
+/** By the longest common subsequence of what lies between the common beginning and the common end. */
+function diffLists(old: string[], now: string[]): DiffLine[] {
+  const head = commonLength(old, now)
+  const tail = commonLength(old.slice(head).toReversed(), now.slice(head).toReversed())
+  const [oldMiddle, nowMiddle] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)]
+  return [
+    ...lines('same', now.slice(0, head)),
+    ...diffMiddle(oldMiddle, nowMiddle),
+    ...lines('same', now.slice(now.length - tail)),
+  ]
+}
+
+/** Lines taken out, followed by as many that came in, are the same ones reworded. */
+function withWords(diff: DiffLine[]): DiffLine[] {
+  const marked = [...diff]
+  for (let start = 0; start < diff.length; start += 1) {
+    const removed = runLength(diff, start, 'removed')
+    if (removed === 0 || runLength(diff, start + removed, 'added') !== removed) continue
+    for (let index = start; index < start + removed; index += 1) {
+      const [old, now] = [diff[index]!, diff[index + removed]!]
+      const words = diffWords(old.text, now.text)
+      if (words)
+        [marked[index], marked[index + removed]] = [
+          { ...old, words: words[0] },
+          { ...now, words: words[1] },
+        ]
+    }
+    start += 2 * removed - 1
+  }
+  return marked
+}
+
+function runLength(diff: DiffLine[], start: number, kind: DiffLine['kind']): number {
+  let end = start
+  while (diff[end]?.kind === kind) end += 1
+  return end - start
+}
+
+/** Null when less than half of the longer one stayed. */
+function diffWords(before: string, after: string): [Word[], Word[]] | null {
+  const diff = diffLists(wordsOf(before), wordsOf(after))
+  const side = (other: DiffLine['kind']) =>
+    diff
+      .filter(({ kind }) => kind !== other)
+      .map(({ kind, text }): Word => ({ text, isChanged: kind !== 'same' }))
+  const kept = diff.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.length : 0), 0)
+  return 2 * kept < Math.max(before.length, after.length) ? null : [side('added'), side('removed')]
+}
+
+const wordsOf = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
 
 function diffMiddle(old: string[], now: string[]): DiffLine[] {
   if (old.length * now.length > COMPARISONS_MAX) return [...lines('removed', old), ...lines('added', now)]
