@@ -52,6 +52,14 @@ export type Marks = {
   counters: Record<string, PlanCounters>
 }
 
+/** What the viewer did with one plan, and its counters; none while only its author and the staff see it. */
+export type PlanMarks = {
+  liked: boolean
+  reposted: boolean
+  bookmarked: boolean
+  counters: PlanCounters | null
+}
+
 /** What the link of a mail was for: a new account, a new address, or one's data while signing in is refused. */
 export type ConfirmedLink = 'sign_up' | 'email' | 'rights'
 

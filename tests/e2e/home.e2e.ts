@@ -43,9 +43,9 @@ test('a card shows author, category, terms, excerpt, picture, counters and the w
   for (const words of ['E-commerce', 'Vérifié PB', 'Budget', '<5K€', 'Durée', '3–6 mois', 'Intermédiaire']) {
     await expect(card).toContainText(words)
   }
-  await expect(card.getByTitle('Likes')).toHaveText(`Likes : ${plan?.likes_count}`)
+  await expect(card.getByRole('button', { name: 'J’aime' })).toHaveText(`J’aime : ${plan?.likes_count}`)
   await expect(card.getByTitle('Commentaires')).toHaveText(`Commentaires : ${plan?.comments_count}`)
-  await expect(card.getByTitle('Reposts')).toHaveText(`Reposts : ${plan?.reposts_count}`)
+  await expect(card.getByRole('button', { name: 'Reposter' })).toHaveText(`Reposter : ${plan?.reposts_count}`)
   await expect(card.getByTitle('Vues')).toHaveText(/8,4\sk/)
   expect(
     await card
@@ -263,10 +263,12 @@ test('a member sees which plans they like, asked for in one call', async ({ page
   let calls = 0
   page.on('request', (sent) => void (sent.url().includes('/api/viewer/marks') && calls++))
   await open(page, '/')
-  await expect(page.locator(cards).getByText('Vous aimez ce plan.')).toHaveCount(liked.length)
+  await expect(page.locator(cards).getByRole('button', { name: 'J’aime', pressed: true })).toHaveCount(
+    liked.length,
+  )
   expect(calls).toBe(1)
   await open(page, `/plan/${plans.find(({ id }) => liked.includes(id))?.slug}`)
-  await expect(page.getByText('Vous aimez ce plan.')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'J’aime', pressed: true })).toHaveCount(1)
 })
 
 test('a new member is welcomed once, with three things to do', async ({ page }) => {

@@ -1,51 +1,35 @@
 import type { ReactNode } from 'react'
-import { FieldError } from './FieldError.tsx'
 
 type ChoiceProps<Value extends string> = {
-  /** Where something else must find it. */
-  id?: string
   /** What is being chosen. */
   legend: ReactNode
   isLegendHidden?: boolean
   name: string
-  options: readonly { value: Value; label: ReactNode }[]
+  options: readonly { value: Value; label: string }[]
   defaultValue?: Value
-  /** What is chosen, where the caller keeps it; with `onChange`. */
-  value?: Value | '' | undefined
-  onChange?: (value: Value) => void
-  required?: boolean
   disabled?: boolean
-  error?: string | undefined
+  /** What is chosen, where the caller keeps it; with `onChange`. */
+  value?: Value | undefined
+  onChange?: (value: Value) => void
 }
 
 /** One of a few, all of them in view: radio buttons that look like buttons. */
 export function Choice<Value extends string>({
-  id,
   legend,
   isLegendHidden,
   name,
   options,
   defaultValue,
+  disabled,
   value: chosen,
   onChange,
-  required,
-  disabled,
-  error,
 }: ChoiceProps<Value>) {
-  const errorId = error ? `${id ?? name}-error` : undefined
   const stateOf = (value: Value) =>
     onChange
       ? { checked: value === chosen, onChange: () => onChange(value) }
       : { defaultChecked: value === defaultValue }
   return (
-    <fieldset
-      id={id}
-      role="radiogroup"
-      disabled={disabled}
-      aria-required={required}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={errorId}
-    >
+    <fieldset disabled={disabled}>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-small font-semibold'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
@@ -61,11 +45,6 @@ export function Choice<Value extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <FieldError id={errorId} className="mt-1.5">
-          {error}
-        </FieldError>
-      )}
     </fieldset>
   )
 }

@@ -1,9 +1,7 @@
-import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ShownToast } from './toast.ts'
 
 export function ToastIcon({ variant }: { variant: ShownToast['variant'] }) {
-  if (variant === 'destructive') return <TriangleAlert className="text-bad" />
-  return variant === 'news' ? <Bell className="text-primary" /> : <Check className="text-good" />
+  return variant === 'destructive' ? <TriangleAlert className="text-bad" /> : <Check className="text-good" />
 }

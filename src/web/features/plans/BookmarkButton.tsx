@@ -1,13 +1,15 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import { useReaction } from '#web/features/reactions/use-reaction.ts'
+import { useMarks } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useBookmark } from './use-bookmark.ts'
 
 type BookmarkButtonProps = { planId: string; variant: 'icon' | 'wide' }
 
 /** Keeps a plan among one's favourites, or takes it out. */
 export function BookmarkButton({ planId, variant }: BookmarkButtonProps) {
-  const { isSaved, toggle } = useBookmark(planId)
+  const isSaved = useMarks(planId)?.bookmarked ?? false
+  const toggle = useReaction('bookmark', planId)
   const label = isSaved ? 'Retirer des favoris' : 'Ajouter aux favoris'
   const icon = <Bookmark className={isSaved ? 'fill-current' : undefined} />
   if (variant === 'icon') {

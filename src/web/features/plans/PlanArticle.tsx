@@ -6,20 +6,23 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Wallet from 'lucide-react/icons/wallet'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import { isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
+import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
+import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Level } from '#web/ui/Level.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { counterClass } from '#web/ui/counter-class.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
-import { LikeHeart } from './LikeHeart.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
 import { planTextProps } from './plan-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { RelatedPlans } from './RelatedPlans.tsx'
-import { RiskNotice } from './RiskNotice.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 
@@ -33,6 +36,7 @@ type PlanArticleProps = {
 
 /** A plan to read: what it is, who wrote it, its terms, its text. */
 export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticleProps) {
+  const { likes_count, comments_count } = useCounters(plan)
   return (
     <article className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense">
@@ -46,18 +50,15 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
           <Time iso={plan.created_at} />
         </AuthorLine>
         <div className="flex grow items-center justify-end">
-          <p className="mr-auto flex gap-4 sm:mr-3 text-muted tabular-nums [&_.lucide]:size-4">
-            <span className="inline-flex items-center gap-1.5">
-              <LikeHeart planId={plan.id} />
-              <VisuallyHidden>Likes : </VisuallyHidden>
-              {compactNumber(plan.likes_count)}
-            </span>
-            <span className="inline-flex items-center gap-1.5">
+          <div className="mr-auto -ml-2 flex sm:mr-1 sm:ml-0">
+            {isPublic && <ReactionButton kind="vote" plan={plan} />}
+            <span title="Commentaires" className={cx(counterClass, 'text-muted')}>
               <MessageSquare />
-              <VisuallyHidden>Commentaires : </VisuallyHidden>
-              {compactNumber(plan.comments_count)}
+              <VisuallyHidden>Commentaires : </VisuallyHidden>
+              {compactNumber(comments_count)}
             </span>
-          </p>
+            {isPublic && <ReactionButton kind="repost" plan={plan} />}
+          </div>
           {isPublic && <BookmarkButton planId={plan.id} variant="icon" />}
           {hasMenu && <PlanMenu plan={plan} isPublic={isPublic} outcomes={outcomes} />}
         </div>
@@ -73,10 +74,10 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
             value: <Level level={plan.difficulty} className="text-[1rem]" />,
             icon: <ChartNoAxesColumn />,
           },
-          { label: 'Votes', value: wholeNumber(plan.likes_count), icon: <Heart /> },
+          { label: 'Votes', value: wholeNumber(likes_count), icon: <Heart /> },
         ]}
       />
-      <RiskNotice category={plan.category} />
+      {isRiskyPlacement(plan.category) && <RiskNotice />}
       <TableOfContents headings={plan.headings} variant="phone" />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}
@@ -97,6 +98,15 @@ function Cover({ url }: { url: string }) {
       fetchPriority="high"
       className="mt-6 aspect-2/1 w-full rounded-card bg-well object-cover max-md:-mx-(--gutter) max-md:w-[calc(100%+2*var(--gutter))] max-md:max-w-none max-md:rounded-none"
     />
+  )
+}
+
+function RiskNotice() {
+  return (
+    <Notice tone="warn" title="Placement risqué." className="mt-4">
+      Les crypto-actifs et le trading peuvent vous faire perdre tout ce que vous y mettez. Ce plan est le
+      témoignage d’un membre, pas un conseil en investissement.
+    </Notice>
   )
 }
 

@@ -4,6 +4,8 @@ import { wholeNumber } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
+import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
+import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
@@ -12,11 +14,13 @@ import { TableOfContents } from './TableOfContents.tsx'
 
 /** Beside the text: what to do with it, where one is in it, its details, the community. */
 export function PlanAside({ plan, isPublic }: { plan: PlanPage; isPublic: boolean }) {
+  const { views_count } = useCounters(plan)
   return (
     <aside aria-label="Sommaire et détails" className="print:hidden">
       <div className="grid gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
         {isPublic && (
-          <Card className="grid gap-2">
+          <Card className="grid gap-2 max-lg:hidden">
+            <VoteButton plan={plan} />
             <Button wide onClick={() => void sharePlan(plan)}>
               <Share2 />
               Partager
@@ -28,7 +32,7 @@ export function PlanAside({ plan, isPublic }: { plan: PlanPage; isPublic: boolea
         <Card as="section">
           <h2 className="text-section">Détails du plan</h2>
           <dl className="mt-1 text-dense">
-            {detailsOf(plan).map(({ label, value }) => (
+            {detailsOf({ ...plan, views_count }).map(({ label, value }) => (
               <div
                 key={label}
                 className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0 last:pb-0"

@@ -2,18 +2,19 @@ import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Eye from 'lucide-react/icons/eye'
 import MessageSquare from 'lucide-react/icons/message-square'
-import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { ReactNode } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard as Plan } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
+import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
+import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { counterClass } from '#web/ui/counter-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { LikeHeart } from './LikeHeart.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
@@ -29,6 +30,7 @@ type PlanCardProps = {
 }
 
 export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
+  const { comments_count, views_count } = useCounters(plan)
   return (
     <Card
       as="article"
@@ -70,10 +72,10 @@ export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
         ]}
       />
       <footer className="-mx-2 flex min-h-13 items-center">
-        <Counter icon={<LikeHeart planId={plan.id} />} label="Likes" count={plan.likes_count} />
-        <Counter icon={<MessageSquare />} label="Commentaires" count={plan.comments_count} />
-        <Counter icon={<Repeat2 />} label="Reposts" count={plan.reposts_count} />
-        <Counter icon={<Eye />} label="Vues" count={plan.views_count} />
+        <ReactionButton kind="like" plan={plan} />
+        <Counter icon={<MessageSquare />} label="Commentaires" count={comments_count} />
+        <ReactionButton kind="repost" plan={plan} />
+        <Counter icon={<Eye />} label="Vues" count={views_count} />
         <Link
           {...planLink(plan)}
           aria-label={`Voir le plan : ${plan.title}`}
@@ -106,10 +108,7 @@ function Rank({ rank }: { rank: number }) {
 
 function Counter({ icon, label, count }: { icon: ReactNode; label: string; count: number }) {
   return (
-    <span
-      title={label}
-      className="inline-flex min-h-11 min-w-11 items-center gap-1.5 px-2 text-dense font-medium text-muted tabular-nums"
-    >
+    <span title={label} className={cx(counterClass, 'text-muted')}>
       {icon}
       <VisuallyHidden>{label} : </VisuallyHidden>
       {compactNumber(count)}

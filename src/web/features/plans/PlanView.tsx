@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
+import { cx } from '#web/ui/cx.ts'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
+import { PlanQuickBar } from './PlanQuickBar.tsx'
 import { useLivePlan } from './use-live-plan.ts'
 
 type PlanViewProps = {
@@ -18,7 +20,12 @@ export function PlanView({ plan, review }: PlanViewProps) {
   const outcomes = usePageOutcomes()
   useLivePlan(plan)
   return (
-    <div className="column grid gap-10 py-6 pb-24 md:pt-10 lg:grid-cols-[minmax(0,700px)_304px] lg:justify-between">
+    <div
+      className={cx(
+        'column grid gap-10 pt-6 md:pt-10 lg:grid-cols-[minmax(0,700px)_304px] lg:justify-between',
+        isPublic ? 'lg:pb-24' : 'pb-24',
+      )}
+    >
       <div className="min-w-0">
         {review && (
           <div className="mb-6 empty:hidden print:hidden">
@@ -33,6 +40,7 @@ export function PlanView({ plan, review }: PlanViewProps) {
         />
       </div>
       <PlanAside plan={plan} isPublic={isPublic} />
+      {isPublic && <PlanQuickBar plan={plan} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
+import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 
-/** Leads a visitor to sign in, and back to where they are now. */
 export function useToSignIn() {
   const router = useRouter()
-  return () => void router.navigate({ to: '/auth', search: { retour: router.state.location.href } })
+  return () => toSignIn(router)
 }

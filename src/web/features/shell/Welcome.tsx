@@ -8,8 +8,7 @@ const WelcomeDialog = lazy(() => import('./WelcomeDialog.tsx'))
 export function Welcome() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const close = () =>
-    navigate({ to: '/', search: (search) => ({ ...search, bienvenue: undefined }), replace: true })
+  const close = () => navigate({ to: '/', search: ({ sort, after }) => ({ sort, after }), replace: true })
   if (!viewer) return null
   return (
     <Suspense>

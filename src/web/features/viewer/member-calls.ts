@@ -1,5 +1,5 @@
 import { accountsApi } from '#api/accounts.ts'
-import type { Marks, Viewer } from '#domain/viewer.ts'
+import type { Marks, PlanMarks, Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 
 /*
@@ -10,33 +10,42 @@ export async function fetchViewer(): Promise<Viewer | null> {
   return (await call(accountsApi.viewer, {})).viewer
 }
 
-/** What the viewer did with one plan. */
-export type PlanMarks = { liked: boolean; reposted: boolean; bookmarked: boolean }
-
-/** One plan's marks, asked for in one call with those of all plans that appear at the same moment. */
+/** One plan's marks, asked for in one call with those of all plans and members that appear at the same moment. */
 export async function fetchMarks(planId: string): Promise<PlanMarks> {
-  if (!batch || batch.plans.size >= PLANS_MAX) batch = openBatch()
-  batch.plans.add(planId)
-  const { liked, reposted, bookmarked } = await batch.answer
+  const { liked, reposted, bookmarked, counters } = await asked('plans', planId)
   return {
     liked: liked.includes(planId),
     reposted: reposted.includes(planId),
     bookmarked: bookmarked.includes(planId),
+    counters: counters[planId] ?? null,
   }
+}
+
+/** Whether the viewer follows this member. */
+export async function fetchFollowed(memberId: string): Promise<boolean> {
+  return (await asked('members', memberId)).followed.includes(memberId)
 }
 
 /** As many as one call may name, and how long it waits for others. */
-const PLANS_MAX = 100
+const IDS_MAX = 100
 const MOMENT_MS = 10
 
-type Batch = { plans: Set<string>; answer: Promise<Marks> }
-let batch: Batch | null = null
+type Ids = { plans: Set<string>; members: Set<string> }
+let batch: { ids: Ids; answer: Promise<Marks> } | null = null
 
-function openBatch(): Batch {
-  const plans = new Set<string>()
-  const ask = () => {
-    if (batch?.plans === plans) batch = null
-    return call(accountsApi.marks, { query: { plans: [...plans].join(',') } })
-  }
-  return { plans, answer: new Promise((resolve) => setTimeout(resolve, MOMENT_MS)).then(ask) }
+function asked(what: keyof Ids, id: string): Promise<Marks> {
+  if (!batch || batch.ids[what].size >= IDS_MAX) batch = openBatch()
+  batch.ids[what].add(id)
+  return batch.answer
 }
+
+function openBatch() {
+  const ids: Ids = { plans: new Set(), members: new Set() }
+  const ask = () => {
+    if (batch?.ids === ids) batch = null
+    return call(accountsApi.marks, { query: { plans: listed(ids.plans), members: listed(ids.members) } })
+  }
+  return { ids, answer: new Promise((resolve) => setTimeout(resolve, MOMENT_MS)).then(ask) }
+}
+
+const listed = (ids: Set<string>) => [...ids].join() || undefined

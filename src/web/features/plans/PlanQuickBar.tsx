@@ -1,0 +1,32 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import Share2 from 'lucide-react/icons/share-2'
+import { compactNumber } from '#domain/numbers.ts'
+import type { PlanPage } from '#domain/plans.ts'
+import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
+import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { sharePlan } from './share-plan.ts'
+
+/** The quick actions of the side column where it has no room: under the thumb, as long as the plan is on the screen. */
+export function PlanQuickBar({ plan }: { plan: PlanPage }) {
+  const { comments_count } = useCounters(plan)
+  return (
+    <div
+      role="region"
+      aria-label="Actions rapides"
+      className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
+    >
+      <VoteButton plan={plan} />
+      <Button aria-label="Partager" onClick={() => void sharePlan(plan)}>
+        <Share2 />
+      </Button>
+      <a href="#commentaires" className={buttonClass()}>
+        <MessageSquare />
+        <VisuallyHidden>Commentaires : </VisuallyHidden>
+        <span className="tabular-nums">{compactNumber(comments_count)}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { plansApi } from '#api/plans.ts'
+import { reactionsApi } from '#api/reactions.ts'
+import { withReaction } from '#domain/reactions.ts'
+import type { PlanMarks } from '#domain/viewer.ts'
+import { followedQuery } from '#web/features/viewer/use-followed.ts'
+import { marksQuery } from '#web/features/viewer/use-marks.ts'
+import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { call } from '#web/lib/call.ts'
+import type { Wishable } from './wish.ts'
+
+export const likeOf = (planId: string): Wishable<PlanMarks> => ({
+  name: `like ${planId}`,
+  query: marksQuery(planId),
+  isOn: ({ liked }) => liked,
+  guess: (marks, isOn) => withReaction(marks, 'liked', isOn),
+  async send(isOn) {
+    const endpoint = isOn ? reactionsApi.like : reactionsApi.unlike
+    const { liked, likes_count } = await call(endpoint, { params: { planId } })
+    return ({ counters, ...marks }) => ({
+      ...marks,
+      liked,
+      counters: counters && { ...counters, likes_count },
+    })
+  },
+})
+
+export const repostOf = (planId: string): Wishable<PlanMarks> => ({
+  name: `repost ${planId}`,
+  query: marksQuery(planId),
+  isOn: ({ reposted }) => reposted,
+  guess: (marks, isOn) => withReaction(marks, 'reposted', isOn),
+  async send(isOn) {
+    const endpoint = isOn ? reactionsApi.repost : reactionsApi.unrepost
+    const { reposted, reposts_count } = await call(endpoint, { params: { planId } })
+    return ({ counters, ...marks }) => ({
+      ...marks,
+      reposted,
+      counters: counters && { ...counters, reposts_count },
+    })
+  },
+})
+
+export const bookmarkOf = (client: QueryClient, planId: string): Wishable<PlanMarks> => ({
+  name: `bookmark ${planId}`,
+  query: marksQuery(planId),
+  isOn: ({ bookmarked }) => bookmarked,
+  guess: (marks, bookmarked) => ({ ...marks, bookmarked }),
+  async send(bookmarked) {
+    await call(bookmarked ? plansApi.bookmark : plansApi.unbookmark, { params: { planId } })
+    void client.invalidateQueries({ queryKey: ['viewer', 'bookmarks'] })
+    return (marks) => ({ ...marks, bookmarked })
+  },
+})
+
+export const followOf = (client: QueryClient, memberId: string): Wishable<boolean> => ({
+  name: `follow ${memberId}`,
+  query: followedQuery(memberId),
+  isOn: (followed) => followed,
+  guess: (_followed, isOn) => isOn,
+  async send(isOn) {
+    const endpoint = isOn ? reactionsApi.follow : reactionsApi.unfollow
+    const { followed, following_count } = await call(endpoint, { params: { memberId } })
+    client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, following_count })
+    void client.invalidateQueries({ queryKey: ['viewer', 'following'] })
+    return () => followed
+  },
+})

@@ -1,0 +1,111 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** Something that a member sets or takes back: a like, a repost, a favourite, a follow. */
+export type Wishable<Data> = {
+  /** What it is and of what: « like 0b9f… ». */
+  name: string
+  /** Where the page reads it. */
+  query: { queryKey: QueryKey; queryFn?: unknown }
+  isOn(data: Data): boolean
+  /** How it will look. */
+  guess(data: Data, isOn: boolean): Data
+  /** Tells the server, and answers how it looks from then on. */
+  send(isOn: boolean): Promise<(data: Data) => Data>
+}
+
+type Wish = { wanted: boolean; /** What the server was last known to keep. */ kept: boolean }
+
+const RECHECK_MS = 500
+
+const open = new Map<string, Wish>()
+const listeners = new Set<() => void>()
+
+/**
+ * Turns it on or off: on the page at once, on the server as soon as the last wish for it has arrived there. Of wishes made
+ * meanwhile only the last is sent. Answers what holds in the end, or null when an earlier call is about to; what goes
+ * wrong leaves everything as it was, and is thrown.
+ */
+export async function toggle<Data>(client: QueryClient, thing: Wishable<Data>): Promise<boolean | null> {
+  const cache = cacheOf(client, thing)
+  // At once when it is known: the next press must find what this one shows.
+  const wanted = !thing.isOn(cache.known() ?? (await cache.ask()))
+  cache.show(wanted)
+  const underway = open.get(thing.name)
+  if (underway) {
+    underway.wanted = wanted
+    return null
+  }
+  const wish = { wanted, kept: !wanted }
+  begin(thing.name, wish)
+  const stopHolding = cache.hold(() => wish.wanted)
+  try {
+    cache.write(await sendUntilKept(thing, wish))
+    return wish.kept
+  } catch (error) {
+    cache.show(wish.kept)
+    throw error
+  } finally {
+    stopHolding()
+    end(thing.name)
+    setTimeout(() => {
+      if (!open.has(thing.name)) cache.recheck()
+    }, RECHECK_MS)
+  }
+}
+
+/** Whether a wish is on its way. */
+export const useUnderway = (name: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => open.has(name),
+    () => false,
+  )
+
+async function sendUntilKept<Data>(thing: Wishable<Data>, wish: Wish): Promise<(data: Data) => Data> {
+  const { wanted } = wish
+  const settle = await thing.send(wanted)
+  wish.kept = wanted
+  return wish.wanted === wanted ? settle : await sendUntilKept(thing, wish)
+}
+
+function cacheOf<Data>(client: QueryClient, { query, guess }: Wishable<Data>) {
+  const { queryKey } = query
+  const hash = hashKey(queryKey)
+
+  function write(update: (data: Data) => Data) {
+    // An answer on its way was given before this.
+    void client.cancelQueries({ queryKey, exact: true })
+    client.setQueryData<Data>(queryKey, (data) => (data === undefined ? data : update(data)))
+  }
+  const show = (isOn: boolean) => write((data) => guess(data, isOn))
+
+  return {
+    write,
+    show,
+    known: () => client.getQueryData<Data>(queryKey),
+    ask: () => client.fetchQuery<Data>(query as never),
+    /** Whatever arrives meanwhile is shown as wished for. */
+    hold: (wanted: () => boolean) =>
+      client.getQueryCache().subscribe((event) => {
+        const hasArrived = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+        if (hasArrived && event.query.queryHash === hash) show(wanted())
+      }),
+    recheck: () => void client.invalidateQueries({ queryKey, exact: true }),
+  }
+}
+
+function begin(name: string, wish: Wish) {
+  open.set(name, wish)
+  for (const listener of listeners) listener()
+}
+
+function end(name: string) {
+  open.delete(name)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Marks } from '#domain/viewer.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, expectComplaints, forgetMember, open, test } from './support.ts'
+
+/** A plan that nobody has reacted to yet, and a new member to read it. */
+async function aFreshPlan(page: Page) {
+  const title = `Des semis à échanger ${randomUUID().slice(0, 8)}`
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title })
+  await forgetMember(page)
+  await becomeMember(page)
+  return { ...plan, title }
+}
+
+const cardOf = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
+const like = (page: Page, title: string) => cardOf(page, title).getByRole('button', { name: 'J’aime' })
+const voteButton = (page: Page) =>
+  page.getByRole('complementary').getByRole('button', { name: /^(Voter|Déjà voté)/ })
+
+const isLiked = async (page: Page, { id }: { id: string }) =>
+  ((await (await page.request.get(`/api/viewer/marks?plans=${id}`)).json()) as Marks).liked.includes(id)
+
+/** Holds such requests back until they are let go. */
+async function hold(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a like counts on the card before the server knows, and the last of several taps wins; on the page it is a vote, which can be taken back [81] [83]', async ({
+  page,
+}) => {
+  const { title, ...plan } = await aFreshPlan(page)
+  await open(page, '/?sort=new')
+  const button = like(page, title)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/like')) sent.push(request.method())
+  })
+  await expect(button).toHaveText('J’aime : 0')
+  const letGo = await hold(page, '**/api/plans/*/like')
+  await button.click()
+  await expect(button).toHaveText('J’aime : 1')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(await isLiked(page, plan)).toBe(false)
+  for (let taps = 0; taps < 3; taps++) await button.click()
+  letGo()
+  await expect.poll(() => sent).toEqual(['PUT', 'DELETE'])
+  await expect.poll(() => isLiked(page, plan)).toBe(false)
+  await button.click()
+  await expect.poll(() => isLiked(page, plan)).toBe(true)
+
+  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click()
+  await expect(voteButton(page)).toHaveText('Déjà voté1')
+  await expect(page.locator('article dl dd').last()).toHaveText('1')
+  const letGoAgain = await hold(page, '**/api/plans/*/like')
+  await voteButton(page).click()
+  await expect(voteButton(page)).toHaveText('Voter0')
+  await expect(voteButton(page)).toBeDisabled()
+  letGoAgain()
+  await expect(toastOf(page, 'Vote retiré')).toBeVisible()
+  await expect(voteButton(page)).toBeEnabled()
+  await voteButton(page).click()
+  await expect(toastOf(page, 'Vote ajouté !')).toBeVisible()
+  await page.goBack()
+  await expect(button).toHaveText('J’aime : 1')
+})
+
+test('a plan is reposted and the repost taken back; what cannot be sent is taken back too, with a word [81] [84] [85]', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { title } = await aFreshPlan(page)
+  await open(page, '/?sort=new')
+  const repost = cardOf(page, title).getByRole('button', { name: 'Reposter' })
+  await expect(repost).toHaveText('Reposter : 0')
+  await repost.click()
+  await expect(toastOf(page, 'Plan reposté !')).toBeVisible()
+  await expect(repost).toHaveText('Reposter : 1')
+  await expect(repost).toHaveAttribute('aria-pressed', 'true')
+  await repost.click()
+  await expect(toastOf(page, 'Repost supprimé')).toBeVisible()
+  await expect(repost).toHaveText('Reposter : 0')
+
+  await context.setOffline(true)
+  await like(page, title).click()
+  await expect(toastOf(page, 'Erreur')).toContainText("Erreur lors de l'action")
+  await expect(like(page, title)).toHaveText('J’aime : 0')
+  await expect(like(page, title)).toHaveAttribute('aria-pressed', 'false')
+  await repost.click()
+  await expect(toastOf(page, 'Erreur').last()).toContainText('Erreur lors du repost')
+  await context.setOffline(false)
+  expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
+})
+
+test('a visitor is told to sign in, in the words of each place, and comes back [82] [85]', async ({
+  page,
+}) => {
+  const invitation = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await open(page, '/?sort=new')
+  const card = page.locator('article').first()
+  await card.getByRole('button', { name: 'J’aime' }).click()
+  await expect(invitation('Vous devez être connecté pour liker un plan.')).toBeVisible()
+  await card.getByRole('button', { name: 'Reposter' }).click()
+  await expect(invitation('Vous devez être connecté pour reposter.')).toBeVisible()
+  const plan = card.getByRole('heading', { level: 2 }).getByRole('link')
+  const path = (await plan.getAttribute('href')) ?? ''
+  await plan.click()
+  await expect(page).toHaveURL(path)
+  await voteButton(page).click()
+  const toVote = invitation('Tu dois être connecté pour voter')
+  await toVote.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(path)}`)
+})
