@@ -3,6 +3,7 @@ import { commentsApi } from './comments.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
+import { notificationsApi } from './notifications.ts'
 import { plansApi } from './plans.ts'
 import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
@@ -15,6 +16,7 @@ export const contract = {
   comments: commentsApi,
   feed: feedApi,
   files: filesApi,
+  notifications: notificationsApi,
   plans: plansApi,
   reactions: reactionsApi,
   reports: reportsApi,

@@ -56,7 +56,13 @@ export type PlanReview = {
 }
 
 /** A plan as its author and the staff see it, published or not. */
-export type PlanForMember = PlanPage & PlanReview & { is_author: boolean; may_edit: boolean }
+export type PlanForMember = PlanPage &
+  PlanReview & {
+    is_author: boolean
+    may_edit: boolean
+    /** What a refused modification goes back to. */
+    has_approved: boolean
+  }
 
 /** One's own plan in « Mes plans ». */
 export type OwnPlan = PlanReview &
@@ -80,7 +86,7 @@ export type PlanDraft = { id: string; plan_id: string | null; title: string; upd
 
 export type ApprovedVersion = Pick<
   PlanCard,
-  'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags'
+  'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'thumbnail_url'
 > & {
   markdown_content: string
   approved_at: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exactDate, longDate, relativeTime } from './time.ts'
+import { exactDate, longDate, relativeTime, shortTime } from './time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
@@ -24,12 +24,26 @@ describe('Relative time', () => {
     expect(relativeTime(ago(elapsed), NOW)).toBe(words)
   })
 
+  test.for([
+    [MINUTE - 1, 'maintenant'],
+    [MINUTE, '1 min'],
+    [HOUR - 1, '59 min'],
+    [HOUR, '1 h'],
+    [DAY - 1, '23 h'],
+    [2 * DAY, '2 j'],
+    [7 * DAY - 1, '6 j'],
+    [7 * DAY, '8 novembre 2026'],
+  ] as const)('%i ms ago reads « %s » in the header [95]', ([elapsed, words]) => {
+    expect(shortTime(ago(elapsed), NOW).replace('\u00a0', ' ')).toBe(words)
+  })
+
   test('a moment that a fast clock puts in the future is now', () => {
     expect(relativeTime(ago(-HOUR), NOW)).toBe('À l’instant')
   })
 
   test('what is not a date reads « Date invalide » [95]', () => {
     expect(relativeTime('hier', NOW)).toBe('Date invalide')
+    expect(shortTime('hier', NOW)).toBe('Date invalide')
     expect(longDate('')).toBe('Date invalide')
     expect(exactDate('2026-13-45')).toBe('Date invalide')
   })

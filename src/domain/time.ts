@@ -44,6 +44,16 @@ export function relativeTime(iso: string, now: number): string {
   })
 }
 
+/** In the header, where there is little room: « maintenant », « 5 min », « 3 h », « 2 j », then the date. */
+export function shortTime(iso: string, now: number): string {
+  return sinceThen(iso, now, {
+    now: 'maintenant',
+    minutes: (n) => `${n} min`,
+    hours: (n) => `${n} h`,
+    days: (n) => `${n} j`,
+  })
+}
+
 type Words = {
   now: string
   minutes: (n: number) => string

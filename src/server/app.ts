@@ -24,8 +24,10 @@ import { createRateLimits } from './http/rate-limit.ts'
 import type { RequestEnv } from './http/request-env.ts'
 import { sameOriginOnly, securityHeaders } from './http/security.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
+import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
@@ -72,6 +74,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   filesRoutes(app, { db, storage })
   accountsRoutes(app, accounts)
   validationRoutes(app, accounts)
+  notificationsRoutes(app, accounts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()
@@ -80,6 +83,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     throw notFound('Cette adresse n’existe pas.')
   })
   pageGates(app)
+  unpublishedPages(app, db)
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => respondError(c, toAppError(error, c.get('requestId'), log)))
 

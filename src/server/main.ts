@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http'
 import { accountParts } from './accounts/parts.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
-import { countUnread } from './accounts/viewer/queries.ts'
 import { startLive } from './adapters/live/live.ts'
 import { openMailbox } from './adapters/mail/mailbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
@@ -20,6 +19,7 @@ import { fillDemo } from './demo/fill.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
 import { createMetrics } from './http/metrics.ts'
+import { getUnreadCount } from './notifications/queries.ts'
 import { isPublished } from './plans/queries.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { StartError } from '#server/config/start-error.ts'
@@ -67,7 +67,7 @@ export async function startSite(
       db,
       isOurOrigin: ownOrigins(config),
       readSession: liveSessionReader({ db, cookies }),
-      unreadCounts: (userIds) => countUnread(db.sql, userIds),
+      unreadCounts: (userIds) => getUnreadCount(db.sql, userIds),
       mayWatch: (planId) => isPublished(db.sql, planId),
       onError: (err) => log.error({ err }, 'live'),
     })

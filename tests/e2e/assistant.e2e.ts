@@ -90,6 +90,7 @@ test('three answers lead to a recommendation in 1 s and 2 s, questions to a repl
 
 test('the conversation stays on this device until it is cleared, and a reload loses no answer [106, 107]', async ({
   page,
+  context,
 }) => {
   await page.clock.install()
   await open(page, '/chat')
@@ -117,7 +118,11 @@ test('the conversation stays on this device until it is cleared, and a reload lo
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByRole('radio', { name: 'IA' })).toBeChecked()
   await expect(advice(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Recommencer' }).click()
+  const otherTab = await context.newPage()
+  await open(otherTab, '/chat')
+  await expect(advice(otherTab)).toHaveCount(1)
+  await otherTab.getByRole('button', { name: 'Recommencer' }).click()
+  await expect(advice(page)).toHaveCount(0)
   await page.reload()
   await expect(chosen(page)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('pb-ai'))).toBeNull()

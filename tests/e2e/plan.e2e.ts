@@ -281,7 +281,7 @@ test('a plan that waits is 404 for others, and stands with its banner for its au
   const title = 'Un verger partagé'
   const { slug, status } = await havePlan(page, { title })
   expect(status).toBe('pending')
-  expect((await page.goto(`/plan/${slug}`))?.status()).toBe(404)
+  expect((await page.goto(`/plan/${slug}`))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveTitle(`${title} · Plan B`)
   await expect(page.getByRole('note')).toContainText('En attente de validation')
@@ -300,9 +300,8 @@ test('a plan that waits is 404 for others, and stands with its banner for its au
   expectComplaints(complaints, /404/)
 })
 
-test('a refused plan shows the validator’s note and the way to correct it, a modified one that it is read again [46]', async ({
+test('a refused plan shows the validator’s note and the way to correct it, a modified one what changed [46]', async ({
   page,
-  complaints,
 }) => {
   await signInAs(page, 'membre')
   const { plans } = (await (await page.request.get('/api/my/plans')).json()) as { plans: OwnPlan[] }
@@ -312,11 +311,16 @@ test('a refused plan shows the validator’s note and the way to correct it, a m
   await expect(page.getByRole('note').getByRole('blockquote')).toContainText(refused?.review_note ?? '?')
   await page.getByRole('link', { name: 'Corriger et soumettre à nouveau' }).click()
   await expect(page).toHaveURL(`/publish?edit=${refused?.id}`)
-  expectComplaints(complaints, /404/)
 
   const modified = plans.find(({ status, modified: is }) => status === 'published' && is)
   await open(page, `/plan/${modified?.slug}`)
   await expect(page.getByRole('note')).toContainText('Modifié : en cours de relecture')
+  await page.getByRole('button', { name: 'Voir les différences' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Différences' })
+  await expect(dialog.getByRole('insertion').first()).toBeVisible()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a plan is kept among one’s favourites, and plans like it follow', async ({ page }) => {

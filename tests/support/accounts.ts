@@ -5,12 +5,12 @@ import { afterAll } from 'vitest'
 import { accountParts } from '#server/accounts/parts.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
-import { countUnread } from '#server/accounts/viewer/queries.ts'
 import { startLive } from '#server/adapters/live/live.ts'
 import { openMailbox } from '#server/adapters/mail/mailbox.ts'
 import { ownOrigins } from '#server/app.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { getUnreadCount } from '#server/notifications/queries.ts'
 import { isPublished } from '#server/plans/queries.ts'
 
 /** Accounts as the site has them. Mails do not wait for a job: they are in the mailbox when the answer is. */
@@ -24,7 +24,7 @@ export async function accountsFor(
     db,
     isOurOrigin: ownOrigins(config),
     readSession: liveSessionReader({ db, cookies }),
-    unreadCounts: (userIds) => countUnread(db.sql, userIds),
+    unreadCounts: (userIds) => getUnreadCount(db.sql, userIds),
     mayWatch: (planId) => isPublished(db.sql, planId),
     onError: () => {},
   })

@@ -30,6 +30,13 @@ async function aComment(site: Site, member?: { id: string }) {
 
 const email = () => `${randomUUID()}@exemple.test`
 
+async function aNotification({ db }: Site, { id }: { id: string }): Promise<string> {
+  const [row] = await db.sql<[{ id: string }]>`
+    insert into notifications (user_id, type, title, message)
+    values (${id}, 'badge_awarded', 'Badge obtenu', 'Vous avez obtenu un badge') returning id`
+  return row.id
+}
+
 /** For each endpoint a request that would do, if whoever sends it may. */
 export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Request>> = {
   'accounts.viewer': () => ({}),
@@ -78,6 +85,12 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'files.thumbnail': () => ({}),
   'files.plan_image': () => ({}),
   'files.message_image': () => ({}),
+  'notifications.list': () => ({}),
+  'notifications.markRead': async ({ site, member }) => ({
+    path: '/api/my/notifications/read',
+    body: { ids: [member ? await aNotification(site, member) : randomUUID()] },
+  }),
+  'notifications.markAll': () => ({ body: {} }),
   'plans.related': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).slug}/related` }),
   'plans.readAsMember': async ({ site, member }) => ({
     path: `/api/member/plans/${(await ownPlan(site, member)).slug}`,
@@ -142,6 +155,10 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<Request>> = {
     body: { content: 'Bravo !' },
   }),
   'comments.delete': async (site) => ({ path: `/api/comments/${(await aComment(site)).id}` }),
+  'notifications.markRead': async (site) => ({
+    path: '/api/my/notifications/read',
+    body: { ids: [await aNotification(site, await site.aMember())] },
+  }),
   'plans.readAsMember': async (site) => ({ path: `/api/member/plans/${(await othersPlan(site)).slug}` }),
   'plans.readForm': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}/form` }),
   'plans.readApproved': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}/approved` }),
@@ -178,6 +195,8 @@ export const PROVEN_ELSEWHERE = {
   'page.my_plans': 'ssr/pages.test.ts',
   'page.bookmarks': 'ssr/pages.test.ts',
   'page.public': 'ssr/pages.test.ts',
+  'notification.create': 'notifications/notifications.test.ts',
+  'unread.count': 'notifications/notifications.test.ts',
   'plan.create.direct': 'plans/write/write.test.ts',
   'plan.resubmit': 'plans/write/write.test.ts',
 }
@@ -222,10 +241,6 @@ export const NOT_BUILT = [
   'mod.unban',
   'mod.users.list',
   'modlog.insert',
-  'notification.create',
-  'notification.list',
-  'notification.mark_all',
-  'notification.mark_read',
   'payment.simulator',
   'payment.success_view',
   'payment.verified.create',
@@ -252,7 +267,6 @@ export const NOT_BUILT = [
   'support.create',
   'support.handle',
   'tag.suggest',
-  'unread.count',
   'user.search',
   'user.search_dm',
   'ws.events.conversation',

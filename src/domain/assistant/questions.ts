@@ -49,6 +49,6 @@ export function knownAnswers(value: unknown): Partial<Answers> {
   )
 }
 
-export const labelOf = <Name extends keyof Answers>(name: Name, value: Answers[Name]): string =>
+export const labelOf = (name: keyof Answers, value: string): string =>
   QUESTIONS.find((question) => question.name === name)?.choices.find((choice) => choice.value === value)
     ?.label ?? value

@@ -1,31 +1,20 @@
+import type { NotificationType } from '#domain/notifications.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Sql } from '#server/db/database.ts'
 import { insertNotification, withdrawNotification } from './queries.ts'
-
-type NotificationType =
-  | 'new_like'
-  | 'new_follower'
-  | 'new_message'
-  | 'new_repost'
-  | 'new_comment'
-  | 'plan_approved'
-  | 'plan_rejected'
-  | 'plan_modified_by_staff'
-  | 'badge_awarded'
-  | 'sanction'
-  | 'report_handled'
 
 export type News = {
   to: string
   type: NotificationType
   title: string
   message: string
-  /** What its link needs: plan_slug, follower_pseudo … */
+  /** Who it was by name, and whatever else its link needs: plan, comment and conversation come by themselves. */
   data?: Record<string, string>
   /** Who caused it; left out where the staff speaks as one. */
   by?: string
   planId?: string
   commentId?: string
+  conversationId?: string
 }
 
 /** The tag of an open transaction, as db.transaction gives it. */
@@ -36,7 +25,7 @@ export type Transaction = Sql & { afterCommit(consequence: () => unknown): void 
  * of themselves, nor of whom they blocked or were blocked by.
  */
 export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news: News): Promise<void> {
-  const { to, by, type, title, message, data = {}, planId, commentId } = news
+  const { to, by, type, title, message, data = {}, planId, commentId, conversationId } = news
   if (by === to) return
   const told = await insertNotification(tx, {
     user_id: to,
@@ -47,6 +36,7 @@ export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news:
     actor_id: by ?? null,
     plan_id: planId ?? null,
     comment_id: commentId ?? null,
+    conversation_id: conversationId ?? null,
   })
   if (!told) return
   // What they were called for before stands in the list again; nobody is called twice for it.

@@ -1,25 +1,37 @@
+import type { UnreadCounts } from '#api/live.ts'
+import {
+  type MemberNotification,
+  type NotificationType,
+  NOTIFICATIONS_SHOWN,
+  UNREAD_COUNTED,
+} from '#domain/notifications.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export type NewNotification = {
   user_id: string
-  type: string
+  type: NotificationType
   title: string
   message: string
   data: Record<string, string>
   actor_id: string | null
   plan_id: string | null
   comment_id: string | null
+  conversation_id: string | null
 }
 
-/** Its id, and whether it was there before and withdrawn; null for what the member muted or was told already, and between people who blocked each other. */
+/**
+ * Its id, and whether it was there before and withdrawn; null for what the member muted or was told already, and between
+ * people who blocked each other.
+ */
 export async function insertNotification(
   sql: Sql,
   notification: NewNotification,
 ): Promise<{ id: string; is_known: boolean } | null> {
-  const { user_id, type, title, message, data, actor_id, plan_id, comment_id } = notification
+  const { user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id } = notification
   const [row] = await sql<{ id: string; is_known: boolean }[]>`
-    insert into notifications (user_id, type, title, message, data, actor_id, plan_id, comment_id)
-    select user_id, ${type}, ${title}, ${message}, ${sql.json(data)}, ${actor_id}, ${plan_id}, ${comment_id}
+    insert into notifications (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
+    select user_id, ${type}, ${title}, ${message}, ${sql.json(data)}, ${actor_id}, ${plan_id}, ${comment_id},
+      ${conversation_id}
     from profiles where user_id = ${user_id} and not ${type} = any (muted_notifications)
       and not exists (
         select from blocks
@@ -56,3 +68,81 @@ export async function withdrawNotification(
     select from gone`
   return count > 0
 }
+
+/** The newest, with whom and what they are about as these are called today. */
+export const listNotifications = (sql: Sql, userId: string): Promise<MemberNotification[]> => sql<
+  MemberNotification[]
+>`
+  select n.id, n.type, n.title, n.message, n.read, n.created_at,
+    n.data || jsonb_strip_nulls(jsonb_build_object(
+      'plan_slug', p.slug, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id)) as data,
+    case when a.user_id is not null then jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo,
+      'avatar_url', a.avatar_url, 'custom_avatar_url', a.custom_avatar_url) end as actor,
+    case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan
+  from notifications n left join profiles a on a.user_id = n.actor_id left join plans p on p.id = n.plan_id
+  where n.user_id = ${userId}
+  order by n.created_at desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`
+
+/** How many of these there are at all, and how many were unread until now. */
+export async function markSomeRead(
+  sql: Sql,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ found: number; marked: number }> {
+  const [row] = await sql<[{ found: number; marked: number }]>`
+    with found as (
+      select id, read from notifications where user_id = ${userId} and id = any (${[...ids]}::uuid[])
+    ), marked as (
+      update notifications set read = true where id in (select id from found where not read) returning 1
+    )
+    select (select count(*) from found) as found, (select count(*) from marked) as marked`
+  return row
+}
+
+/** Marks at most so many, and says how many there were. */
+export async function markUnreadRead(
+  sql: Sql,
+  userId: string,
+  {
+    type = null,
+    conversation_id = null,
+  }: { type?: NotificationType | null; conversation_id?: string | null },
+  atMost: number,
+): Promise<number> {
+  const marked = await sql`
+    update notifications set read = true where id in (
+      select id from notifications
+      where user_id = ${userId} and not read and (${type}::text is null or type = ${type})
+        and (${conversation_id}::uuid is null or conversation_id = ${conversation_id})
+      limit ${atMost}
+    ) and not read`
+  return marked.count
+}
+
+/** What each of these members has not read yet. */
+export async function getUnreadCount(
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, UnreadCounts>> {
+  const rows = await sql<(UnreadCounts & { id: string })[]>`
+    select u.id, ${unreadNotifications(sql)} as notifications, ${unreadMessages(sql)} as messages
+    from unnest(${[...userIds]}::uuid[]) as u (id)`
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** Both of the member `u`, as one object. */
+export const unreadOfMember = (sql: Sql) =>
+  sql`jsonb_build_object('notifications', ${unreadNotifications(sql)}, 'messages', ${unreadMessages(sql)})`
+
+const unreadNotifications = (sql: Sql) => sql`(
+  select count(*) from (
+    select from notifications n where n.user_id = u.id and not n.read limit ${UNREAD_COUNTED}
+  ) unread)`
+
+const unreadMessages = (sql: Sql) => sql`(
+  select count(*) from (
+    select from conversations c join messages m on m.conversation_id = c.id
+    where (c.participant1_id = u.id or c.participant2_id = u.id)
+      and m.sender_id is distinct from u.id and not m.is_read and m.deleted_at is null
+    limit ${UNREAD_COUNTED}
+  ) unread)`

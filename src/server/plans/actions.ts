@@ -26,7 +26,9 @@ export async function readPlanAsMember(
   if (!plan || (plan.status !== 'published' && !mayReadUnpublished(viewer, author_id))) throw nowhere()
   return {
     ...plan,
-    ...(mayReadUnpublished(viewer, author_id) ? {} : { modified: false, review_note: null }),
+    ...(mayReadUnpublished(viewer, author_id)
+      ? {}
+      : { modified: false, review_note: null, has_approved: false }),
     is_author: viewer.id === author_id,
     may_edit: mayEdit(viewer, { author_id, author_role: plan.author?.role ?? null }),
   }

@@ -1,4 +1,11 @@
-import type { ApprovedVersion, OwnPlan, PlanCard, PlanPage, PlanReview } from '#domain/plans.ts'
+import type {
+  ApprovedVersion,
+  OwnPlan,
+  PlanCard,
+  PlanForMember,
+  PlanPage,
+  PlanReview,
+} from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/profiles/queries.ts'
 
@@ -29,9 +36,21 @@ export async function findPublishedPlan(sql: Sql, name: string): Promise<PlanPag
   return plan ?? null
 }
 
-export async function findPlan(sql: Sql, name: string): Promise<(PlanPage & PlanReview) | null> {
-  const [plan] = await sql<(PlanPage & PlanReview)[]>`
-    select ${pageColumns(sql)}, p.status, p.modified, p.review_note from ${withAuthor(sql)} where ${named(sql, name)}`
+type ReviewedPlan = PlanPage & PlanReview & Pick<PlanForMember, 'has_approved'>
+
+export async function findPlan(sql: Sql, name: string): Promise<ReviewedPlan | null> {
+  const [plan] = await sql<ReviewedPlan[]>`
+    select ${pageColumns(sql)}, p.status, p.modified, p.review_note,
+      exists (select from plan_versions v where v.plan_id = p.id) as has_approved
+    from ${withAuthor(sql)} where ${named(sql, name)}`
+  return plan ?? null
+}
+
+/** Null where there is no such plan. */
+export async function findAuthor(sql: Sql, name: string): Promise<{ author_id: string | null } | null> {
+  const [plan] = await sql<
+    { author_id: string | null }[]
+  >`select p.author_id from plans p where ${named(sql, name)}`
   return plan ?? null
 }
 
@@ -44,7 +63,9 @@ export async function isPublished(sql: Sql, planId: string): Promise<boolean> {
 export const listRelatedPlans = (sql: Sql, name: string, count: number): Promise<PlanCard[]> => sql<
   PlanCard[]
 >`
-  with this as (select p.id, p.filter_category from plans p where ${named(sql, name)})
+  with this as (
+    select p.id, p.filter_category from plans p where ${named(sql, name)} and p.status = 'published'
+  )
   select ${planCardColumns(sql)}
   from this join plans p on p.filter_category = this.filter_category and p.id <> this.id
   join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
@@ -69,7 +90,7 @@ export type Approval = {
 export async function findApproval(sql: Sql, planId: string): Promise<Approval | null> {
   const [row] = await sql<Approval[]>`
     select p.author_id, p.markdown_content, (
-      select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by' - 'thumbnail_url'
+      select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by'
       from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
     ) as approved
     from plans p where p.id = ${planId}`

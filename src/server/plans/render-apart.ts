@@ -49,4 +49,4 @@ function open(): Worker {
 }
 
 const tooComplex = () =>
-  new AppError('invalid', 'Ce texte est trop complexe à mettre en forme : simplifiez-le.', 'markdown_content')
+  new AppError('invalid', 'Ce texte est trop complexe à mettre en forme : simplifiez-le.', 'markdown_content')

@@ -97,9 +97,20 @@ describe('A page that is not there', () => {
     },
   )
 
-  test('a plan that is not published is a 404 [46, 47]', async () => {
-    const { slug } = await site.aPlan({ status: 'pending' })
+  test('a plan that is not published is a 404, and there for its author and the staff, whose browsers ask for it [46, 47]', async () => {
+    const author = await site.aMember()
+    const { slug, title } = await site.aPlan({ status: 'pending', author_id: author.id })
     expect((await read(`/plan/${slug}`)).status).toBe(404)
+    for (const [member, expected] of [
+      [author, 200],
+      [await site.aMember({ role: 'validator' }), 200],
+      [await site.aMember({ role: 'vip' }), 404],
+    ] as const) {
+      const answer = await (await site.as(member)).get(`/plan/${slug}`)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([expected, 'no-store'])
+      expect(await answer.text()).not.toContain(title)
+    }
+    expect((await (await site.as(author)).get('/plan/inconnu')).status).toBe(404)
   })
 
   test.for([

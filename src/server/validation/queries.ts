@@ -26,7 +26,8 @@ export function listPlansToReview(
     left join profiles a on a.user_id = p.author_id
     left join lateral (
       select jsonb_build_object('title', title, 'category', category, 'budget', budget, 'difficulty', difficulty,
-        'duration', duration, 'tags', tags, 'markdown_content', markdown_content, 'approved_at', approved_at) as approved
+        'duration', duration, 'tags', tags, 'thumbnail_url', thumbnail_url, 'markdown_content', markdown_content,
+        'approved_at', approved_at) as approved
       from plan_versions where plan_id = p.id and p.modified order by version desc limit 1
     ) v on true
     where ${isIn(sql, list)} ${after ? sql`and (${at}, p.id) < (${after.at}, ${after.id})` : sql``}

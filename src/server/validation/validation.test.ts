@@ -104,6 +104,30 @@ describe('The lists', () => {
     expect(unvalidated).not.toContain(plan.id)
   })
 
+  test('compare a modified plan with what was approved, its picture too; so does its author, and nobody else', async () => {
+    const { author, plan } = await aWaitingPlan({ markdown: 'Des savons.', thumbnail_url: '/demo/a.webp' })
+    await approve(plan.id)
+    const as = await site.as(author)
+    const { form } = await as.getJson<{ form: object }>(`/api/plans/${plan.id}/form`)
+    const sent = { ...form, markdown_content: 'Des bougies.', thumbnail: null }
+    expect((await as.put(`/api/plans/${plan.id}`, { form: sent, version: 1 })).status).toBe(200)
+    const approved = { thumbnail_url: '/demo/a.webp', markdown_content: 'Des savons.', budget: '<500€' }
+    const listed = (await list('modified')).plans.find(({ id }) => id === plan.id)
+    expect(listed).toMatchObject({ thumbnail_url: null, approved })
+    const path = `/api/plans/${plan.id}/approved`
+    expect(await as.getJson(path)).toMatchObject({ approved, markdown_content: 'Des bougies.' })
+    expect(await as.getJson(`/api/member/plans/${plan.slug}`)).toMatchObject({
+      modified: true,
+      has_approved: true,
+    })
+    const other = await site.as(await site.aMember({ role: 'vip' }))
+    expect((await other.get(path)).status).toBe(404)
+    expect(await other.getJson(`/api/member/plans/${plan.slug}`)).toMatchObject({
+      modified: false,
+      has_approved: false,
+    })
+  })
+
   test('come twenty at a time, without doubles or gaps', async () => {
     const author = await site.aMember()
     for (let n = 0; n < 45; n++)

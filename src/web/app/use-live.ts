@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '#api/live.ts'
-import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
 import { plugIn, spread } from '#web/lib/live-news.ts'
 import { connectLive, liveUrl } from './live-connection.ts'
 
@@ -27,8 +27,4 @@ export function useLive(mayListen: boolean) {
 function hear(client: QueryClient, message: LiveMessage) {
   spread(message)
   if (message.type === 'profile_changed') void rereadViewer(client)
-  if (message.type === 'heartbeat' && message.unread) {
-    const { unread } = message
-    client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, unread })
-  }
 }

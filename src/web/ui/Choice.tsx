@@ -1,35 +1,51 @@
 import type { ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
 
 type ChoiceProps<Value extends string> = {
+  /** Where something else must find it. */
+  id?: string
   /** What is being chosen. */
   legend: ReactNode
   isLegendHidden?: boolean
   name: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   defaultValue?: Value
-  disabled?: boolean
   /** What is chosen, where the caller keeps it; with `onChange`. */
-  value?: Value | undefined
+  value?: Value | '' | undefined
   onChange?: (value: Value) => void
+  required?: boolean
+  disabled?: boolean
+  error?: string | undefined
 }
 
 /** One of a few, all of them in view: radio buttons that look like buttons. */
 export function Choice<Value extends string>({
+  id,
   legend,
   isLegendHidden,
   name,
   options,
   defaultValue,
-  disabled,
   value: chosen,
   onChange,
+  required,
+  disabled,
+  error,
 }: ChoiceProps<Value>) {
+  const errorId = error ? `${id ?? name}-error` : undefined
   const stateOf = (value: Value) =>
     onChange
       ? { checked: value === chosen, onChange: () => onChange(value) }
       : { defaultChecked: value === defaultValue }
   return (
-    <fieldset disabled={disabled}>
+    <fieldset
+      id={id}
+      role="radiogroup"
+      disabled={disabled}
+      aria-required={required}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={errorId}
+    >
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-small font-semibold'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
@@ -45,6 +61,11 @@ export function Choice<Value extends string>({
           </label>
         ))}
       </div>
+      {error && (
+        <FieldError id={errorId} className="mt-1.5">
+          {error}
+        </FieldError>
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { cx } from './cx.ts'
 import { FieldControlContext } from './field-control.ts'
+import { FieldError } from './FieldError.tsx'
 
 type FieldProps = {
   /** The control's id, where something else must find it. */
@@ -46,12 +46,7 @@ export function Field({
         {aside}
       </div>
       <FieldControlContext value={control}>{children}</FieldControlContext>
-      {errorId && (
-        <p id={errorId} role="alert" className="flex gap-1.5 text-small text-bad">
-          <TriangleAlert className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
       {hintId && (
         <p id={hintId} className="text-small text-muted">
           {hint}

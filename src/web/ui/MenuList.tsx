@@ -1,16 +1,11 @@
-import { Fragment, type FocusEvent, type ReactNode, type RefObject } from 'react'
+import { Fragment, type FocusEvent, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { menuClass, menuItemClass } from './menu-class.ts'
 import type { MenuGroups, MenuItem } from './menu-items.ts'
 import { topModal } from './modal-stack.ts'
+import type { MenuListPosition } from './use-menu-button.ts'
 
-type MenuListProps = {
-  root: RefObject<HTMLElement | null>
-  buttonId: string
-  isOpen: boolean
-  onClose: () => void
-  /** Opened from the keyboard: the focus starts on the first line. */
-  startsOnFirst: boolean
+type MenuListProps = MenuListPosition & {
   groups: MenuGroups
   header: ReactNode
   align: 'start' | 'end'

@@ -1,7 +1,9 @@
+import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ShownToast } from './toast.ts'
 
 export function ToastIcon({ variant }: { variant: ShownToast['variant'] }) {
-  return variant === 'destructive' ? <TriangleAlert className="text-bad" /> : <Check className="text-good" />
+  if (variant === 'destructive') return <TriangleAlert className="text-bad" />
+  return variant === 'news' ? <Bell className="text-primary" /> : <Check className="text-good" />
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import ImageUp from 'lucide-react/icons/image-up'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from './Button.tsx'
+import { FieldError } from './FieldError.tsx'
 import { cx } from './cx.ts'
 import { Progress } from './Progress.tsx'
 import { useUpload, type Upload } from './use-upload.ts'
@@ -116,12 +116,7 @@ export function UploadField<Result>({
           }}
         />
       </div>
-      {state.status === 'failed' && (
-        <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-small text-bad">
-          <TriangleAlert className="mt-0.5 size-4" />
-          {state.error}
-        </p>
-      )}
+      {state.status === 'failed' && <FieldError id={`${id}-error`}>{state.error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="text-small text-muted">
           {hint}

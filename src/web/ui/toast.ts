@@ -1,8 +1,8 @@
 export type ToastOptions = {
   title: string
   description?: string
-  /** `destructive` is for errors: marked, and read out at once. */
-  variant?: 'default' | 'destructive'
+  /** `destructive` is for errors: marked, and read out at once. `news` came by itself: nothing was done here. */
+  variant?: 'default' | 'destructive' | 'news'
   /** In milliseconds; it stands still while pointed at or focused. */
   duration?: number
   action?: { label: string; onClick: () => void }

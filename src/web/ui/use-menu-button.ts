@@ -34,10 +34,12 @@ export function useMenuButton() {
       root,
       buttonId: id,
       isOpen: opened !== null,
+      /** Opened from the keyboard: the focus starts on the first line. */
       startsOnFirst: opened === 'keyboard',
       onClose: () => setOpened(null),
     },
   }
 }
 
+export type MenuButtonProps = ReturnType<typeof useMenuButton>['buttonProps']
 export type MenuListPosition = ReturnType<typeof useMenuButton>['listProps']

@@ -1,6 +1,6 @@
 import type { Marks, OwnProfile, Subscription, Viewer } from '#domain/viewer.ts'
-import type { UnreadCounts } from '#api/live.ts'
 import type { Sql } from '#server/db/database.ts'
+import { unreadOfMember } from '#server/notifications/queries.ts'
 
 type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'following_count'> & {
   profile: OwnProfile
@@ -17,7 +17,7 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
         'custom_avatar_url', p.custom_avatar_url, 'role', p.role, 'badges', p.badges, 'verified_type', p.verified_type,
         'bio', p.bio, 'cover_image_url', p.cover_image_url, 'community_xp', t.community_xp, 'joined_at', p.joined_at
       ) as profile,
-      jsonb_build_object('notifications', ${unreadNotifications(sql)}, 'messages', ${unreadMessages(sql)}) as unread,
+      ${unreadOfMember(sql)} as unread,
       t.following_count,
       (select jsonb_build_object('subscribed', p.subscribed, 'status', s.status, 'interval', s.interval,
          'current_period_end', s.current_period_end)
@@ -26,33 +26,6 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
     where u.id = ${userId}`
   return row ?? null
 }
-
-/** For all members who are connected to this process, with each heartbeat. */
-export async function countUnread(
-  sql: Sql,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, UnreadCounts>> {
-  const rows = await sql<(UnreadCounts & { id: string })[]>`
-    select u.id, ${unreadNotifications(sql)} as notifications, ${unreadMessages(sql)} as messages
-    from unnest(${[...userIds]}::uuid[]) as u (id)`
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
-}
-
-/** More than can be shown is not counted. */
-const SHOWN = 100
-
-const unreadNotifications = (sql: Sql) => sql`(
-  select count(*) from (
-    select from notifications n where n.user_id = u.id and not n.read limit ${SHOWN}
-  ) unread)`
-
-const unreadMessages = (sql: Sql) => sql`(
-  select count(*) from (
-    select from conversations c join messages m on m.conversation_id = c.id
-    where (c.participant1_id = u.id or c.participant2_id = u.id)
-      and m.sender_id is distinct from u.id and not m.is_read and m.deleted_at is null
-    limit ${SHOWN}
-  ) unread)`
 
 export async function readMarks(
   sql: Sql,

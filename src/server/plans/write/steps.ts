@@ -16,7 +16,7 @@ export async function refuseTooMany(tx: Sql, userId: string): Promise<void> {
   if ((await countWaiting(tx, userId)) < PLAN_LIMITS.waiting) return
   throw new AppError(
     'conflict',
-    `Vous avez déjà ${PLAN_LIMITS.waiting} plans en attente de validation : attendez une réponse avant d’en soumettre un autre.`,
+    `Vous avez déjà ${PLAN_LIMITS.waiting} plans en attente de validation : attendez une réponse avant d’en soumettre un autre.`,
   )
 }
 
@@ -39,7 +39,7 @@ export async function claimPictures(
   const claim = (path: string, purpose: 'thumbnail' | 'plan_image') =>
     claimFile(tx, { path, purpose, uploaded_by }, { plan_id: planId })
   if (thumbnail && !(await claim(thumbnail, 'thumbnail'))) {
-    throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
+    throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
   }
   for (const path of picturesIn(form.markdown_content)) await claim(path, 'plan_image')
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { isThinking } from '#domain/assistant/conversation.ts'
 import { AssistantHead } from './AssistantHead.tsx'
 import { Bubble } from './Bubble.tsx'
+import { Cleared } from './Cleared.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationLog } from './ConversationLog.tsx'
 import { ExampleQuestions } from './ExampleQuestions.tsx'
@@ -27,11 +28,17 @@ export function AssistantScreen() {
       ref={column}
       className="mx-auto flex min-h-[calc(100dvh-3.5625rem)] max-w-190 flex-col px-4 [&_:is(a,button,input)]:scroll-my-40"
     >
-      <AssistantHead onStartOver={startOver} />
+      <AssistantHead
+        onStartOver={() => {
+          startOver()
+          window.scrollTo({ top: 0 })
+        }}
+      />
       <p className="hidden py-4 noscript:block">
         PB-AI fonctionne dans votre navigateur et a besoin de JavaScript : activez-le, puis rechargez la page.
       </p>
-      <div className="flex grow flex-col items-start gap-3 pt-2 pb-4 noscript:hidden">
+      <div className="flex grow flex-col items-start gap-3 pb-4 noscript:hidden">
+        <Cleared onUndo={undo} />
         <Bubble from="assistant">
           Bonjour ! Je suis un assistant scripté : trois questions et je vous propose une piste de départ.
         </Bubble>
@@ -44,7 +51,7 @@ export function AssistantScreen() {
         />
         <ExampleQuestions isThinking={thinks} onAsk={askAndFollow} />
         {conversation && <ConversationLog entries={conversation.entries} />}
-        <Thinking isThinking={thinks} onUndo={undo} />
+        <Thinking isThinking={thinks} />
       </div>
       <Composer
         isAlive={conversation !== null}

@@ -9,7 +9,7 @@ export function ConversationLog({ entries }: { entries: readonly Entry[] }) {
     <div
       role="log"
       aria-label="Conversation avec PB-AI"
-      className="flex w-full flex-col gap-3 empty:hidden motion-safe:*:animate-rise"
+      className="flex w-full flex-col gap-3 motion-safe:*:animate-rise"
     >
       {entries.map((entry) => (
         <LogEntry key={entry.id} entry={entry} />

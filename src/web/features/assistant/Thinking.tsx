@@ -1,30 +1,14 @@
-import { Button } from '#web/ui/Button.tsx'
-
-type ThinkingProps = {
-  isThinking: boolean
-  /** Brings back a conversation that was just cleared. */
-  onUndo: (() => void) | null
-}
-
-/** What is going on, in words that are read out: PB-AI thinks, or the conversation is gone. */
-export function Thinking({ isThinking, onUndo }: ThinkingProps) {
+/** The typing indicator. Its place is always there, so that nothing moves, and what enters it is read out. */
+export function Thinking({ isThinking }: { isThinking: boolean }) {
   return (
-    <div role="status" className="flex min-h-11 items-center gap-2.5 text-dense text-muted">
+    <p role="status" className="flex min-h-11 items-center gap-2.5 text-dense text-muted">
       {isThinking && (
         <>
           <Dots />
           PB-AI réfléchit...
         </>
       )}
-      {!isThinking && onUndo && (
-        <>
-          Conversation effacée.
-          <Button variant="ghost" size="s" className="text-primary" onClick={onUndo}>
-            Annuler
-          </Button>
-        </>
-      )}
-    </div>
+    </p>
   )
 }
 

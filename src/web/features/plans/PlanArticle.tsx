@@ -6,7 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Wallet from 'lucide-react/icons/wallet'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
-import { isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
+import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
@@ -15,7 +15,6 @@ import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Level } from '#web/ui/Level.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { counterClass } from '#web/ui/counter-class.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
@@ -23,6 +22,7 @@ import type { PlanOutcomes } from './plan-dialog.ts'
 import { planTextProps } from './plan-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { RelatedPlans } from './RelatedPlans.tsx'
+import { RiskNotice } from './RiskNotice.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 
@@ -77,7 +77,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
           { label: 'Votes', value: wholeNumber(likes_count), icon: <Heart /> },
         ]}
       />
-      {isRiskyPlacement(plan.category) && <RiskNotice />}
+      <RiskNotice category={plan.category} />
       <TableOfContents headings={plan.headings} variant="phone" />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}
@@ -98,15 +98,6 @@ function Cover({ url }: { url: string }) {
       fetchPriority="high"
       className="mt-6 aspect-2/1 w-full rounded-card bg-well object-cover max-md:-mx-(--gutter) max-md:w-[calc(100%+2*var(--gutter))] max-md:max-w-none max-md:rounded-none"
     />
-  )
-}
-
-function RiskNotice() {
-  return (
-    <Notice tone="warn" title="Placement risqué." className="mt-4">
-      Les crypto-actifs et le trading peuvent vous faire perdre tout ce que vous y mettez. Ce plan est le
-      témoignage d’un membre, pas un conseil en investissement.
-    </Notice>
   )
 }
 

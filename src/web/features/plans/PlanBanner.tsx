@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useState } from 'react'
 import type { PlanForMember } from '#domain/plans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
+
+const ChangesDialog = lazy(() => import('./changes/ChangesDialog.tsx'))
 
 /** Over a plan that its author or the staff reads: where it stands. Nothing where it simply is online. */
 export function PlanBanner({ plan }: { plan: PlanForMember }) {
@@ -35,11 +38,24 @@ function Rejected({ plan }: { plan: PlanForMember }) {
 }
 
 function Modified({ plan }: { plan: PlanForMember }) {
+  const [isComparing, setIsComparing] = useState(false)
   return (
     <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
-      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus, la dernière
-      version approuvée est rétablie.
-      <EditLink plan={plan}>Modifier</EditLink>
+      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus,{' '}
+      {plan.has_approved ? 'la dernière version approuvée est rétablie.' : 'le plan est retiré.'}
+      <span className="flex flex-wrap gap-x-5">
+        {plan.has_approved && (
+          <button type="button" onClick={() => setIsComparing(true)} className={LINK}>
+            Voir les différences
+          </button>
+        )}
+        <EditLink plan={plan}>Modifier</EditLink>
+      </span>
+      {isComparing && (
+        <Suspense>
+          <ChangesDialog plan={plan} onClose={() => setIsComparing(false)} />
+        </Suspense>
+      )}
     </Notice>
   )
 }
@@ -47,12 +63,11 @@ function Modified({ plan }: { plan: PlanForMember }) {
 function EditLink({ plan, children }: { plan: PlanForMember; children: string }) {
   if (!plan.may_edit) return null
   return (
-    <Link
-      to="/publish"
-      search={{ edit: plan.id }}
-      className="flex min-h-11 w-fit items-center font-medium text-primary underline underline-offset-3 md:min-h-8"
-    >
+    <Link to="/publish" search={{ edit: plan.id }} className={LINK}>
       {children}
     </Link>
   )
 }
+
+const LINK =
+  'flex min-h-11 w-fit items-center font-medium text-primary underline underline-offset-3 md:min-h-8'

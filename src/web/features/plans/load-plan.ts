@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import { isNowhere } from '#domain/errors.ts'
+import { AppError, isNowhere, notFound as nowhere } from '#domain/errors.ts'
+import type { PlanPage } from '#domain/plans.ts'
+import { isMemberHinted } from '#web/features/viewer/member-hint.ts'
 import { toast } from '#web/ui/toast.ts'
-import { planQuery, relatedQuery } from './plan-query.ts'
+import { memberPlanQuery, planQuery, relatedQuery } from './plan-query.ts'
 
 /** Brings what a plan's page shows into the cache, and answers with what its head says. */
 export async function loadPlan(client: QueryClient, slug: string) {
   const related = client.prefetchQuery(relatedQuery(slug))
-  const plan = await client.ensureQueryData(planQuery(slug)).catch(leave)
+  const plan = await readPlan(client, slug).catch(leave)
   if (plan.slug !== slug) {
     client.setQueryData(planQuery(plan.slug).queryKey, plan)
     const current = { to: '/plan/$slug', params: { slug: plan.slug } } as const
@@ -16,6 +18,31 @@ export async function loadPlan(client: QueryClient, slug: string) {
   if (import.meta.env.SSR) await related
   const { title, excerpt, thumbnail_url } = plan
   return { title, excerpt, thumbnail_url }
+}
+
+async function readPlan(client: QueryClient, slug: string): Promise<PlanPage> {
+  const query = planQuery(slug)
+  const isKnown = client.getQueryData(query.queryKey) !== undefined
+  const own = import.meta.env.SSR || isKnown || !isMemberHinted() ? null : await readAsMember(client, slug)
+  if (own) client.setQueryData(query.queryKey, own)
+  return own ?? (await client.ensureQueryData(query))
+}
+
+/** Of a member's plan that is not online the public address would only say that there is none. Null when signed out. */
+async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage | null> {
+  try {
+    const {
+      status,
+      modified: _modified,
+      review_note: _note,
+      ...plan
+    } = await client.fetchQuery(memberPlanQuery(slug))
+    if (status !== 'published') throw nowhere()
+    return plan
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'unauthenticated') return null
+    throw error
+  }
 }
 
 /** Where a plan that cannot be read leads. */

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import Eye from 'lucide-react/icons/eye'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { RenderedMarkdown } from '#domain/markdown.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import { EditorFoot } from './EditorFoot.tsx'
 import { EditorToolbar } from './EditorToolbar.tsx'
@@ -42,10 +42,9 @@ export function ContentPanel({ markdown, onChange, error, rendered, area, pictur
           <TemplateMenu markdown={markdown} onChoose={replaceAll} />
         </div>
         {error && (
-          <p id={errorId} role="alert" className="flex gap-1.5 px-4 pt-3 text-small text-bad md:px-6">
-            <TriangleAlert className="mt-0.5 size-4" />
+          <FieldError id={errorId} className="px-4 pt-3 md:px-6">
             {error}
-          </p>
+          </FieldError>
         )}
         <div className="min-h-0 grow">
           <MarkdownArea

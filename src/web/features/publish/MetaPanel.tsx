@@ -1,11 +1,11 @@
 import { PLAN_LIMITS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { slugify } from '#domain/slug.ts'
+import { Choice } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { CategoryFields } from './CategoryFields.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
 import { DurationField } from './DurationField.tsx'
 import { fieldId } from './field-ids.ts'
 import type { FormPart } from './form-part.ts'
@@ -35,16 +35,20 @@ export function MetaPanel(part: FormPart) {
         <Input required value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
       </Field>
       <CategoryFields {...part} />
-      <ChoiceField
-        field="budget"
+      <Choice
+        id={fieldId('budget')}
+        name="budget"
+        required
         legend="Budget"
         options={withStored(PUBLISH_BUDGETS, stored.budget).map((value) => ({ value, label: value }))}
         value={form.budget}
         onChange={(budget) => onChange({ budget })}
         error={errors.budget}
       />
-      <ChoiceField
-        field="difficulty"
+      <Choice
+        id={fieldId('difficulty')}
+        name="difficulty"
+        required
         legend="Difficulté"
         options={DIFFICULTIES.map((value) => ({ value, label: <Level level={value} /> }))}
         value={form.difficulty}

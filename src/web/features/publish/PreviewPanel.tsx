@@ -1,19 +1,30 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Clock from 'lucide-react/icons/clock'
+import Heart from 'lucide-react/icons/heart'
 import Wallet from 'lucide-react/icons/wallet'
 import type { RenderedMarkdown } from '#domain/markdown.ts'
+import type { MemberCard } from '#domain/members.ts'
 import { categoryOf, isDifficulty } from '#domain/plan-form.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
+import { RiskNotice } from '#web/features/plans/RiskNotice.tsx'
+import { TableOfContents } from '#web/features/plans/TableOfContents.tsx'
+import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { RenderedText } from './RenderedText.tsx'
 import { toSubmission, type TypedForm } from './typed-form.ts'
 
-type PreviewPanelProps = { form: TypedForm; thumbnailUrl: string | null; rendered: RenderedMarkdown | null }
+type PreviewPanelProps = {
+  form: TypedForm
+  thumbnailUrl: string | null
+  rendered: RenderedMarkdown | null
+  /** Of a new plan; null where the plan is there already, for whoever wrote it. */
+  author: MemberCard | null
+}
 
 /** The plan as its page will show it. */
-export function PreviewPanel({ form, thumbnailUrl, rendered }: PreviewPanelProps) {
+export function PreviewPanel({ form, thumbnailUrl, rendered, author }: PreviewPanelProps) {
   const plan = toSubmission(form)
   return (
     <article aria-label="Aperçu du plan" className="mx-auto w-full max-w-[700px] min-w-0">
@@ -22,6 +33,13 @@ export function PreviewPanel({ form, thumbnailUrl, rendered }: PreviewPanelProps
         {rendered && <span className="text-muted">{rendered.reading_minutes} min de lecture</span>}
       </p>
       <h2 className="mt-3 text-title">{plan.title || 'Titre à écrire'}</h2>
+      {author && (
+        <div className="mt-5">
+          <AuthorLine author={author} size={48}>
+            À l’instant
+          </AuthorLine>
+        </div>
+      )}
       {thumbnailUrl && (
         <img
           src={thumbnailUrl}
@@ -45,8 +63,11 @@ export function PreviewPanel({ form, thumbnailUrl, rendered }: PreviewPanelProps
             ),
             icon: <ChartNoAxesColumn />,
           },
+          ...(author ? [{ label: 'Votes', value: '0', icon: <Heart /> }] : []),
         ]}
       />
+      <RiskNotice category={categoryOf(plan)} />
+      {rendered && <TableOfContents headings={rendered.headings} variant="phone" />}
       <div className="mt-8">
         <RenderedText rendered={rendered} />
       </div>

@@ -88,7 +88,14 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             pictures={pictures}
           />
         </div>
-        {tab === 'apercu' && <PreviewPanel form={form} thumbnailUrl={thumbnailUrl} rendered={rendered} />}
+        {tab === 'apercu' && (
+          <PreviewPanel
+            form={form}
+            thumbnailUrl={thumbnailUrl}
+            rendered={rendered}
+            author={opened.planId ? null : viewer.profile}
+          />
+        )}
       </div>
       <div className="sticky bottom-0 z-30 flex gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:last:grow md:hidden">
         {actions}

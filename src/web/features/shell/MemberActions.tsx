@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import type { Viewer } from '#domain/viewer.ts'
+import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Count, countText } from '#web/ui/Count.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { NotificationBell } from './NotificationBell.tsx'
 
 /** The right end of a member's header: publish, messages, notifications, account. */
 export default function MemberActions({ viewer }: { viewer: Viewer }) {

@@ -8,7 +8,8 @@ const WelcomeDialog = lazy(() => import('./WelcomeDialog.tsx'))
 export function Welcome() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const close = () => navigate({ to: '/', search: ({ sort, after }) => ({ sort, after }), replace: true })
+  const close = () =>
+    navigate({ to: '/', search: (search) => ({ ...search, bienvenue: undefined }), replace: true })
   if (!viewer) return null
   return (
     <Suspense>

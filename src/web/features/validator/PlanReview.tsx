@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { RefObject } from 'react'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import type { PlanToReview } from '#domain/plans.ts'
+import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +11,6 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { PlanChanges } from './PlanChanges.tsx'
 
 type PlanReviewProps = {
   plan: PlanToReview

@@ -30,6 +30,16 @@ describe('Differences between two versions [186]', () => {
     }
   })
 
+  test('mark the words that changed in a line that was reworded, and none in one that was replaced', () => {
+    const [removed, added] = diffLines('Vendre dix vélos cargo.', 'Vendre douze vélos cargo.')
+    const changed = (words: { text: string; isChanged: boolean }[] | undefined) =>
+      words?.filter(({ isChanged }) => isChanged).map(({ text }) => text)
+    expect([changed(removed?.words), changed(added?.words)]).toEqual([['dix'], ['douze']])
+    expect(removed?.words?.map(({ text }) => text).join('')).toBe('Vendre dix vélos cargo.')
+    for (const line of diffLines('Vendre dix vélos.', 'Louer une maison à la mer.'))
+      expect(line.words).toBeUndefined()
+  })
+
   test('of huge texts that share nothing come at once', () => {
     const numbers = (from: number) => Array.from({ length: 50_000 }, (_, n) => from + n).join('\n')
     const diff = diffLines(numbers(0), numbers(60_000))

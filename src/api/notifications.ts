@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
+import { answers } from './endpoint.ts'
+import type { UnreadCounts } from './live.ts'
+
+const id = v.pipe(v.string(), v.uuid())
+
+export const notificationsApi = {
+  list: answers<{ notifications: MemberNotification[]; unread: UnreadCounts }>()({
+    method: 'GET',
+    path: '/api/my/notifications',
+    access: 'member',
+    action: 'notification.list',
+    summary: 'The 50 newest notifications, newest first, and how much is unread.',
+  }),
+  markRead: answers<{ unread: UnreadCounts }>()({
+    method: 'PUT',
+    path: '/api/my/notifications/read',
+    access: 'member',
+    action: 'notification.mark_read',
+    summary: 'Marks one notification as read, or all those that are shown as one.',
+    body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(NOTIFICATIONS_SHOWN)) }),
+  }),
+  markAll: answers<{ unread: UnreadCounts }>()({
+    method: 'PUT',
+    path: '/api/my/notifications/all-read',
+    access: 'member',
+    action: 'notification.mark_all',
+    summary: 'Marks every notification as read, or only those of messages, or of one conversation.',
+    body: v.object({ type: v.optional(v.literal('new_message')), conversation_id: v.optional(id) }),
+  }),
+}

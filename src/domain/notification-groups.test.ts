@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { groupNotifications, placeOf, plainText, sentenceOf } from './notification-groups.ts'
+import {
+  type MemberNotification,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  unreadAfter,
+} from './notifications.ts'
+
+const somebody = (pseudo: string) => ({
+  user_id: `id of ${pseudo}`,
+  pseudo,
+  avatar_url: null,
+  custom_avatar_url: null,
+})
+
+let count = 0
+const of = (type: NotificationType, given: Partial<MemberNotification> = {}): MemberNotification => ({
+  id: `n${++count}`,
+  type,
+  title: 'Titre',
+  message: `Les mots de ${type}`,
+  data: {},
+  read: false,
+  created_at: '2026-11-15T12:00:00Z',
+  actor: null,
+  plan: null,
+  ...given,
+})
+
+const soap = {
+  plan: { id: 'p1', title: 'Savons à froid' },
+  data: { plan_slug: 'savons-a-froid', comment_id: 'c1' },
+}
+const bread = { plan: { id: 'p2', title: 'Pain au levain' }, data: { plan_slug: 'pain-au-levain' } }
+const by = (pseudo: string, about: Partial<MemberNotification> = soap) => ({
+  ...about,
+  actor: somebody(pseudo),
+})
+
+const said = (notifications: MemberNotification[]) =>
+  groupNotifications(notifications).map((group) => plainText(sentenceOf(group)).replaceAll('\u202f', ' '))
+
+describe('What is shown as one line', () => {
+  test('likes of one plan go together, whoever else did whatever else between them [89]', () => {
+    expect(
+      said([
+        of('new_like', by('Camille')),
+        of('new_follower', by('Hugo', {})),
+        of('new_like', by('Idriss', bread)),
+        of('new_repost', by('Hugo')),
+        of('new_like', by('Noémie')),
+        of('new_like', by('Hugo')),
+        of('new_like', by('Idriss')),
+      ]),
+    ).toEqual([
+      'Camille et 3 autres ont aimé « Savons à froid »',
+      'Hugo vous suit',
+      'Idriss a aimé « Pain au levain »',
+      'Hugo a reposté « Savons à froid »',
+    ])
+  })
+
+  test.for([
+    ['new_like', 'Camille et Hugo ont aimé « Savons à froid »'],
+    ['new_repost', 'Camille et Hugo ont reposté « Savons à froid »'],
+    ['new_comment', 'Camille et Hugo ont commenté « Savons à froid »'],
+  ] as const)('two people are both named: %s', ([type, words]) => {
+    expect(said([of(type, by('Camille')), of(type, by('Hugo'))])).toEqual([words])
+  })
+
+  test('followers go together, and so do the messages of one conversation', () => {
+    const here = { data: { conversation_id: 'v1' } }
+    expect(
+      said([
+        of('new_message', by('Camille', here)),
+        of('new_follower', by('Hugo', {})),
+        of('new_message', by('Camille', here)),
+        of('new_message', by('Camille', { data: { conversation_id: 'v2' } })),
+        of('new_follower', by('Noémie', {})),
+      ]),
+    ).toEqual(['Camille vous a écrit', 'Hugo et Noémie vous suivent', 'Camille vous a écrit'])
+  })
+
+  test('somebody who commented twice is one person', () => {
+    const twice = [of('new_comment', by('Camille')), of('new_comment', by('Camille'))]
+    expect(said(twice)).toEqual(['Camille a commenté « Savons à froid »'])
+  })
+
+  test('a line is read when all of it is read, and is marked together [90]', () => {
+    const [older, newer] = [of('new_like', { ...by('Hugo'), read: true }), of('new_like', by('Camille'))]
+    const [group] = groupNotifications([newer, older])
+    expect(group).toMatchObject({ isRead: false, ids: [newer.id, older.id], newest: newer })
+    expect(groupNotifications([{ ...newer, read: true }, older])[0]?.isRead).toBe(true)
+  })
+
+  test('what the staff and the site say stays apart, in its own words', () => {
+    const decisions = [of('plan_rejected', soap), of('plan_rejected', soap), of('badge_awarded')]
+    expect(said(decisions)).toEqual([
+      'Les mots de plan_rejected',
+      'Les mots de plan_rejected',
+      'Les mots de badge_awarded',
+    ])
+  })
+})
+
+describe('Where it leads', () => {
+  const places = (type: NotificationType, given: Partial<MemberNotification>) =>
+    groupNotifications([of(type, given)]).map(placeOf)
+
+  test.for([
+    ['new_like', by('Camille'), '/plan/savons-a-froid'],
+    ['new_repost', by('Camille'), '/plan/savons-a-froid'],
+    ['new_comment', by('Camille'), '/plan/savons-a-froid#commentaire-c1'],
+    ['new_follower', by('Léa B.', {}), '/u/L%C3%A9a%20B.'],
+    ['new_message', by('Camille', { data: { conversation_id: 'v1' } }), '/messages?c=v1'],
+    ['plan_approved', soap, '/plan/savons-a-froid'],
+    ['plan_rejected', soap, '/plan/savons-a-froid'],
+    ['plan_modified_by_staff', soap, '/plan/savons-a-froid'],
+    ['plan_modified_by_staff', {}, '/mes-plans'],
+    ['badge_awarded', { data: { badge: 'Actif' } }, '/badges'],
+    ['sanction', {}, '/contact'],
+    ['report_handled', {}, null],
+  ] as const)('%s [88]', ([type, given, path]) => {
+    expect(places(type, given)).toEqual([path])
+  })
+
+  test('every type is said in words [88]', () => {
+    for (const type of NOTIFICATION_TYPES) expect(said([of(type, by('Camille'))])[0]).toBeTruthy()
+  })
+})
+
+describe('The unread count', () => {
+  test('falls by what was marked, never below 0; of more than is counted the server must say [93]', () => {
+    expect([unreadAfter(3, 1), unreadAfter(1, 2), unreadAfter(100, 4)]).toEqual([2, 0, 100])
+  })
+})

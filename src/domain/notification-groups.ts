@@ -1,0 +1,94 @@
+import { profilePath } from './members.ts'
+import type { MemberNotification, NotificationType } from './notifications.ts'
+import { planPath } from './plans.ts'
+
+/** What the list shows as one line: the same thing done by several people, or one thing. */
+export type NotificationGroup = {
+  /** Stays the same when somebody joins it. */
+  key: string
+  newest: MemberNotification
+  ids: string[]
+  isRead: boolean
+  /** Who did it, without doubles, the last one first. */
+  people: NonNullable<MemberNotification['actor']>[]
+}
+
+/** Newest first in, newest first out. Likes, reposts and comments of one plan go together, and so do followers. */
+export function groupNotifications(notifications: readonly MemberNotification[]): NotificationGroup[] {
+  const groups = Map.groupBy(notifications, keyOf)
+  return [...groups].map(([key, members]) => {
+    const actors = members.flatMap(({ actor }) => actor ?? [])
+    return {
+      key,
+      newest: members[0]!,
+      ids: members.map(({ id }) => id),
+      isRead: members.every(({ read }) => read),
+      people: [...new Map(actors.map((actor) => [actor.user_id, actor])).values()],
+    }
+  })
+}
+
+/** What several of a type must have in common to go together; the other types stay apart. */
+const SHARED: Partial<Record<NotificationType, (about: MemberNotification) => string | undefined>> = {
+  new_like: ({ plan }) => plan?.id,
+  new_repost: ({ plan }) => plan?.id,
+  new_comment: ({ plan }) => plan?.id,
+  new_message: ({ data }) => data['conversation_id'],
+  new_follower: ({ type }) => type,
+}
+
+const keyOf = (notification: MemberNotification) =>
+  `${notification.type} ${SHARED[notification.type]?.(notification) ?? notification.id}`
+
+/** A piece of a sentence; names and titles stand out. */
+export type Words = { text: string; isStrong?: true }
+
+/** « Camille et 3 autres ont aimé « Titre » » */
+export function sentenceOf({ newest, people }: NotificationGroup): Words[] {
+  const verb = VERBS[newest.type]?.[people.length > 1 ? 1 : 0]
+  if (!verb || people.length === 0) return [{ text: newest.message }]
+  const about: Words[] = newest.plan
+    ? [{ text: ' « ' }, { text: newest.plan.title, isStrong: true }, { text: ' »' }]
+    : []
+  return [...namesOf(people), { text: ` ${verb}` }, ...about]
+}
+
+export const plainText = (words: readonly Words[]) => words.map(({ text }) => text).join('')
+
+/** What the staff and the site say has its words already; what people do is said of one and of several. */
+const VERBS: Partial<Record<NotificationType, readonly [one: string, several: string]>> = {
+  new_like: ['a aimé', 'ont aimé'],
+  new_repost: ['a reposté', 'ont reposté'],
+  new_comment: ['a commenté', 'ont commenté'],
+  new_follower: ['vous suit', 'vous suivent'],
+  new_message: ['vous a écrit', 'vous ont écrit'],
+}
+
+function namesOf([first, second, ...more]: NotificationGroup['people']): Words[] {
+  const name = (person: { pseudo: string }): Words => ({ text: person.pseudo, isStrong: true })
+  if (!first) return []
+  if (!second) return [name(first)]
+  if (more.length === 0) return [name(first), { text: ' et ' }, name(second)]
+  return [name(first), { text: ` et ${more.length + 1} autres` }]
+}
+
+/** Where it leads; null where there is nothing to see. */
+export const placeOf = ({ newest }: NotificationGroup): string | null => PLACES[newest.type](newest)
+
+const planOf = ({ data }: MemberNotification) =>
+  data['plan_slug'] ? planPath({ slug: data['plan_slug'] }) : null
+
+const PLACES: Record<NotificationType, (about: MemberNotification) => string | null> = {
+  new_like: planOf,
+  new_repost: planOf,
+  new_comment: (about) => `${planOf(about)}#commentaire-${about.data['comment_id']}`,
+  new_follower: ({ actor }) => actor && profilePath(actor),
+  new_message: ({ data }) => `/messages?c=${data['conversation_id']}`,
+  plan_approved: planOf,
+  plan_rejected: planOf,
+  // A plan that was deleted has no address any more.
+  plan_modified_by_staff: (about) => planOf(about) ?? '/mes-plans',
+  badge_awarded: () => '/badges',
+  sanction: () => '/contact',
+  report_handled: planOf,
+}

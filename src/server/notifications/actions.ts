@@ -1,0 +1,55 @@
+import type { UnreadCounts } from '#api/live.ts'
+import { notFound } from '#domain/errors.ts'
+import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import { getUnreadCount, listNotifications, markSomeRead, markUnreadRead } from './queries.ts'
+
+export type NotificationParts = { db: Pick<Database, 'sql'>; live: Pick<Live, 'publish'> }
+
+/** One statement at a time stays short, however famous its member became overnight. */
+const MARKED_AT_ONCE = 2_000
+
+export async function readNotifications(
+  { db: { sql } }: NotificationParts,
+  userId: string,
+): Promise<{ notifications: MemberNotification[]; unread: UnreadCounts }> {
+  const [notifications, unread] = await Promise.all([listNotifications(sql, userId), unreadOf(sql, userId)])
+  return { notifications, unread }
+}
+
+/** Those of a group that are gone meanwhile do not matter; what was never the member's is not found. */
+export async function markRead(
+  { db: { sql }, live }: NotificationParts,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ unread: UnreadCounts }> {
+  const { found, marked } = await markSomeRead(sql, userId, ids)
+  if (found === 0) throw notFound('Cette notification n’existe pas.')
+  if (marked > 0) tellTabs(live, userId)
+  return { unread: await unreadOf(sql, userId) }
+}
+
+/** All, or those of messages, or of one conversation. */
+export async function markAllRead(
+  { db: { sql }, live }: NotificationParts,
+  userId: string,
+  which: { type?: NotificationType | undefined; conversation_id?: string | undefined },
+): Promise<{ unread: UnreadCounts }> {
+  let all = 0
+  let marked: number
+  do {
+    marked = await markUnreadRead(sql, userId, which, MARKED_AT_ONCE)
+    all += marked
+  } while (marked === MARKED_AT_ONCE)
+  if (all > 0) tellTabs(live, userId)
+  return { unread: await unreadOf(sql, userId) }
+}
+
+const tellTabs = (live: NotificationParts['live'], userId: string) =>
+  live.publish({ to: [userId], event: { type: 'notifications_changed' } })
+
+async function unreadOf(sql: Sql, userId: string): Promise<UnreadCounts> {
+  const counts = await getUnreadCount(sql, [userId])
+  return counts.get(userId) ?? { notifications: 0, messages: 0 }
+}

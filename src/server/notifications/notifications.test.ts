@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { LiveEvent, UnreadCounts } from '#api/live.ts'
+import { NOTIFICATION_TYPES, type MemberNotification } from '#domain/notifications.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { unpackOrders } from '#server/adapters/live/payloads.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { PATIENT } from '../../../tests/support/live.ts'
+import { aSite, type TestMember } from '../../../tests/support/site.ts'
+import { notify } from './notify.ts'
+import { getUnreadCount } from './queries.ts'
+
+const site = await aSite()
+const { db, live } = site
+
+type News = Parameters<typeof notify>[2]
+type List = { notifications: MemberNotification[]; unread: UnreadCounts }
+
+const tell = (news: News) => db.transaction((tx) => notify(tx, live, news))
+
+/** A member with a plan of theirs, and somebody who likes it. */
+async function aScene() {
+  const [author, fan] = [await site.aMember(), await site.aMember()]
+  const plan = await site.aPlan({ author_id: author.id })
+  const like = (by: TestMember = fan) =>
+    tell({
+      to: author.id,
+      by: by.id,
+      type: 'new_like',
+      title: 'Nouveau j’aime',
+      message: `${by.pseudo} a aimé votre plan`,
+      data: { liker_pseudo: by.pseudo },
+      planId: plan.id,
+    })
+  const browser = await site.as(author)
+  const list = () => browser.getJson<List>('/api/my/notifications')
+  return { author, fan, plan, like, browser, list }
+}
+
+const badge = (to: string, n = 1): News => ({
+  to,
+  type: 'badge_awarded',
+  title: 'Badge obtenu',
+  message: `Badge ${n}`,
+})
+
+async function aConversation(one: TestMember, other: TestMember): Promise<string> {
+  const [row] = await db.sql<[{ id: string }]>`
+    insert into conversations (participant1_id, participant2_id, started_by)
+    select least(a, b), greatest(a, b), a from (values (${one.id}::uuid, ${other.id}::uuid)) as pair (a, b)
+    returning id`
+  return row.id
+}
+
+const message = (to: string, by: string, conversationId: string): News => ({
+  to,
+  by,
+  type: 'new_message',
+  title: 'Nouveau message',
+  message: 'Vous avez un message',
+  conversationId,
+})
+
+/** What the open tabs of this member are told from now on. */
+async function eventsOf({ id }: { id: string }): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = []
+  const hearing = await db.listen('live', (payload) => {
+    for (const order of unpackOrders(payload))
+      if ('tell' in order && order.tell.includes(`user:${id}`)) events.push(order.event)
+  })
+  onTestFinished(() => hearing.stop())
+  return events
+}
+
+describe('The list of notifications', () => {
+  test('holds what happened to the member, with who and what as they are called today [88]', async () => {
+    const { author, fan, plan, like, list } = await aScene()
+    await like()
+    const conversation = await aConversation(author, fan)
+    await tell(message(author.id, fan.id, conversation))
+    await db.sql`update profiles set pseudo = 'Nouveau nom' where user_id = ${fan.id}`
+    await db.sql`update plans set title = 'Nouveau titre' where id = ${plan.id}`
+    const { notifications, unread } = await list()
+    const actor = {
+      user_id: fan.id,
+      pseudo: 'Nouveau nom',
+      avatar_url: null,
+      custom_avatar_url: null,
+    }
+    expect(notifications).toEqual([
+      {
+        id: expect.any(String),
+        type: 'new_message',
+        title: 'Nouveau message',
+        message: 'Vous avez un message',
+        data: { conversation_id: conversation },
+        read: false,
+        created_at: expect.any(String),
+        actor,
+        plan: null,
+      },
+      {
+        id: expect.any(String),
+        type: 'new_like',
+        title: 'Nouveau j’aime',
+        message: `${fan.pseudo} a aimé votre plan`,
+        data: { liker_pseudo: fan.pseudo, plan_slug: plan.slug },
+        read: false,
+        created_at: expect.any(String),
+        actor,
+        plan: { id: plan.id, title: 'Nouveau titre' },
+      },
+    ])
+    expect(unread).toEqual({ notifications: 2, messages: 0 })
+  })
+
+  test('holds the 50 newest of the member alone, newest first [89]', async () => {
+    const { author, fan, browser, list } = await aScene()
+    for (let n = 1; n <= 52; n++) await tell(badge(author.id, n))
+    await tell(badge(fan.id))
+    const { notifications } = await list()
+    expect(notifications.map((each) => each.message)).toEqual(
+      Array.from({ length: 50 }, (_, n) => `Badge ${52 - n}`),
+    )
+    // Whatever id the request holds, the session says whose list it is.
+    expect(await browser.getJson(`/api/my/notifications?user_id=${fan.id}`)).toEqual(await list())
+  })
+
+  test('knows every type that the database knows [88]', async () => {
+    const [row] = await db.sql<[{ text: string }]>`
+      select pg_get_constraintdef(oid) as text from pg_constraint where contypid = 'notification_type'::regtype`
+    expect([...row.text.matchAll(/'(\w+)'/g)].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])
+  })
+
+  test('is nobody’s without a session', async () => {
+    expect((await (await site.as()).get('/api/my/notifications')).status).toBe(401)
+  })
+})
+
+describe('What is told', () => {
+  test('a like is told once, and liking again leaves it read [88]', async () => {
+    const { browser, like, list } = await aScene()
+    await like()
+    await browser.put('/api/my/notifications/all-read', {})
+    await Promise.all([like(), like()])
+    const { notifications, unread } = await list()
+    expect(notifications).toMatchObject([{ type: 'new_like', read: true }])
+    expect(unread.notifications).toBe(0)
+  })
+
+  test('nobody is told of themselves, of whom they blocked, nor of what they muted [88]', async () => {
+    const { author, fan, like, list } = await aScene()
+    await like(author)
+    await db.sql`insert into blocks (blocker_id, blocked_id) values (${fan.id}, ${author.id})`
+    await like(fan)
+    await db.sql`update profiles set muted_notifications = '{badge_awarded}' where user_id = ${author.id}`
+    await tell(badge(author.id))
+    expect((await list()).notifications).toEqual([])
+  })
+
+  test('the member’s tabs hear of it once its cause is kept, and not before [91]', async () => {
+    const { author, list } = await aScene()
+    const events = await eventsOf(author)
+    const undone = db.transaction(async (tx) => {
+      await notify(tx, live, badge(author.id))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await tell(badge(author.id))
+    const { notifications } = await list()
+    expect(notifications).toHaveLength(1)
+    await expect
+      .poll(() => events, PATIENT)
+      .toEqual(notifications.map(({ id }) => ({ type: 'notification', id })))
+  })
+})
+
+describe('Marking as read', () => {
+  test('marks one, or the several that are shown as one [90]', async () => {
+    const { author, browser, list } = await aScene()
+    for (let n = 1; n <= 4; n++) await tell(badge(author.id, n))
+    const [first, second, third] = (await list()).notifications.map(({ id }) => id)
+    const mark = async (ids: unknown[]) => await browser.put('/api/my/notifications/read', { ids })
+    expect(await (await mark([first])).json()).toEqual({ unread: { notifications: 3, messages: 0 } })
+    // One of a group may be gone since the list was read.
+    expect(await (await mark([first, second, third, randomUUID()])).json()).toMatchObject({
+      unread: { notifications: 1 },
+    })
+    expect((await list()).notifications.map(({ read }) => read)).toEqual([true, true, true, false])
+  })
+
+  test('somebody else’s is not found, and stays as it is [90] [194]', async () => {
+    const { fan, browser } = await aScene()
+    await tell(badge(fan.id))
+    const theirs = await site.as(fan)
+    const { notifications } = await theirs.getJson<List>('/api/my/notifications')
+    const answer = await browser.put('/api/my/notifications/read', { ids: notifications.map(({ id }) => id) })
+    expect(await errorOf(answer)).toMatchObject({ status: 404, message: 'Cette notification n’existe pas.' })
+    expect((await theirs.getJson<List>('/api/my/notifications')).unread.notifications).toBe(1)
+  })
+
+  test('what names no notification is refused', async () => {
+    const { browser } = await aScene()
+    const tooMany = Array.from({ length: 51 }, () => randomUUID())
+    for (const ids of [[], ['x'], tooMany, undefined]) {
+      expect((await browser.put('/api/my/notifications/read', { ids })).status).toBe(422)
+    }
+    const other = await browser.put('/api/my/notifications/all-read', { type: 'new_like' })
+    expect(other.status).toBe(422)
+  })
+
+  test('marks all, those of messages, or those of one conversation [90]', async () => {
+    const { author, fan, browser } = await aScene()
+    const other = await site.aMember()
+    const [here, there] = [await aConversation(author, fan), await aConversation(author, other)]
+    await tell(badge(author.id))
+    await tell(message(author.id, fan.id, here))
+    await tell(message(author.id, other.id, there))
+    await tell(message(author.id, other.id, there))
+    await tell(badge(other.id))
+    const left = async (which: object) => {
+      const answer = await browser.put('/api/my/notifications/all-read', which)
+      return ((await answer.json()) as { unread: UnreadCounts }).unread.notifications
+    }
+    expect(await left({ type: 'new_message', conversation_id: here })).toBe(3)
+    expect(await left({ type: 'new_message' })).toBe(1)
+    expect(await left({})).toBe(0)
+    expect((await getUnreadCount(db.sql, [other.id])).get(other.id)?.notifications).toBe(1)
+  })
+
+  test('marks thousands, a part at a time', async () => {
+    const { author, browser, list } = await aScene()
+    await db.sql`
+      insert into notifications (user_id, type, title, message)
+      select ${author.id}, 'badge_awarded', 'Badge obtenu', 'Encore un' from generate_series(1, 4001)`
+    await browser.put('/api/my/notifications/all-read', {})
+    expect((await list()).unread.notifications).toBe(0)
+  })
+
+  test('tells the member’s other tabs, when there was something to mark [90]', async () => {
+    const { author, browser, list } = await aScene()
+    const events = await eventsOf(author)
+    await tell(badge(author.id))
+    const ids = (await list()).notifications.map(({ id }) => id)
+    await browser.put('/api/my/notifications/read', { ids })
+    await browser.put('/api/my/notifications/read', { ids })
+    await browser.put('/api/my/notifications/all-read', {})
+    await tell(badge(author.id))
+    await browser.put('/api/my/notifications/all-read', {})
+    await expect
+      .poll(() => events.map(({ type }) => type), PATIENT)
+      .toEqual(['notification', 'notifications_changed', 'notification', 'notifications_changed'])
+  })
+})
+
+describe('The unread count', () => {
+  test('is the same wherever it is read, and stops at what can be shown [93]', async () => {
+    const { author, browser, list } = await aScene()
+    for (let n = 1; n <= 101; n++) await tell(badge(author.id, n))
+    const counts = { notifications: 100, messages: 0 }
+    expect((await list()).unread).toEqual(counts)
+    expect(await getUnreadCount(db.sql, [author.id])).toEqual(new Map([[author.id, counts]]))
+    const { viewer } = await browser.getJson<{ viewer: Viewer }>('/api/viewer')
+    expect(viewer.unread).toEqual(counts)
+  })
+})

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useId } from 'react'
+import {
+  groupNotifications,
+  type NotificationGroup,
+  placeOf,
+  sentenceOf,
+} from '#domain/notification-groups.ts'
+import type { MemberNotification } from '#domain/notifications.ts'
+import { ShortTime } from '#web/lib/ShortTime.tsx'
+import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { markRead } from './mark-read.ts'
+import { NotificationPicture } from './NotificationPicture.tsx'
+import { openNotification } from './open-notification.ts'
+
+type NotificationListProps = { notifications: readonly MemberNotification[]; onClose: () => void }
+
+export function NotificationList({ notifications, onClose }: NotificationListProps) {
+  return (
+    <ul className="py-1">
+      {groupNotifications(notifications).map((group) => (
+        <Line key={group.key} group={group} onClose={onClose} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ group, onClose }: { group: NotificationGroup; onClose: () => void }) {
+  const textId = useId()
+  const client = useQueryClient()
+  const router = useRouter()
+  const markThis = () => void markRead(client, group.ids)
+  const href = placeOf(group)
+  const follow = (event: MouseEvent) => {
+    // Into another tab: this one stays where it is.
+    if (!isFollowedLink(event)) return markThis()
+    event.preventDefault()
+    onClose()
+    openNotification(client, router, group)
+  }
+  const content = (
+    <>
+      <NotificationPicture group={group} />
+      <span className="min-w-0">
+        {!group.isRead && <VisuallyHidden>Non lue : </VisuallyHidden>}
+        <Sentence id={textId} group={group} />
+        <span className="block text-small text-muted">
+          <ShortTime iso={group.newest.created_at} />
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li className="relative">
+      {href ? (
+        <a href={href} onClick={follow} className={`${LINE} hover:bg-hover`}>
+          {content}
+        </a>
+      ) : (
+        <div className={LINE}>{content}</div>
+      )}
+      {!group.isRead && <UnreadMark describedBy={textId} onMark={markThis} />}
+    </li>
+  )
+}
+
+const LINE = 'flex gap-3 py-3 pr-12 pl-4 text-dense outline-offset-[-2px]'
+
+function Sentence({ id, group }: { id: string; group: NotificationGroup }) {
+  return (
+    <span id={id} className="line-clamp-3">
+      {sentenceOf(group).map(({ text, isStrong }) =>
+        isStrong ? (
+          <b key={text} className="font-semibold">
+            {text}
+          </b>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+}
+
+/** The dot of what is unread, which takes itself away. */
+function UnreadMark({ describedBy, onMark }: { describedBy: string; onMark: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Marquer comme lue"
+      title="Marquer comme lue"
+      aria-describedby={describedBy}
+      onClick={({ currentTarget }) => {
+        // The button goes with its press; the focus stays on the line.
+        currentTarget.closest('li')?.querySelector('a')?.focus()
+        onMark()
+      }}
+      className="group absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full"
+    >
+      <span className="size-2 rounded-full bg-primary transition-[scale] group-hover:scale-150" />
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import CheckCheck from 'lucide-react/icons/check-check'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { Button } from '#web/ui/Button.tsx'
+import { countText } from '#web/ui/Count.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { markAllRead } from './mark-read.ts'
+import { notificationsQuery } from './notifications-query.ts'
+import { NotificationList } from './NotificationList.tsx'
+import { NotificationSkeleton } from './NotificationSkeleton.tsx'
+import { SoundSwitch } from './SoundSwitch.tsx'
+
+type NotificationPanelProps = { titleId: string; unread: number; onClose: () => void }
+
+export function NotificationPanel({ titleId, unread, onClose }: NotificationPanelProps) {
+  const client = useQueryClient()
+  return (
+    <>
+      <div className="flex flex-none items-center gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
+        <div className="min-w-0 grow">
+          <h2 id={titleId} className="text-section">
+            Notifications
+          </h2>
+          <p role="status" className="text-small text-muted">
+            {unread > 0 ? `${countText(unread)} non ${unread > 1 ? 'lues' : 'lue'}` : 'Tout est lu'}
+          </p>
+        </div>
+        <SoundSwitch />
+        <IconButton
+          label="Tout marquer comme lu"
+          // Not disabled: the focus would be lost with the press that does it.
+          aria-disabled={unread === 0}
+          onClick={() => unread > 0 && void markAllRead(client)}
+          className="aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+        >
+          <CheckCheck />
+        </IconButton>
+        <IconButton label="Fermer" onClick={onClose} className="text-muted md:hidden">
+          <X />
+        </IconButton>
+      </div>
+      <div className="min-h-0 overflow-y-auto overscroll-contain max-md:pb-[env(safe-area-inset-bottom)]">
+        <Content onClose={onClose} />
+      </div>
+    </>
+  )
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery)
+  if (data && data.length > 0) return <NotificationList notifications={data} onClose={onClose} />
+  if (data)
+    return (
+      <div className="px-6 py-12 text-center">
+        <p className="font-semibold">Aucune notification</p>
+        <p className="text-dense text-pretty text-muted">
+          Likes, abonnements, messages et décisions sur vos plans arriveront ici.
+        </p>
+      </div>
+    )
+  if (isPending) return <NotificationSkeleton />
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
+      <p className="font-semibold">Les notifications n’ont pas pu être chargées</p>
+      <Button onClick={() => void refetch()} busy={isFetching} busyLabel="Un instant…">
+        <RotateCw className="size-4" />
+        Réessayer
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UnreadCounts } from '#api/live.ts'
+import { groupNotifications, type NotificationGroup } from '#domain/notification-groups.ts'
+import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { notificationsQuery, rereadNotifications, setUnread } from './notifications-query.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** However much happens at once, the list is asked for at most this often. */
+const GAP_MS = 500
+
+/** Reads the list when something says so, and hands on what was heard of and is not read yet. */
+export function newsReader(client: QueryClient, onNews: (group: NotificationGroup) => void) {
+  const heard = new Set<string>()
+
+  const read = oneAtATime(async () => {
+    const asked = [...heard]
+    try {
+      const list = await rereadNotifications(client)
+      const news = list.filter(({ id, read: isRead }) => !isRead && asked.includes(id))
+      groupNotifications(news).toReversed().forEach(onNews)
+    } catch {
+      // Nobody is told: the next heartbeat brings the counts, and the list has its own « Réessayer ».
+    }
+    asked.forEach((id) => heard.delete(id))
+  }, GAP_MS)
+
+  return {
+    read,
+    hear(id: string) {
+      heard.add(id)
+      read()
+    },
+    /** Counts that are not those we know: something was missed. */
+    compare(unread: UnreadCounts) {
+      const known = client.getQueryData(viewerQuery.queryKey)?.unread
+      if (known?.notifications !== unread.notifications)
+        void client.invalidateQueries({ queryKey: notificationsQuery.queryKey, exact: true })
+      setUnread(client, unread)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
+import { NOTIFICATION_TOAST_MS, UNREAD_DELAY_MS } from '#domain/notifications.ts'
+import { useLiveNews } from '#web/lib/live-news.ts'
+import { toast } from '#web/ui/toast.ts'
+import { beep, readySpeaker } from './beep.ts'
+import { newsReader } from './news-reader.ts'
+import { openNotification } from './open-notification.ts'
+
+/** What a member's tab does when something happens to them: the count rises, a toast says what, one tab beeps. */
+export function useNotificationNews() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const news = useMemo(
+    () => newsReader(client, (group) => announce(group, () => openNotification(client, router, group))),
+    [client, router],
+  )
+  useEffect(readySpeaker, [])
+  useLiveNews((message) => {
+    if (message.type === 'notification') {
+      void beep()
+      news.hear(message.id)
+    } else if (CHANGES.has(message.type)) setTimeout(news.read, UNREAD_DELAY_MS)
+    else if (message.type === 'heartbeat' && message.unread) news.compare(message.unread)
+  })
+}
+
+/** After these the counts in the header may be others. */
+const CHANGES: ReadonlySet<string> = new Set(['notifications_changed', 'message', 'conversation_changed'])
+
+function announce(group: NotificationGroup, open: () => void) {
+  // Whoever does not look at this tab finds the count in its title.
+  if (document.visibilityState === 'hidden') return
+  toast({
+    title: group.newest.title,
+    description: plainText(sentenceOf(group)),
+    variant: 'news',
+    duration: NOTIFICATION_TOAST_MS,
+    action: { label: 'Voir', onClick: open },
+  })
+}

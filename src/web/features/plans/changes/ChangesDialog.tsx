@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { plansApi } from '#api/plans.ts'
+import type { PlanPage } from '#domain/plans.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { PlanChanges } from './PlanChanges.tsx'
+
+/** For its author and the staff: what validators will compare. */
+export default function ChangesDialog({ plan, onClose }: { plan: PlanPage; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['viewer', 'plan', plan.slug, 'approved', plan.updated_at],
+    queryFn: () => call(plansApi.readApproved, { params: { planId: plan.id } }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="l"
+      title="Différences"
+      footer={<Button onClick={onClose}>Fermer</Button>}
+    >
+      {data?.approved ? (
+        <PlanChanges plan={{ ...plan, markdown_content: data.markdown_content }} approved={data.approved} />
+      ) : data ? (
+        <p className="text-muted">Aucune version de ce plan n’a encore été approuvée.</p>
+      ) : error ? (
+        <ErrorWithRetry
+          heading="h3"
+          title="Impossible de charger les différences"
+          text={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="grid gap-3">
+          <VisuallyHidden>Chargement des différences…</VisuallyHidden>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton shape="box" className="h-56 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

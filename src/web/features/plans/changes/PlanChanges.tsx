@@ -1,0 +1,62 @@
+import type { ApprovedVersion, PlanCard } from '#domain/plans.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { PictureChange } from './PictureChange.tsx'
+import { TextChanges } from './TextChanges.tsx'
+
+type Terms = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags'>
+
+type PlanChangesProps = {
+  plan: Terms & Pick<ApprovedVersion, 'thumbnail_url' | 'markdown_content'>
+  approved: ApprovedVersion
+}
+
+/** What the author changed since the plan was approved. */
+export function PlanChanges({ plan, approved }: PlanChangesProps) {
+  const terms = changedTerms(plan, approved)
+  return (
+    <section aria-label="Différences" className="grid gap-3">
+      <div>
+        <h3 className="text-section">Ce qui a changé</h3>
+        <p className="text-small text-muted">
+          Depuis la version approuvée <Time iso={approved.approved_at} />
+        </p>
+      </div>
+      {terms.length > 0 && (
+        <dl className="grid gap-1 text-dense">
+          {terms.map(({ label, before, after }) => (
+            <div key={label} className="flex flex-wrap items-baseline gap-x-2">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                <del className="rounded-tag bg-bad-tint px-1">{before}</del>{' '}
+                <ins className="rounded-tag bg-good-tint px-1 no-underline">{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {plan.thumbnail_url !== approved.thumbnail_url && (
+        <PictureChange before={approved.thumbnail_url} after={plan.thumbnail_url} />
+      )}
+      {plan.markdown_content === approved.markdown_content ? (
+        <p className="text-dense text-muted">Le texte est le même.</p>
+      ) : (
+        <TextChanges before={approved.markdown_content} after={plan.markdown_content} />
+      )}
+    </section>
+  )
+}
+
+function changedTerms(plan: Terms, approved: Terms) {
+  const shown = (terms: Terms) => [
+    { label: 'Titre', value: terms.title },
+    { label: 'Catégorie', value: terms.category },
+    { label: 'Budget', value: terms.budget },
+    { label: 'Niveau', value: terms.difficulty },
+    { label: 'Durée', value: terms.duration ?? 'Non précisée' },
+    { label: 'Tags', value: terms.tags.join(', ') || 'Aucun' },
+  ]
+  const before = shown(approved)
+  return shown(plan)
+    .map(({ label, value }, index) => ({ label, before: before[index]?.value ?? '', after: value }))
+    .filter((term) => term.before !== term.after)
+}

@@ -1,0 +1,54 @@
+import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { type DiffLine, type DiffPart, diffLines, foldSame } from './line-diff.ts'
+
+export function TextChanges({ before, after }: { before: string; after: string }) {
+  return (
+    <div className="overflow-hidden rounded-media border border-line text-dense">
+      {Array.from(foldSame(diffLines(before, after)), (part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ part }: { part: DiffPart }) {
+  if (part.kind === 'folded')
+    return (
+      <p className="bg-well px-3 py-1 text-small text-muted">
+        {part.lines > 1 ? `${part.lines} lignes inchangées` : '1 ligne inchangée'}
+      </p>
+    )
+  const { element: Element, sign, word, look } = LOOKS[part.kind]
+  return (
+    <Element className={cx('grid grid-cols-[1ch_minmax(0,1fr)] gap-3 px-3 py-0.5 no-underline', look)}>
+      <span aria-hidden className="text-muted">
+        {sign}
+      </span>
+      <span className="wrap-anywhere whitespace-pre-wrap">
+        {word && <VisuallyHidden>{word} </VisuallyHidden>}
+        <Words line={part} />
+      </span>
+    </Element>
+  )
+}
+
+function Words({ line }: { line: DiffLine }) {
+  if (!line.words) return line.text || '\u00A0'
+  return line.words.map(({ text, isChanged }, index) =>
+    isChanged ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a word has no other name
+      <b key={index} className="font-semibold underline decoration-2 underline-offset-3">
+        {text}
+      </b>
+    ) : (
+      text
+    ),
+  )
+}
+
+const LOOKS = {
+  same: { element: 'p', sign: '', word: '', look: '' },
+  added: { element: 'ins', sign: '+', word: 'Ajouté :', look: 'bg-good-tint' },
+  removed: { element: 'del', sign: '−', word: 'Retiré :', look: 'bg-bad-tint' },
+} as const satisfies Record<DiffLine['kind'], object>
