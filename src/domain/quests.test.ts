@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { findQuest, type QuestActivity, type QuestId, questProgress, QUESTS } from './quests.ts'
+
+const nothing: QuestActivity = { plans_posted: 0, likes_received: 0, comments: 0 }
+const progressOf = (id: QuestId, activity: Partial<QuestActivity>, isCompleted = false) =>
+  questProgress(findQuest(id)!, { ...nothing, ...activity }, isCompleted)
+
+test('there are seven quests with their names and rewards [132]', () => {
+  expect(QUESTS.map(({ name, xp_reward }) => [name, xp_reward])).toEqual([
+    ['Premier plan', 10],
+    ['Papillon social', 15],
+    ['Commentateur actif', 20],
+    ['Créateur de contenu', 25],
+    ['Favori de la communauté', 30],
+    ['Créateur prolifique', 40],
+    ['Maître de l’engagement', 75],
+  ])
+})
+
+test.each<[QuestId, Partial<QuestActivity>, Partial<QuestActivity>]>([
+  ['first_plan', { plans_posted: 0 }, { plans_posted: 1 }],
+  ['social_butterfly', { likes_received: 4 }, { likes_received: 5 }],
+  ['active_commenter', { comments: 9 }, { comments: 10 }],
+  ['content_creator', { plans_posted: 4 }, { plans_posted: 5 }],
+  ['community_favorite', { likes_received: 24 }, { likes_received: 25 }],
+  ['prolific_creator', { plans_posted: 9 }, { plans_posted: 10 }],
+  ['engagement_master', { likes_received: 100, comments: 24 }, { likes_received: 100, comments: 25 }],
+  ['engagement_master', { likes_received: 99, comments: 900 }, { likes_received: 100, comments: 900 }],
+])('%s goes on with %o and can be claimed with %o [132, 133]', (id, before, after) => {
+  expect(progressOf(id, before).state).toBe('in_progress')
+  expect(progressOf(id, after)).toMatchObject({ state: 'claimable', isCompleted: false })
+})
+
+test('more than enough counts no further, and both parts of the last quest are told [133]', () => {
+  expect(progressOf('engagement_master', { likes_received: 500, comments: 10 })).toMatchObject({
+    state: 'in_progress',
+    parts: [
+      { counts: 'likes_received', done: 100, of: 100 },
+      { counts: 'comments', done: 10, of: 25 },
+    ],
+    progress: 110,
+    maxProgress: 125,
+  })
+})
+
+test('what was claimed stays completed, also when what earned it is gone [133]', () => {
+  expect(progressOf('first_plan', {}, true)).toMatchObject({
+    state: 'completed',
+    isCompleted: true,
+    progress: 1,
+    maxProgress: 1,
+  })
+})

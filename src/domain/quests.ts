@@ -1,0 +1,111 @@
+/** What a member has done, as far as quests ask. */
+export type QuestActivity = { plans_posted: number; likes_received: number; comments: number }
+
+export const QUEST_CATEGORIES = {
+  beginner: 'Débutant',
+  creator: 'Créateur',
+  social: 'Social',
+  expert: 'Expert',
+} as const
+
+export type Quest = {
+  id: QuestId
+  name: string
+  description: string
+  xp_reward: number
+  category: keyof typeof QUEST_CATEGORIES
+  requirements: Partial<QuestActivity>
+}
+
+export type QuestId =
+  | 'first_plan'
+  | 'social_butterfly'
+  | 'active_commenter'
+  | 'content_creator'
+  | 'community_favorite'
+  | 'prolific_creator'
+  | 'engagement_master'
+
+export const QUESTS: readonly Quest[] = [
+  {
+    id: 'first_plan',
+    name: 'Premier plan',
+    description: 'Publier un plan.',
+    xp_reward: 10,
+    category: 'beginner',
+    requirements: { plans_posted: 1 },
+  },
+  {
+    id: 'social_butterfly',
+    name: 'Papillon social',
+    description: 'Recevoir 5 likes.',
+    xp_reward: 15,
+    category: 'social',
+    requirements: { likes_received: 5 },
+  },
+  {
+    id: 'active_commenter',
+    name: 'Commentateur actif',
+    description: 'Publier 10 commentaires.',
+    xp_reward: 20,
+    category: 'social',
+    requirements: { comments: 10 },
+  },
+  {
+    id: 'content_creator',
+    name: 'Créateur de contenu',
+    description: 'Publier 5 plans.',
+    xp_reward: 25,
+    category: 'creator',
+    requirements: { plans_posted: 5 },
+  },
+  {
+    id: 'community_favorite',
+    name: 'Favori de la communauté',
+    description: 'Recevoir 25 likes.',
+    xp_reward: 30,
+    category: 'social',
+    requirements: { likes_received: 25 },
+  },
+  {
+    id: 'prolific_creator',
+    name: 'Créateur prolifique',
+    description: 'Publier 10 plans.',
+    xp_reward: 40,
+    category: 'creator',
+    requirements: { plans_posted: 10 },
+  },
+  {
+    id: 'engagement_master',
+    name: 'Maître de l’engagement',
+    description: 'Recevoir 100 likes et publier 25 commentaires.',
+    xp_reward: 75,
+    category: 'expert',
+    requirements: { likes_received: 100, comments: 25 },
+  },
+]
+
+export type QuestState = 'in_progress' | 'claimable' | 'completed'
+
+export type QuestProgress = Quest & {
+  state: QuestState
+  /** One part for each requirement, never beyond what it asks. */
+  parts: { counts: keyof QuestActivity; done: number; of: number }[]
+  progress: number
+  maxProgress: number
+  isCompleted: boolean
+}
+
+export const findQuest = (id: string): Quest | undefined => QUESTS.find((quest) => quest.id === id)
+
+/** Where a member stands with a quest; what was claimed stays completed, whatever was undone since. */
+export function questProgress(quest: Quest, activity: QuestActivity, isCompleted: boolean): QuestProgress {
+  const parts = Object.entries(quest.requirements).map(([name, of]) => {
+    const counts = name as keyof QuestActivity
+    return { counts, done: isCompleted ? of : Math.min(activity[counts], of), of }
+  })
+  const progress = parts.reduce((sum, { done }) => sum + done, 0)
+  const maxProgress = parts.reduce((sum, { of }) => sum + of, 0)
+  const state = isCompleted ? 'completed' : progress === maxProgress ? 'claimable' : 'in_progress'
+  return { ...quest, state, parts, progress, maxProgress, isCompleted }
+}

@@ -1,0 +1,55 @@
+type Step = { name: string; from: number }
+
+/** « Rang », from points. */
+export const RANKS = [
+  { name: 'Rookie', from: 0 },
+  { name: 'Ambitieux', from: 50 },
+  { name: 'Stratège', from: 150 },
+  { name: 'Architecte', from: 300 },
+] as const satisfies Step[]
+
+/** « Niveau », from `community_xp`. */
+export const LEVELS = [
+  { name: 'Rookie', from: 0 },
+  { name: 'Membre Actif', from: 100 },
+  { name: 'Contributeur', from: 250 },
+  { name: 'Créatif', from: 500 },
+  { name: 'Influenceur', from: 1000 },
+  { name: 'Expert', from: 2000 },
+  { name: 'Légende', from: 5000 },
+] as const satisfies Step[]
+
+export type RankName = (typeof RANKS)[number]['name']
+export type LevelName = (typeof LEVELS)[number]['name']
+
+/** How far somebody has come: the step they stand on, and the next one with what it still takes. */
+export type Climb<Name extends string> = {
+  name: Name
+  next: { name: Name; missing: number } | null
+  /** From this step to the next, 0–100; 100 on the last. */
+  percent: number
+}
+
+const POINTS_PER_PLAN = 10
+
+/** A like received is a point, a published plan ten. */
+export const calculateUserPoints = (member: { likes_received: number; plans_posted: number }) =>
+  member.likes_received + POINTS_PER_PLAN * member.plans_posted
+
+export const getUserRank = (points: number): Climb<RankName> => climb(RANKS, points)
+export const getLevel = (communityXp: number): Climb<LevelName> => climb(LEVELS, communityXp)
+
+function climb<Name extends string>(
+  steps: readonly { name: Name; from: number }[],
+  value: number,
+): Climb<Name> {
+  const place = Math.max(
+    0,
+    steps.findLastIndex(({ from }) => value >= from),
+  )
+  const { name, from } = steps[place]!
+  const next = steps[place + 1]
+  if (!next) return { name, next: null, percent: 100 }
+  const percent = Math.max(0, Math.floor((100 * (value - from)) / (next.from - from)))
+  return { name, next: { name: next.name, missing: next.from - value }, percent }
+}
