@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { activityBadges } from './badges.ts'
+import { COMMENTS_COUNTED } from './activity.ts'
+import { activityBadges, COMMUNITY_BADGES } from './badges.ts'
 
 const nothing = { comments: 0, plans_posted: 0, likes_received: 0 }
 
@@ -11,4 +12,9 @@ test('Actif comes with 10 comments, Créatif with 3 plans, Influenceur with 100 
   expect(activityBadges({ ...nothing, likes_received: 99 })).toEqual([])
   expect(activityBadges({ ...nothing, likes_received: 100 })).toEqual(['Influenceur'])
   expect(activityBadges({ comments: 10, plans_posted: 3, likes_received: 100 })).toHaveLength(3)
+})
+
+test('comments are counted as far as a badge asks for them', () => {
+  const asked = COMMUNITY_BADGES.map(({ earned }) => (earned?.counts === 'comments' ? earned.from : 0))
+  expect(Math.max(...asked)).toBeLessThanOrEqual(COMMENTS_COUNTED)
 })

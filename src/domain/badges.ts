@@ -1,19 +1,66 @@
-/** What a member did so far, as far as badges ask. */
-export type Activity = { comments: number; plans_posted: number; likes_received: number }
+import type { Activity } from './activity.ts'
+import type { MemberCard } from './members.ts'
+import type { Role } from './roles.ts'
 
-/** Badges that come by themselves. Once earned they stay: a like taken back does not shame anybody. */
-const ACTIVITY_BADGES = [
-  { badge: 'Actif', counts: 'comments', from: 10 },
-  { badge: 'Créatif', counts: 'plans_posted', from: 3 },
-  { badge: 'Influenceur', counts: 'likes_received', from: 100 },
-] as const satisfies { badge: string; counts: keyof Activity; from: number }[]
+export type Rarity = 'commun' | 'rare' | 'épique' | 'légendaire'
 
-/** Nothing is counted further than the badges ask. */
-export const COMMENTS_COUNTED = 10
+export type CommunityBadge = {
+  name: string
+  description: string
+  rarity: Rarity
+  /** What earns it by itself; the others are given, or come with the account. */
+  earned?: { counts: keyof Activity; from: number }
+}
+
+/** Badges that nobody can buy. Once earned they stay: a like taken back does not shame anybody. */
+export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
+  {
+    name: 'Actif',
+    description: 'Publier 10 commentaires.',
+    rarity: 'commun',
+    earned: { counts: 'comments', from: 10 },
+  },
+  {
+    name: 'Créatif',
+    description: 'Publier 3 plans.',
+    rarity: 'rare',
+    earned: { counts: 'plans_posted', from: 3 },
+  },
+  {
+    name: 'Influenceur',
+    description: 'Recevoir 100 likes.',
+    rarity: 'épique',
+    earned: { counts: 'likes_received', from: 100 },
+  },
+  { name: 'Early Builder', description: 'Être parmi les 100 premiers membres.', rarity: 'légendaire' },
+  { name: 'Top créateur', description: 'Décerné par l’équipe à des plans remarquables.', rarity: 'épique' },
+  {
+    name: 'Héros de la communauté',
+    description: 'Décerné par l’équipe à qui aide les autres.',
+    rarity: 'légendaire',
+  },
+]
+
+/** Who looks after the site, highest first. Nobody can buy it or ask for it. */
+export const TEAM = [
+  { role: 'founder', name: 'Fondateur', purpose: 'A créé la plateforme', rarity: 'légendaire' },
+  { role: 'admin', name: 'Admin', purpose: 'Contrôle total', rarity: 'légendaire' },
+  { role: 'moderator', name: 'Modérateur', purpose: 'Sécurité et modération', rarity: 'épique' },
+  { role: 'validator', name: 'Validateur', purpose: 'Valide les plans', rarity: 'épique' },
+] as const satisfies { role: Role; name: string; purpose: string; rarity: Rarity }[]
+
+export type TeamRole = (typeof TEAM)[number]['role']
+
+/** Who holds a role: the first few, and how many more there are. */
+export type TeamMembers = { role: TeamRole; holders: MemberCard[]; more: number }
+
+export const HOLDERS_SHOWN = 3
 
 export const activityBadges = (activity: Activity): string[] =>
-  ACTIVITY_BADGES.filter(({ counts, from }) => activity[counts] >= from).map(({ badge }) => badge)
+  COMMUNITY_BADGES.filter(({ earned }) => earned && activity[earned.counts] >= earned.from).map(
+    ({ name }) => name,
+  )
 
 /** Whether this count is the very one that earns a badge: whoever is past it has it already. */
 export const isBadgeEarned = (counts: keyof Activity, count: number): boolean =>
-  ACTIVITY_BADGES.some((badge) => badge.counts === counts && badge.from === count)
+  COMMUNITY_BADGES.some(({ earned }) => earned?.counts === counts && earned.from === count)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { findQuest, type QuestActivity, type QuestId, questProgress, QUESTS } from './quests.ts'
+import { type Activity, COMMENTS_COUNTED } from './activity.ts'
+import { findQuest, nextQuests, type QuestId, questProgress, QUESTS } from './quests.ts'
 
-const nothing: QuestActivity = { plans_posted: 0, likes_received: 0, comments: 0 }
-const progressOf = (id: QuestId, activity: Partial<QuestActivity>, isCompleted = false) =>
+const nothing: Activity = { plans_posted: 0, likes_received: 0, comments: 0 }
+const progressOf = (id: QuestId, activity: Partial<Activity>, isCompleted = false) =>
   questProgress(findQuest(id)!, { ...nothing, ...activity }, isCompleted)
 
 test('there are seven quests with their names and rewards [132]', () => {
@@ -17,7 +18,7 @@ test('there are seven quests with their names and rewards [132]', () => {
   ])
 })
 
-test.each<[QuestId, Partial<QuestActivity>, Partial<QuestActivity>]>([
+test.each<[QuestId, Partial<Activity>, Partial<Activity>]>([
   ['first_plan', { plans_posted: 0 }, { plans_posted: 1 }],
   ['social_butterfly', { likes_received: 4 }, { likes_received: 5 }],
   ['active_commenter', { comments: 9 }, { comments: 10 }],
@@ -50,4 +51,21 @@ test('what was claimed stays completed, also when what earned it is gone [133]',
     progress: 1,
     maxProgress: 1,
   })
+})
+
+test('the next quest is one to claim, then the one that is nearest to its end [133]', () => {
+  const activity = { plans_posted: 4, likes_received: 5, comments: 3 }
+  const quests = QUESTS.map((quest) => questProgress(quest, activity, quest.id === 'first_plan'))
+  expect(nextQuests(quests).map(({ id }) => id)).toEqual([
+    'social_butterfly',
+    'content_creator',
+    'prolific_creator',
+    'active_commenter',
+    'community_favorite',
+    'engagement_master',
+  ])
+})
+
+test('comments are counted as far as a quest asks for them', () => {
+  expect(Math.max(...QUESTS.map(({ requirements }) => requirements.comments ?? 0))).toBe(COMMENTS_COUNTED)
 })

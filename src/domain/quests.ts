@@ -1,5 +1,4 @@
-/** What a member has done, as far as quests ask. */
-export type QuestActivity = { plans_posted: number; likes_received: number; comments: number }
+import type { Activity } from './activity.ts'
 
 export const QUEST_CATEGORIES = {
   beginner: 'Débutant',
@@ -14,7 +13,7 @@ export type Quest = {
   description: string
   xp_reward: number
   category: keyof typeof QUEST_CATEGORIES
-  requirements: Partial<QuestActivity>
+  requirements: Partial<Activity>
 }
 
 export type QuestId =
@@ -90,18 +89,21 @@ export type QuestState = 'in_progress' | 'claimable' | 'completed'
 export type QuestProgress = Quest & {
   state: QuestState
   /** One part for each requirement, never beyond what it asks. */
-  parts: { counts: keyof QuestActivity; done: number; of: number }[]
+  parts: { counts: keyof Activity; done: number; of: number }[]
   progress: number
   maxProgress: number
   isCompleted: boolean
 }
 
+/** Where a member stands with all of them. */
+export type Quests = { community_xp: number; activity: Activity; quests: QuestProgress[] }
+
 export const findQuest = (id: string): Quest | undefined => QUESTS.find((quest) => quest.id === id)
 
 /** Where a member stands with a quest; what was claimed stays completed, whatever was undone since. */
-export function questProgress(quest: Quest, activity: QuestActivity, isCompleted: boolean): QuestProgress {
+export function questProgress(quest: Quest, activity: Activity, isCompleted: boolean): QuestProgress {
   const parts = Object.entries(quest.requirements).map(([name, of]) => {
-    const counts = name as keyof QuestActivity
+    const counts = name as keyof Activity
     return { counts, done: isCompleted ? of : Math.min(activity[counts], of), of }
   })
   const progress = parts.reduce((sum, { done }) => sum + done, 0)
@@ -109,3 +111,9 @@ export function questProgress(quest: Quest, activity: QuestActivity, isCompleted
   const state = isCompleted ? 'completed' : progress === maxProgress ? 'claimable' : 'in_progress'
   return { ...quest, state, parts, progress, maxProgress, isCompleted }
 }
+
+/** What to do next: what can be claimed, then what is nearest to its end. */
+export const nextQuests = (quests: readonly QuestProgress[]): QuestProgress[] =>
+  quests
+    .filter(({ isCompleted }) => !isCompleted)
+    .toSorted((one, other) => other.progress / other.maxProgress - one.progress / one.maxProgress)

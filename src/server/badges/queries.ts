@@ -1,16 +1,19 @@
-import { type Activity, COMMENTS_COUNTED } from '#domain/badges.ts'
+import { type Activity, COMMENTS_COUNTED } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
 
-/** What the member did, and the badges they have. */
+/** What a member did, for queries that name their counters `t`. */
+export const activityColumns = (sql: Sql) => sql`
+  t.plans_posted, t.likes_received, (
+    select count(*) from (select from comments c where c.user_id = t.user_id limit ${COMMENTS_COUNTED}) counted
+  ) as comments`
+
+/** The same with the badges they have. */
 export async function findActivity(
   sql: Sql,
   userId: string,
 ): Promise<(Activity & { badges: string[] }) | null> {
   const [row] = await sql<(Activity & { badges: string[] })[]>`
-    select t.plans_posted, t.likes_received, p.badges,
-      (select count(*) from (
-         select from comments c where c.user_id = ${userId} limit ${COMMENTS_COUNTED}
-       ) counted) as comments
+    select ${activityColumns(sql)}, p.badges
     from profiles p join profile_stats t on t.user_id = p.user_id where p.user_id = ${userId}`
   return row ?? null
 }
