@@ -33,13 +33,32 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
       group by 1
     ) l on l.author_id = t.user_id
     left join (select user_id, sum(amount) as n from xp_events group by 1) x on x.user_id = t.user_id
+    left join period_scores s on s.user_id = t.user_id
+    left join (select user_id, ${periodCounts(sql)} from xp_events group by 1) e on e.user_id = t.user_id
     cross join lateral (values
       ('followers_count', t.followers_count, coalesce(f.n, 0)), ('following_count', t.following_count, coalesce(g.n, 0)),
       ('plans_posted', t.plans_posted, coalesce(p.n, 0)), ('likes_received', t.likes_received, coalesce(l.n, 0)),
-      ('community_xp', t.community_xp, coalesce(x.n, 0))
+      ('community_xp', t.community_xp, coalesce(x.n, 0)),
+      ('month_likes', ${runningSum(sql, 'month', 'likes')}, coalesce(e.month_likes, 0)),
+      ('month_plans', ${runningSum(sql, 'month', 'plans')}, coalesce(e.month_plans, 0)),
+      ('week_likes', ${runningSum(sql, 'week', 'likes')}, coalesce(e.week_likes, 0)),
+      ('week_plans', ${runningSum(sql, 'week', 'plans')}, coalesce(e.week_plans, 0))
     ) c (counter, stored, counted)
   ) counters
   where stored <> counted order by of, id, counter`
+
+/** What the ledger holds of the month and of the week that run. */
+const periodCounts = (sql: Sql) => {
+  const count = (kind: string, period: 'month' | 'week') => sql`
+    count(*) filter (where kind = ${kind} and period_start(${period}, created_at) = period_start(${period}, now()))`
+  return sql`
+    ${count('like_received', 'month')} as month_likes, ${count('plan_published', 'month')} as month_plans,
+    ${count('like_received', 'week')} as week_likes, ${count('plan_published', 'week')} as week_plans`
+}
+
+/** A sum of a period that is over counts for nothing. */
+const runningSum = (sql: Sql, period: 'month' | 'week', of: 'likes' | 'plans') => sql`
+  case when s.${sql(period)} = period_start(${period}, now()) then s.${sql(`${period}_${of}`)} else 0 end`
 
 /** In a transaction: whoever reacts to the plan waits, so that nothing is counted twice or never. */
 export async function recountPlan(sql: Sql, planId: string): Promise<void> {
@@ -67,4 +86,8 @@ export async function recountMember(sql: Sql, userId: string): Promise<void> {
       ),
       community_xp = coalesce((select sum(amount) from xp_events where user_id = ${userId}), 0)
     where user_id = ${userId}`
+  await sql`
+    update period_scores set month = period_start('month', now()), week = period_start('week', now()),
+      month_likes = e.month_likes, month_plans = e.month_plans, week_likes = e.week_likes, week_plans = e.week_plans
+    from (select ${periodCounts(sql)} from xp_events where user_id = ${userId}) e where user_id = ${userId}`
 }

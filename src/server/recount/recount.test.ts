@@ -16,12 +16,15 @@ test('a recount names every counter that is wrong, and repairs it [81]', async (
   await browser.put(`/api/plans/${right.id}/like`)
   await browser.put(`/api/members/${author.id}/follow`)
   await sql`update profile_stats set followers_count = 0, community_xp = 5 where user_id = ${author.id}`
+  await sql`update period_scores set week_likes = 6, month_plans = 1 where user_id = ${author.id}`
 
   const wrong = await listMismatches(sql)
   expect(wrong).toEqual([
     { of: 'member', id: author.id, counter: 'community_xp', stored: 5, counted: 2 },
     { of: 'member', id: author.id, counter: 'followers_count', stored: 0, counted: 1 },
+    { of: 'member', id: author.id, counter: 'month_plans', stored: 1, counted: 0 },
     { of: 'member', id: author.id, counter: 'plans_posted', stored: 0, counted: 2 },
+    { of: 'member', id: author.id, counter: 'week_likes', stored: 6, counted: 2 },
     { of: 'plan', id: plan.id, counter: 'likes_count', stored: 8, counted: 1 },
     { of: 'plan', id: plan.id, counter: 'views_count', stored: 3, counted: 0 },
   ])
