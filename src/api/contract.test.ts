@@ -32,3 +32,18 @@ test('every parameter of an address is checked', () => {
     expect(checked.toSorted(), name).toEqual(named.toSorted())
   }
 })
+
+const DECIDED_BY_THE_SERVER =
+  /^(role|badges|verified_type|verified_at|community_xp|banned|banned_until|banned_from_comments|ip_banned|status|validated|\w+_count|plans_posted|likes_received|user_id|author_id)$/
+
+test('nothing that an ordinary member can send names their role, badges, points, sanctions or counters [193]', () => {
+  const isOrdinary = ({ action }: Endpoint) =>
+    permissions.actions.find(({ action: name }) => name === action)?.allowed_roles?.includes('user')
+  for (const [name, endpoint] of endpoints.filter(([, one]) => isOrdinary(one))) {
+    const taken = Object.keys((endpoint.body as { entries?: object } | undefined)?.entries ?? {})
+    expect(
+      taken.filter((field) => DECIDED_BY_THE_SERVER.test(field)),
+      name,
+    ).toEqual([])
+  }
+})

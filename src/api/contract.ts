@@ -1,25 +1,33 @@
 import { accountsApi } from './accounts.ts'
 import { commentsApi } from './comments.ts'
+import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
+import { leaderboardApi } from './leaderboard.ts'
 import { notificationsApi } from './notifications.ts'
 import { plansApi } from './plans.ts'
+import { questsApi } from './quests.ts'
 import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
 import { siteApi } from './site.ts'
+import { teamApi } from './team.ts'
 import { validationApi } from './validation.ts'
 
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
   accounts: accountsApi,
   comments: commentsApi,
+  dashboard: dashboardApi,
   feed: feedApi,
   files: filesApi,
+  leaderboard: leaderboardApi,
   notifications: notificationsApi,
   plans: plansApi,
+  quests: questsApi,
   reactions: reactionsApi,
   reports: reportsApi,
   site: siteApi,
+  team: teamApi,
   validation: validationApi,
 } satisfies Record<string, Record<string, Endpoint>>

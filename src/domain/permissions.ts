@@ -11,7 +11,7 @@ export type Actor = {
 }
 
 /** Messages open to members with this much experience. */
-const MESSAGES_XP = 50
+export const MESSAGES_XP = 50
 
 const isOneOf = (...roles: Role[]) => {
   const set = new Set(roles)

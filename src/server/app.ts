@@ -10,6 +10,7 @@ import type { Mailbox } from './adapters/mail/mailbox.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondError, toAppError } from './http/errors.ts'
@@ -23,13 +24,16 @@ import { respondPublic } from './http/public-answer.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import type { RequestEnv } from './http/request-env.ts'
 import { sameOriginOnly, securityHeaders } from './http/security.ts'
+import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
+import { questsRoutes } from './quests/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
 
 export type AppParts = {
@@ -75,6 +79,10 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   accountsRoutes(app, accounts)
   validationRoutes(app, accounts)
   notificationsRoutes(app, accounts)
+  leaderboardRoutes(app, db)
+  teamRoutes(app, db)
+  questsRoutes(app, accounts)
+  dashboardRoutes(app, db)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()

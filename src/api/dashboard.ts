@@ -1,0 +1,12 @@
+import type { Dashboard } from '#domain/dashboard.ts'
+import { answers } from './endpoint.ts'
+
+export const dashboardApi = {
+  read: answers<Dashboard>()({
+    method: 'GET',
+    path: '/api/my/dashboard',
+    access: 'member',
+    action: 'dashboard.read',
+    summary: 'One’s figures, the plan published last, and views and likes of the last thirty days.',
+  }),
+}

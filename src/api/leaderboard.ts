@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnPlace } from '#domain/leaderboard.ts'
+import { answers } from './endpoint.ts'
+
+const list = {
+  sort: v.optional(v.picklist(['points', 'likes', 'plans'], 'Ce tri n’existe pas.'), 'points'),
+  period: v.optional(v.picklist(['all', 'month', 'week'], 'Cette période n’existe pas.'), 'all'),
+}
+
+export const leaderboardApi = {
+  read: answers<{ entries: LeaderboardEntry[] }>()({
+    method: 'GET',
+    path: '/api/leaderboard',
+    access: 'anyone',
+    action: 'leaderboard.read',
+    summary:
+      'The first fifty members by points, likes received or plans published: of all time, of the month or of the week.',
+    query: v.object({
+      ...list,
+      limit: v.optional(
+        v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(LEADERBOARD_SIZE)),
+      ),
+    }),
+  }),
+  readOwnPlace: answers<{ own: OwnPlace | null }>()({
+    method: 'GET',
+    path: '/api/leaderboard/own-place',
+    access: 'visitor',
+    action: 'leaderboard.read',
+    summary: 'One’s own place in the same list, wherever it is; none for visitors.',
+    query: v.object(list),
+  }),
+}

@@ -1,0 +1,12 @@
+import type { TeamMembers } from '#domain/badges.ts'
+import { answers } from './endpoint.ts'
+
+export const teamApi = {
+  list: answers<{ team: TeamMembers[] }>()({
+    method: 'GET',
+    path: '/api/team',
+    access: 'anyone',
+    action: 'badges_page.read',
+    summary: 'The first three holders of each staff role, and how many more there are.',
+  }),
+}

@@ -1,0 +1,25 @@
+/** What a member's plans and words brought so far, in figures. */
+export type Dashboard = {
+  plans_posted: number
+  likes_received: number
+  comments: number
+  views: number
+  last_plan: LastPlan | null
+  /** Thirty days in Europe/Zurich, today last. */
+  days: Day[]
+}
+
+export type LastPlan = {
+  slug: string
+  title: string
+  thumbnail_url: string | null
+  published_at: string
+  likes_count: number
+  comments_count: number
+  views_count: number
+}
+
+/** What came in on one day, « 2026-11-15 ». */
+export type Day = { day: string; views: number; likes: number }
+
+export const DASHBOARD_DAYS = 30

@@ -1,0 +1,42 @@
+import { type Dashboard, DASHBOARD_DAYS, type Day, type LastPlan } from '#domain/dashboard.ts'
+import type { Sql } from '#server/db/database.ts'
+
+type Figures = Pick<Dashboard, 'plans_posted' | 'likes_received' | 'comments' | 'views'>
+
+export async function findFigures(sql: Sql, userId: string): Promise<Figures> {
+  const [row] = await sql<[Figures]>`
+    select t.plans_posted, t.likes_received,
+      (select count(*) from comments c where c.user_id = t.user_id) as comments,
+      (
+        select coalesce(sum(s.views_count), 0) from plans p join plan_stats s on s.plan_id = p.id
+        where p.author_id = t.user_id and p.status = 'published'
+      ) as views
+    from profile_stats t where t.user_id = ${userId}`
+  return row
+}
+
+export async function findLastPlan(sql: Sql, userId: string): Promise<LastPlan | null> {
+  const [plan] = await sql<LastPlan[]>`
+    select p.slug, p.title, p.thumbnail_url, p.published_at, s.likes_count, s.comments_count, s.views_count
+    from plans p join plan_stats s on s.plan_id = p.id
+    where p.author_id = ${userId} and p.status = 'published'
+    order by p.published_at desc, p.id desc limit 1`
+  return plan ?? null
+}
+
+/** Each of the last days, also those on which nothing came in. */
+export const listDays = (sql: Sql, userId: string): Promise<Day[]> => sql<Day[]>`
+  with today as (select zurich_day(now()) as day), first as (select day - ${DASHBOARD_DAYS - 1}::int as day from today),
+  views as (
+    select v.day, count(*) as n from plans p join views v on v.plan_id = p.id and v.day >= (select day from first)
+    where p.author_id = ${userId} group by v.day
+  ), likes as (
+    select zurich_day(e.created_at) as day, count(*) as n from xp_events e
+    where e.user_id = ${userId} and e.kind = 'like_received'
+      and e.created_at >= (select day from first)::timestamp at time zone 'Europe/Zurich'
+    group by 1
+  )
+  select d.day::date as day, coalesce(v.n, 0) as views, coalesce(l.n, 0) as likes
+  from today, first, generate_series(first.day::timestamp, today.day, interval '1 day') d (day)
+  left join views v on v.day = d.day left join likes l on l.day = d.day
+  order by d.day`

@@ -1,0 +1,38 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import { can } from '#domain/permissions.ts'
+import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts'
+import { banSentence } from '#domain/standing.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { findQuestRecord, lockMember, payQuest } from './queries.ts'
+
+export type QuestParts = { db: Database; live: Pick<Live, 'publish'> }
+
+export async function readQuests(sql: Sql, userId: string): Promise<Quests> {
+  const { community_xp, claimed, ...activity } = await findQuestRecord(sql, userId)
+  const quests = QUESTS.map((quest) => questProgress(quest, activity, claimed.includes(quest.id)))
+  return { community_xp, activity, quests }
+}
+
+/** Pays the reward, unless it was paid before. */
+export async function claimQuest(
+  { db, live }: QuestParts,
+  viewer: SessionMember,
+  questId: string,
+): Promise<Quests> {
+  const quest = findQuest(questId)
+  if (!quest) throw notFound('Cette quête n’existe pas.')
+  if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  return await db.transaction(async (tx) => {
+    await lockMember(tx, viewer.id)
+    const { quests } = await readQuests(tx, viewer.id)
+    if (quests.find(({ id }) => id === quest.id)?.state === 'in_progress') {
+      throw new AppError('conflict', 'Cette quête n’est pas encore terminée.')
+    }
+    if (await payQuest(tx, viewer.id, quest)) {
+      live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
+    }
+    return await readQuests(tx, viewer.id)
+  })
+}

@@ -1,0 +1,35 @@
+import type { Activity } from '#domain/activity.ts'
+import type { Quest, QuestId } from '#domain/quests.ts'
+import { activityColumns } from '#server/badges/queries.ts'
+import type { Sql } from '#server/db/database.ts'
+
+type QuestRecord = Activity & { community_xp: number; claimed: QuestId[] }
+
+/** What a member did, and which rewards they took. */
+export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRecord> {
+  const [row] = await sql<[QuestRecord]>`
+    select t.community_xp, ${activityColumns(sql)},
+      array(select quest_id from quest_claims q where q.user_id = t.user_id) as claimed
+    from profile_stats t where t.user_id = ${userId}`
+  return row
+}
+
+/** First the member, who cannot leave meanwhile, then their counters: the order in which everybody takes them. */
+export async function lockMember(sql: Sql, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for key share`
+  await sql`select from profile_stats where user_id = ${userId} for no key update`
+}
+
+/** False when it was paid before. */
+export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Quest): Promise<boolean> {
+  const paid = await sql`
+    with claimed as (
+      insert into quest_claims (user_id, quest_id, xp_reward) values (${userId}, ${id}, ${xp_reward})
+      on conflict do nothing returning xp_reward
+    ), ledger as (
+      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from claimed
+      returning amount
+    )
+    update profile_stats set community_xp = community_xp + amount from ledger where user_id = ${userId}`
+  return paid.count === 1
+}

@@ -1,0 +1,14 @@
+import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
+import type { Sql } from '#server/db/database.ts'
+import { memberCard } from '#server/profiles/queries.ts'
+
+/** Who looks after the site, highest first; among equals those who have been there longest. */
+export const listTeam = (sql: Sql): Promise<TeamMembers[]> => sql<TeamMembers[]>`
+  select a.role, json_agg(${memberCard(sql)} order by a.place) filter (where a.place <= ${HOLDERS_SHOWN}) as holders,
+    greatest(count(*) - ${HOLDERS_SHOWN}, 0) as more
+  from (
+    select *, row_number() over (partition by role order by joined_at, user_id) as place from profiles
+    where role in ('founder', 'admin', 'moderator', 'validator')
+  ) a
+  group by a.role
+  order by array_position(array['founder', 'admin', 'moderator', 'validator'], a.role::text)`
