@@ -145,10 +145,10 @@ export async function uncountPublication(sql: Sql, planId: string, authorId: str
 
 /** The likes go with the plan, and what they brought; so do the comments under it. */
 export async function uncountReactions(sql: Sql, planId: string, authorId: string | null): Promise<void> {
-  // By id, as everybody takes them who counts for two members.
+  // By id, as everybody takes them who counts for two members. In one list: an « or » would read all members.
   await sql`
     select from profile_stats
-    where user_id = ${authorId}::uuid or user_id in (select user_id from comments where plan_id = ${planId})
+    where user_id in (select ${authorId}::uuid union all select user_id from comments where plan_id = ${planId})
     order by user_id for no key update`
   await sql`
     with gone as (
