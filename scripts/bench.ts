@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { connect } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { vitalsOf } from '../tests/bench/browser.ts'
 import { withBareServer } from '../tests/bench/bare-server.ts'
 import * as feed from '../tests/bench/feed.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
@@ -11,6 +13,7 @@ import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
 import { aDatabaseOfPlans } from '../tests/bench/short-plans.ts'
 import { cellsOf, head, row } from '../tests/bench/table.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
+import { ensureBrowser } from './browser.ts'
 import { buildIfNeeded } from './build.ts'
 
 /*
@@ -22,10 +25,11 @@ const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const SITE_PARTS = { pages, feed: feedAgainstSql, publish }
+const SITE_PARTS = { pages, feed: feedAgainstSql, publish, browser }
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 await buildIfNeeded()
+console.log(`\n${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} before we begin`)
 const parts = Object.entries(SITE_PARTS).filter(([name]) => asked(name))
 if (parts.length > 0) {
   const site = await startSite()
@@ -37,13 +41,9 @@ if (parts.length > 0) {
 }
 if (asked('sizes')) await feedBySize(values.large ? [1_000, 100_000, 1_000_000] : [1_000, 100_000])
 
-async function pages({ url, planPath }: RunningSite) {
+async function pages({ pages: addresses }: RunningSite) {
   head('cached pages, requests per second', 'product', 'node:http, same bytes', 'ratio')
-  for (const [name, path] of [
-    ['home', '/'],
-    ['plan', planPath],
-  ] as const) {
-    const address = url + path
+  for (const [name, address] of Object.entries(addresses)) {
     const result = await withBareServer(address, (bareAddress) =>
       compare(
         (seconds) => requestsPerSecond(address, seconds),
@@ -77,6 +77,15 @@ async function feedAgainstSql({ url, database }: RunningSite) {
 async function publish({ url }: RunningSite) {
   head('milliseconds', 'p50', 'target')
   row('publishing a plan of 5 KB', (await publishTime(url)).toFixed(1), '≤ 30')
+}
+
+async function browser({ pages: addresses }: RunningSite) {
+  const chromium = await ensureBrowser(console.log)
+  head('first visit, phone four times slower, slow 4G', 'LCP, s', 'target', 'CLS', 'target')
+  for (const [name, address] of Object.entries(addresses)) {
+    const { lcp, cls } = await vitalsOf(address, chromium)
+    row(name, (lcp / 1000).toFixed(2), '≤ 1.2', cls.toFixed(3), '≤ 0.02')
+  }
 }
 
 /** A page of the feed must take as long among many plans as among few. */

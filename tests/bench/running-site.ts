@@ -29,7 +29,7 @@ export async function startSite() {
     const { plans } = (await (await fetch(`${URL}/api/feed`)).json()) as { plans: { slug: string }[] }
     return {
       url: URL,
-      planPath: `/plan/${plans[0]?.slug}`,
+      pages: { home: `${URL}/`, plan: `${URL}/plan/${plans[0]?.slug}` },
       database: {
         host: path.join(dataDir, 'postgres'),
         port: 5432,
