@@ -11,6 +11,7 @@ export function PlanThumbnail({ url, isEager }: { url: string; isEager: boolean 
       height={PLAN_PICTURE.height}
       alt=""
       loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : 'auto'}
       decoding="async"
       className="aspect-2/1 w-full rounded-media bg-well object-cover sm:aspect-3/2 sm:w-48"
     />
