@@ -32,6 +32,7 @@ import { questsRoutes } from './quests/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
@@ -69,6 +70,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
 
   opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
   siteRoutes(app, config.site)
+  sharingRoutes(app, { db, site: config.site })
   feedRoutes(app, db)
   plansRoutes(app, accounts)
   bookmarksRoutes(app, db)

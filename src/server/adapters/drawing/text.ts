@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type * as OpenType from 'opentype.js'
+
+/*
+ * Letters as outlines: a picture drawn of them looks the same on every machine, whatever fonts it has.
+ */
+
+export type Weight = 500 | 700
+export type TextStyle = { size: number; weight: Weight }
+
+const require = createRequire(import.meta.url)
+// The package's module has no names that an import could find.
+const { parse } = require('opentype.js') as typeof OpenType
+const fonts = new Map<Weight, OpenType.Font>()
+
+function fontOf(weight: Weight): OpenType.Font {
+  const kept = fonts.get(weight)
+  if (kept) return kept
+  const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`
+  const bytes = new Uint8Array(readFileSync(require.resolve(file)))
+  const font = parse(bytes.buffer)
+  fonts.set(weight, font)
+  return font
+}
+
+/** The path of a line of text, its left end and baseline at (x, y). */
+export const outline = (text: string, x: number, y: number, style: TextStyle): string =>
+  placed(text, style)
+    .flatMap(({ glyph, left }) => glyph.getPath(x + left, y, style.size).commands)
+    .map(written)
+    .join('')
+
+/** Our own: the library's rounding makes « NaN » of some numbers. */
+function written(command: OpenType.PathCommand): string {
+  const { type, ...numbers } = command
+  const points = ['x1', 'y1', 'x2', 'y2', 'x', 'y'].flatMap((name) => numbers[name as never] ?? [])
+  return type + points.map((n: number) => n.toFixed(1)).join(' ')
+}
+
+export function widthOf(text: string, style: TextStyle): number {
+  const last = placed(text, style).at(-1)
+  return last ? last.left + last.width : 0
+}
+
+/** Letter by letter with kerning: the library's own way stops at substitutions that this font has and needs not. */
+function placed(text: string, { size, weight }: TextStyle) {
+  const font = fontOf(weight)
+  const scale = size / font.unitsPerEm
+  let end = 0
+  let before: OpenType.Glyph | undefined
+  return drawable(text, font).map((letter) => {
+    const glyph = font.charToGlyph(letter)
+    const left = end + (before ? font.getKerningValue(before, glyph) * scale : 0)
+    const width = (glyph.advanceWidth ?? 0) * scale
+    end = left + width
+    before = glyph
+    return { glyph, left, width }
+  })
+}
+
+/** Words in lines no wider than asked; what does not fit into them ends in « … ». */
+export function wrap(text: string, width: number, maxLines: number, style: TextStyle): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/u).flatMap((long) => split(long, width, style))) {
+    const longer = line ? `${line} ${word}` : word
+    if (widthOf(longer, style) <= width) {
+      line = longer
+      continue
+    }
+    lines.push(line)
+    line = word
+  }
+  lines.push(line)
+  if (lines.length <= maxLines) return lines
+  return [...lines.slice(0, maxLines - 1), ended(lines[maxLines - 1]!, width, style)]
+}
+
+/** A word that is wider than a line, in pieces that are not. */
+function split(word: string, width: number, style: TextStyle): string[] {
+  if (widthOf(word, style) <= width) return [word]
+  const pieces = ['']
+  for (const letter of word) {
+    if (widthOf(pieces.at(-1)! + letter, style) > width) pieces.push('')
+    pieces[pieces.length - 1] += letter
+  }
+  return pieces
+}
+
+function ended(line: string, width: number, style: TextStyle): string {
+  let text = line
+  while (text && widthOf(`${text}…`, style) > width) text = text.slice(0, -1)
+  return `${text.trimEnd()}…`
+}
+
+/** The letters without those the font has no outline for: emoji and other scripts would be empty boxes. */
+const drawable = (text: string, font: OpenType.Font) =>
+  Array.from(text.normalize('NFC').replaceAll(/[\u202F\u00A0]/g, ' ')).filter((letter) =>
+    font.hasChar(letter),
+  )

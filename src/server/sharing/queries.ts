@@ -1,0 +1,91 @@
+import type { Difficulty, PlanCard } from '#domain/plans.ts'
+import type { Sql } from '#server/db/database.ts'
+import { planCardColumns } from '#server/plans/queries.ts'
+
+export type SharedPlan = {
+  title: string
+  author: string | null
+  category: string
+  budget: string
+  difficulty: Difficulty
+}
+
+export async function findSharedPlan(sql: Sql, id: string): Promise<SharedPlan | null> {
+  const [row] = await sql<SharedPlan[]>`
+    select p.title, a.pseudo as author, p.category, p.budget, p.difficulty
+    from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status = 'published'`
+  return row ?? null
+}
+
+export type SharedMember = {
+  pseudo: string
+  handle: string | null
+  plans_posted: number
+  likes_received: number
+  followers_count: number
+}
+
+export async function findSharedMember(sql: Sql, id: string): Promise<SharedMember | null> {
+  const [row] = await sql<SharedMember[]>`
+    select p.pseudo, p.handle, t.plans_posted, t.likes_received, t.followers_count
+    from profiles p join profile_stats t on t.user_id = p.user_id where p.user_id = ${id}`
+  return row ?? null
+}
+
+export type ExportedPlan = SharedPlan & {
+  slug: string
+  duration: string | null
+  tags: string[]
+  created_at: string
+  markdown_content: string
+}
+
+export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
+  const [row] = await sql<ExportedPlan[]>`
+    select p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.created_at,
+      p.markdown_content
+    from plans p left join profiles a on a.user_id = p.author_id
+    where p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${slug}) and p.status = 'published'`
+  return row ?? null
+}
+
+/** An author's newest published plans. */
+export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Promise<PlanCard[]> => sql<
+  PlanCard[]
+>`
+  select ${planCardColumns(sql)}
+  from profiles a join plans p on p.author_id = a.user_id join plan_stats s on s.plan_id = p.id
+  where a.pseudo_key = pseudo_key(${pseudo}) and p.status = 'published'
+  order by p.created_at desc, p.id desc limit ${count}`
+
+export type Stamped = { name: string; changed_at: string }
+
+/** « 2026-11 » of the first plan or member, or null while there is none. */
+export async function findFirstMonths(sql: Sql): Promise<{ plans: string | null; members: string | null }> {
+  const [row] = await sql<[{ plans: string | null; members: string | null }]>`
+    select
+      (select to_char(created_at at time zone 'UTC', 'YYYY-MM') from plans
+       where status = 'published' order by created_at limit 1) as plans,
+      (select to_char(joined_at at time zone 'UTC', 'YYYY-MM') from profiles order by joined_at limit 1) as members`
+  return row
+}
+
+/** Published plans that were written in this month. */
+export const listPlansOfMonth = (sql: Sql, month: string, count: number): Promise<Stamped[]> => sql<
+  Stamped[]
+>`
+  select slug as name, updated_at as changed_at from plans
+  where status = 'published' and created_at >= ${`${month}-01`}::timestamp at time zone 'UTC'
+    and created_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC'
+  order by created_at, id limit ${count}`
+
+/** Those who joined in this month and show something: a plan or a few words about themselves. */
+export const listMembersOfMonth = (sql: Sql, month: string, count: number): Promise<Stamped[]> => sql<
+  Stamped[]
+>`
+  select p.pseudo as name, p.updated_at as changed_at
+  from profiles p join profile_stats t on t.user_id = p.user_id
+  where p.joined_at >= ${`${month}-01`}::timestamp at time zone 'UTC'
+    and p.joined_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC'
+    and (t.plans_posted > 0 or p.bio <> '')
+  order by p.joined_at, p.user_id limit ${count}`

@@ -1,0 +1,16 @@
+const PRIVATE = [
+  '/api/',
+  '/admin',
+  '/auth',
+  '/dashboard',
+  '/dev/',
+  '/favoris',
+  '/mes-plans',
+  '/messages',
+  '/moderator',
+  '/publish',
+  '/validator',
+]
+
+export const robotsText = (siteUrl: string) =>
+  `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`

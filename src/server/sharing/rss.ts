@@ -1,0 +1,54 @@
+import { notFound } from '#domain/errors.ts'
+import { FEED_PAGE_SIZE } from '#domain/feed.ts'
+import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { type PlanCard, planPath } from '#domain/plans.ts'
+import { SITE_NAME } from '#domain/site.ts'
+import type { Sql } from '#server/db/database.ts'
+import { readFeed } from '#server/feed/actions.ts'
+import { listNewestOfAuthor } from './queries.ts'
+import { xml, XML_HEAD } from './xml.ts'
+
+type RssChoice = { author?: string | undefined; category?: string | undefined }
+
+/** The newest plans for a feed reader: all, or those of one author or one category. */
+export async function rssFeed(sql: Sql, siteUrl: string, choice: RssChoice): Promise<string> {
+  const plans = await newestPlans(sql, choice)
+  const title = titleOf(choice)
+  return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+<title>${xml(title)}</title>
+<link>${xml(siteUrl)}/</link>
+<description>${xml(`${title} : les plans les plus récents.`)}</description>
+<language>fr</language>
+<atom:link rel="self" type="application/rss+xml" href="${xml(siteUrl + rssPath(choice))}"/>
+${plans.map((plan) => item(plan, siteUrl)).join('\n')}
+</channel></rss>
+`
+}
+
+async function newestPlans(sql: Sql, { author, category: asked }: RssChoice): Promise<PlanCard[]> {
+  if (author !== undefined) return await listNewestOfAuthor(sql, author, FEED_PAGE_SIZE)
+  const category = FILTER_CATEGORIES.find((known) => known === asked)
+  if (asked !== undefined && !category) throw notFound('Cette catégorie n’existe pas.')
+  return (await readFeed(sql, { sort: 'new', category })).plans
+}
+
+function rssPath(choice: RssChoice): string {
+  const parameters = new URLSearchParams(
+    Object.entries(choice).filter((part): part is [string, string] => part[1] !== undefined),
+  )
+  return parameters.size ? `/rss.xml?${parameters.toString()}` : '/rss.xml'
+}
+
+function titleOf({ author, category }: RssChoice): string {
+  const part = [author, category].filter(Boolean).join(' · ')
+  return part ? `${SITE_NAME} · ${part}` : SITE_NAME
+}
+
+const item = (plan: PlanCard, siteUrl: string) => `<item>
+<title>${xml(plan.title)}</title>
+<link>${xml(siteUrl + planPath(plan))}</link>
+<guid isPermaLink="false">${plan.id}</guid>
+<pubDate>${new Date(plan.created_at).toUTCString()}</pubDate>
+<category>${xml(plan.category)}</category>
+${plan.author ? `<dc:creator>${xml(plan.author.pseudo)}</dc:creator>\n` : ''}<description>${xml(plan.excerpt)}</description>
+</item>`

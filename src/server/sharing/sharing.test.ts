@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000' } })
+const { sql } = site.db
+const URL_OF_SITE = 'http://localhost:3000'
+
+const textOf = async (path: string) => await (await site.get(path)).text()
+const statusOf = async (path: string) => (await site.get(path)).status
+
+describe('The map for search engines', () => {
+  test('lists the months of published plans and of members, and robots.txt names it', async () => {
+    const member = await site.aMember({ pseudo: 'Inès & Cie' })
+    const old = await site.aPlan({ author_id: member.id, created_at: '2026-01-31T23:30:00Z' })
+    const recent = await site.aPlan({ created_at: '2026-02-01T00:30:00Z' })
+    await sql`update profiles set bio = 'Torréfactrice.', joined_at = '2026-01-15' where user_id = ${member.id}`
+
+    expect(await textOf('/robots.txt')).toContain(`Sitemap: ${URL_OF_SITE}/sitemap.xml`)
+    const index = await textOf('/sitemap.xml')
+    for (const name of ['pages', 'plans-2026-01', 'plans-2026-02', 'membres-2026-01'])
+      expect(index).toContain(`<loc>${URL_OF_SITE}/sitemap-${name}.xml</loc>`)
+
+    const january = await textOf('/sitemap-plans-2026-01.xml')
+    expect(january).toContain(`<loc>${URL_OF_SITE}/plan/${old.slug}</loc>`)
+    expect(january).not.toContain(recent.slug)
+    expect(await textOf('/sitemap-plans-2026-02.xml')).toContain(recent.slug)
+    expect(await textOf('/sitemap-membres-2026-01.xml')).toContain(`/u/In%C3%A8s%20%26%20Cie</loc>`)
+    expect(await textOf('/sitemap-pages.xml')).toContain(`<loc>${URL_OF_SITE}/top</loc>`)
+  })
+
+  test('never names what is not published [101]', async () => {
+    const { slug } = await site.aPlan({ status: 'pending', created_at: '2026-03-01T00:00:00Z' })
+    expect(await textOf('/sitemap-plans-2026-03.xml')).not.toContain(slug)
+  })
+
+  test('has no other files', async () => {
+    for (const name of ['plans-2026-13', 'plans', 'admin', 'plans-2026-1', 'membres-20260-01'])
+      expect(await statusOf(`/sitemap-${name}.xml`)).toBe(404)
+  })
+})
+
+describe('The feed for readers', () => {
+  test('holds the newest plans, newest first, whatever they are called', async () => {
+    const author = await site.aMember({ pseudo: 'Léo <b>' })
+    const plan = await site.aPlan({
+      author_id: author.id,
+      title: 'Miel & « ruches » <script>',
+      created_at: '2030-01-01T10:00:00Z',
+    })
+    const feed = await textOf('/rss.xml')
+    expect(feed).toContain('<title>Miel &amp; « ruches » &lt;script&gt;</title>')
+    expect(feed).toContain('<dc:creator>Léo &lt;b&gt;</dc:creator>')
+    expect(feed).toContain(`<link>${URL_OF_SITE}/plan/${plan.slug}</link>`)
+    expect(feed).toContain('<pubDate>Tue, 01 Jan 2030 10:00:00 GMT</pubDate>')
+    expect(feed.match(/<item>/g)!.length).toBeLessThanOrEqual(20)
+    expect((await site.get('/rss.xml')).headers.get('content-type')).toContain('application/rss+xml')
+  })
+
+  test('can be of one author or of one category', async () => {
+    const author = await site.aMember({ pseudo: 'Noémie' })
+    const mine = await site.aPlan({ author_id: author.id })
+    const other = await site.aPlan()
+    const feed = await textOf('/rss.xml?author=noemie')
+    expect(feed).toContain(mine.slug)
+    expect(feed).not.toContain(other.slug)
+    expect(await textOf('/rss.xml?category=SaaS')).toContain(other.slug)
+    expect(await textOf('/rss.xml?category=Crypto')).not.toContain('<item>')
+    expect(await statusOf('/rss.xml?category=Inconnue')).toBe(404)
+    expect(await textOf('/rss.xml?author=personne')).not.toContain('<item>')
+  })
+
+  test('never holds what is not published [101]', async () => {
+    const author = await site.aMember({ pseudo: 'Discrète' })
+    await site.aPlan({ author_id: author.id, status: 'rejected' })
+    expect(await textOf('/rss.xml?author=Discr%C3%A8te')).not.toContain('<item>')
+  })
+})
+
+describe('A plan as a file', () => {
+  test('holds its terms and its text as it was written', async () => {
+    const author = await site.aMember({ pseudo: 'Camille' })
+    const plan = await site.aPlan({
+      author_id: author.id,
+      title: 'Torréfier chez soi',
+      markdown: '## Objectif\n\n- [ ] Acheter 10 kg',
+      tags: ['café'],
+    })
+    const answer = await site.get(`/plan/${plan.slug}.md`)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${plan.slug}.md"`)
+    const file = await answer.text()
+    expect(file).toMatch(/^# Torréfier chez soi\n\n- Auteur : Camille\n/)
+    expect(file).toContain('- Tags : café\n')
+    expect(file).toContain('\n\n## Objectif\n\n- [ ] Acheter 10 kg\n')
+  })
+
+  test('exists only while the plan is published [46]', async () => {
+    const { slug } = await site.aPlan({ status: 'pending' })
+    expect(await statusOf(`/plan/${slug}.md`)).toBe(404)
+    expect(await statusOf('/plan/inconnu.md')).toBe(404)
+  })
+})
+
+describe('The picture of a shared link', () => {
+  const sizeOf = (png: Uint8Array) => {
+    const view = new DataView(png.buffer)
+    return [view.getUint32(16), view.getUint32(20)]
+  }
+
+  test.each(['Un plan', 'É'.repeat(120), '🚀🚀🚀', 'mot '.repeat(30), 'العربية 2026'])(
+    'is drawn for the title « %s »',
+    async (title) => {
+      const plan = await site.aPlan({ title: title.trim() })
+      const answer = await site.get(`/og/plan/${plan.id}.png`)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect(sizeOf(new Uint8Array(await answer.arrayBuffer()))).toEqual([1200, 630])
+    },
+  )
+
+  test('is drawn for a member, and follows their name', async () => {
+    const member = await site.aMember({ pseudo: 'Idriss', handle: 'idriss.b' })
+    const bytes = async () => Buffer.from(await (await site.get(`/og/membre/${member.id}.png`)).arrayBuffer())
+    const before = await bytes()
+    expect(sizeOf(new Uint8Array(before))).toEqual([1200, 630])
+    expect((await bytes()).equals(before)).toBe(true)
+    await sql`update profiles set pseudo = 'Idriss Benali' where user_id = ${member.id}`
+    expect((await bytes()).equals(before)).toBe(false)
+  })
+
+  test('exists for nothing that is not public', async () => {
+    const hidden = await site.aPlan({ status: 'pending' })
+    expect(await statusOf(`/og/plan/${hidden.id}.png`)).toBe(404)
+    expect(await statusOf(`/og/plan/00000000-0000-0000-0000-000000000000.png`)).toBe(404)
+    expect(await statusOf(`/og/membre/00000000-0000-0000-0000-000000000000.png`)).toBe(404)
+    expect(await statusOf(`/og/plan/x.png`)).toBe(404)
+  })
+})
