@@ -155,7 +155,7 @@ test('sharing copies the link where there is no share sheet [39, 45, 49]', async
   await expect(toastOf(page, 'Lien copié !')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/plan/${SLUG}`)
   const menu = await openActions(page, TITLE)
-  await expect(menu.getByRole('menuitem')).toHaveText(['Partager', 'Signaler'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['Partager', 'Exporter en Markdown', 'Signaler'])
 })
 
 test('a visitor who reports is led to sign in and back, a member gives a reason [39]', async ({ page }) => {
@@ -188,13 +188,13 @@ test('only its author, and staff above them, are offered to edit and delete a pl
     const menu = await openActions(page, 'La buvette du moderateur')
     await expect(menu.getByRole('menuitem')).toHaveText(labels)
   }
-  await expectOffered('Partager', 'Modifier', 'Supprimer')
+  await expectOffered('Partager', 'Exporter en Markdown', 'Modifier', 'Supprimer')
   await forgetMember(page)
   await signInAs(page, 'vip')
-  await expectOffered('Partager', 'Signaler')
+  await expectOffered('Partager', 'Exporter en Markdown', 'Signaler')
   await forgetMember(page)
   await signInAs(page, 'admin')
-  await expectOffered('Partager', 'Signaler', 'Modifier', 'Supprimer')
+  await expectOffered('Partager', 'Exporter en Markdown', 'Signaler', 'Modifier', 'Supprimer')
 })
 
 test('the edit dialog keeps what the plan has and wants a title and a text [65]', async ({ page }) => {

@@ -40,11 +40,23 @@ describe('A page arrives complete', () => {
   })
 
   test('with what a shared link shows', async () => {
-    await site.aPlan({ title: 'Thés "rares" & co', markdown: 'Trois thés.', thumbnail_url: '/demo/the.jpg' })
+    const author = await site.aMember({ pseudo: 'Camille Rochat' })
+    const { id } = await site.aPlan({
+      title: 'Thés "rares" & co',
+      markdown: 'Trois thés.',
+      author_id: author.id,
+    })
     const { html } = await read('/plan/thes-rares-co')
     expect(html).toContain('<meta property="og:title" content="Thés &quot;rares&quot; &amp; co"/>')
     expect(html).toContain('<meta property="og:description" content="Trois thés."/>')
-    expect(html).toContain('content="http://127.0.0.1:3000/demo/the.jpg"')
+    expect(html).toContain(`content="http://127.0.0.1:3000/og/plan/${id}.png?v=`)
+    expect(html).toContain('type="application/rss+xml"')
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Article',
+      headline: 'Thés "rares" & co',
+      author: { name: 'Camille Rochat', url: 'http://127.0.0.1:3000/u/Camille%20Rochat' },
+    })
     expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:3000/plan/thes-rares-co"/>')
   })
 

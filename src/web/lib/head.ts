@@ -9,6 +9,10 @@ type PageHead = {
   path: string
   image?: string | undefined
   type?: 'website' | 'article'
+  /** What feed readers may follow from here. */
+  feed?: string
+  /** The same for machines: schema.org, without its context. */
+  data?: (absolute: (path: string) => string) => Record<string, unknown>
   /** Pages that say nothing to a stranger stay out of search engines. */
   isPrivate?: boolean
 }
@@ -30,8 +34,16 @@ export function pageHead(match: { context: { queryClient: QueryClient } }, page:
       { property: 'og:url', content: absolute(page.path) },
       { property: 'og:image', content: absolute(page.image ?? '/og-default.png') },
       { name: 'twitter:card', content: 'summary_large_image' },
+      ...(page.data
+        ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...page.data(absolute) } }]
+        : []),
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: [{ rel: 'canonical', href: absolute(page.path) }],
+    links: [
+      { rel: 'canonical', href: absolute(page.path) },
+      ...(page.feed
+        ? [{ rel: 'alternate', type: 'application/rss+xml', title: page.title, href: page.feed }]
+        : []),
+    ],
   }
 }

@@ -49,6 +49,7 @@ export const Route = createFileRoute('/')({
       description:
         'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
       path: '/',
+      feed: '/rss.xml',
     }),
   component: HomePage,
 })

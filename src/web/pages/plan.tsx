@@ -4,6 +4,7 @@ import { planPath } from '#domain/plans.ts'
 import { PlanSkeleton } from '#web/features/plans/PlanSkeleton.tsx'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
 import { planQuery } from '#web/features/plans/plan-query.ts'
+import { planData, planPicture } from '#web/features/plans/plan-data.ts'
 import { UnpublishedPlan } from '#web/features/plans/UnpublishedPlan.tsx'
 import { usePlanReview } from '#web/features/plans/use-plan-review.ts'
 import { useRecordedView } from '#web/features/plans/use-recorded-view.ts'
@@ -13,18 +14,21 @@ export const Route = createFileRoute('/plan/$slug')({
   // Loaded when a plan is: the other pages do not carry it.
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const { loadPlan } = await import('#web/features/plans/load-plan.ts')
-    return await loadPlan(queryClient, slug)
+    await loadPlan(queryClient, slug)
   },
-  head: ({ match, params, loaderData: plan }) =>
-    plan
-      ? pageHead(match, {
-          title: plan.title,
-          description: plan.excerpt,
-          path: planPath(params),
-          image: plan.thumbnail_url ?? undefined,
-          type: 'article',
-        })
-      : {},
+  head: ({ match, params }) => {
+    const plan = match.context.queryClient.getQueryData(planQuery(params.slug).queryKey)
+    if (!plan) return {}
+    return pageHead(match, {
+      title: plan.title,
+      description: plan.excerpt,
+      path: planPath(params),
+      image: planPicture(plan),
+      type: 'article',
+      ...(plan.author && { feed: `/rss.xml?${new URLSearchParams({ author: plan.author.pseudo })}` }),
+      data: (absolute) => planData(plan, absolute),
+    })
+  },
   pendingComponent: PlanSkeleton,
   notFoundComponent: PlanNotFound,
   component: PlanPage,

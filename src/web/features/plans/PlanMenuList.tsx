@@ -1,8 +1,10 @@
+import Download from 'lucide-react/icons/download'
 import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
+import { planPath } from '#domain/plans.ts'
 import type { MenuItem } from '#web/ui/menu-items.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
@@ -27,6 +29,11 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, position
   const report = () => (rights.reporting === 'asked' ? toSignIn() : setDialog('report'))
   const forReaders: (MenuItem | false)[] = [
     isPublic && { label: 'Partager', icon: <Share2 />, onSelect: () => void sharePlan(plan) },
+    isPublic && {
+      label: 'Exporter en Markdown',
+      icon: <Download />,
+      onSelect: () => window.location.assign(`${planPath(plan)}.md`),
+    },
     isPublic && rights.reporting !== 'none' && { label: 'Signaler', icon: <Flag />, onSelect: report },
   ]
   const forEditors: (MenuItem | false)[] = [

@@ -6,8 +6,8 @@ import { isMemberHinted } from '#web/features/viewer/member-hint.ts'
 import { toast } from '#web/ui/toast.ts'
 import { memberPlanQuery, planQuery, relatedQuery } from './plan-query.ts'
 
-/** Brings what a plan's page shows into the cache, and answers with what its head says. */
-export async function loadPlan(client: QueryClient, slug: string) {
+/** Brings what a plan's page shows, its head too, into the cache. */
+export async function loadPlan(client: QueryClient, slug: string): Promise<void> {
   const related = client.prefetchQuery(relatedQuery(slug))
   const plan = await readPlan(client, slug).catch(leave)
   if (plan.slug !== slug) {
@@ -16,8 +16,6 @@ export async function loadPlan(client: QueryClient, slug: string) {
     throw redirect({ ...current, hash: true, replace: true, statusCode: 301 })
   }
   if (import.meta.env.SSR) await related
-  const { title, excerpt, thumbnail_url } = plan
-  return { title, excerpt, thumbnail_url }
 }
 
 async function readPlan(client: QueryClient, slug: string): Promise<PlanPage> {

@@ -1,0 +1,35 @@
+import { profilePath } from '#domain/members.ts'
+import { type PlanPage, planPath } from '#domain/plans.ts'
+
+/** Drawn for whoever shares the plan; the version lets networks forget the one before. */
+export const planPicture = (plan: Pick<PlanPage, 'id' | 'updated_at'>) =>
+  `/og/plan/${plan.id}.png?v=${Date.parse(plan.updated_at)}`
+
+/** The plan as search engines read it. */
+export const planData = (plan: PlanPage, absolute: (path: string) => string) => ({
+  '@type': 'Article',
+  headline: plan.title,
+  description: plan.excerpt,
+  inLanguage: 'fr',
+  url: absolute(planPath(plan)),
+  image: absolute(planPicture(plan)),
+  datePublished: plan.created_at,
+  dateModified: plan.updated_at,
+  articleSection: plan.category,
+  ...(plan.tags.length > 0 && { keywords: plan.tags.join(', ') }),
+  ...(plan.author && {
+    author: { '@type': 'Person', name: plan.author.pseudo, url: absolute(profilePath(plan.author)) },
+  }),
+  interactionStatistic: [
+    {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/LikeAction',
+      userInteractionCount: plan.likes_count,
+    },
+    {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/CommentAction',
+      userInteractionCount: plan.comments_count,
+    },
+  ],
+})
