@@ -7,6 +7,7 @@ import { filesApi } from './files.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { notificationsApi } from './notifications.ts'
 import { plansApi } from './plans.ts'
+import { profilesApi } from './profiles.ts'
 import { questsApi } from './quests.ts'
 import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
@@ -24,6 +25,7 @@ export const contract = {
   leaderboard: leaderboardApi,
   notifications: notificationsApi,
   plans: plansApi,
+  profiles: profilesApi,
   quests: questsApi,
   reactions: reactionsApi,
   reports: reportsApi,

@@ -12,6 +12,16 @@ export type MemberCard = {
   verified_type: VerifiedType | null
 }
 
+/** A closer look at a member: what a hover card shows. */
+export type MemberPreview = MemberCard & {
+  bio: string
+  /** Verified, VIP or of the team: put forward among equals. */
+  creator: boolean
+  plans_posted: number
+  followers_count: number
+  likes_received: number
+}
+
 /** Shown where the account is gone. */
 export const DELETED_MEMBER = 'Utilisateur supprimé'
 

@@ -28,6 +28,7 @@ import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
+import { profilesRoutes } from './profiles/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
@@ -74,6 +75,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   feedRoutes(app, db)
   plansRoutes(app, accounts)
   bookmarksRoutes(app, db)
+  profilesRoutes(app, db)
   reactionsRoutes(app, accounts)
   commentsRoutes(app, accounts)
   reportsRoutes(app, db)

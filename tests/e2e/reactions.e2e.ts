@@ -4,7 +4,7 @@ import type { Marks } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, forgetMember, open, test } from './support.ts'
+import { expect, expectAccessible, expectComplaints, forgetMember, open, test } from './support.ts'
 
 /** A plan that nobody has reacted to yet, and a new member to read it. */
 async function aFreshPlan(page: Page) {
@@ -119,4 +119,40 @@ test('a visitor is told to sign in, in the words of each place, and comes back [
   const toVote = invitation('Tu dois être connecté pour voter')
   await toVote.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(path)}`)
+})
+
+test('lingering on an author shows them at a glance; followed from there they count in the tab, and on their plan’s page [27] [31] [42] [86] [87]', async ({
+  page,
+}) => {
+  const author = page.locator('article').getByRole('link', { name: 'Julien Favre' }).first()
+  const glance = page.getByRole('dialog', { name: 'Julien Favre' })
+  const button = (name: string) => glance.getByRole('button', { name, exact: true })
+  const tab = page
+    .getByRole('navigation', { name: 'Tri des plans' })
+    .getByRole('link', { name: /^Abonnements/ })
+  await open(page, '/')
+  await author.hover()
+  await expect(glance).toContainText('Créateur vérifié · mis en avant')
+  await expect(glance).toContainText(/\d+ plans.*\d+ abonnés.*\d+ J’aime/s)
+  await expect(glance.getByRole('button')).toHaveCount(0)
+
+  await becomeMember(page)
+  await open(page, '/')
+  await author.hover()
+  const followers = Number(await glance.getByText(/^\d+$/).nth(1).textContent())
+  await button('Suivre').click()
+  await expect(toastOf(page, 'Abonnement réussi !')).toBeVisible()
+  await expect(button('Se désabonner')).toBeVisible()
+  await expect(glance.getByText(/^\d+$/).nth(1)).toHaveText(String(followers + 1))
+  await expect(tab).toHaveText('Abonnements1 membre suivi')
+  await expectAccessible(page, '[role=dialog]')
+
+  await page.mouse.move(5, 5)
+  await expect(glance).toHaveCount(0)
+  await cardOf(page, 'Julien Favre').first().getByRole('heading').getByRole('link').click()
+  await page.locator('article').getByRole('button', { name: 'Se désabonner' }).click()
+  await expect(toastOf(page, 'Désabonnement réussi')).toBeVisible()
+  await expect(page.locator('article').getByRole('button', { name: 'Suivre' })).toBeVisible()
+  await page.goBack()
+  await expect(tab).toHaveText('Abonnements')
 })

@@ -76,10 +76,10 @@ async function setWidth(page: Page, width: number) {
 }
 
 /** Behind a dialog nothing can be reached: then only the dialog is looked at. */
-export async function expectAccessible(page: Page) {
+export async function expectAccessible(page: Page, within = DIALOG) {
   // No page of ours holds a frame: the mode without them looks at the same, in half the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  if (await page.locator(DIALOG).count()) axe.include(DIALOG)
+  if (await page.locator(within).count()) axe.include(within)
   const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),

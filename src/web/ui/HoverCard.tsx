@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import { Floating } from './Floating.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
@@ -15,22 +15,36 @@ type HoverCardProps = {
 
 /** A closer look at what a link leads to, for those who linger on it. */
 export function HoverCard({ label, card, className, children }: HoverCardProps) {
-  const { isOpen, root, handlers } = useHoverIntent({ openAfter: 700, closeAfter: 300 })
+  const root = useRef<HTMLSpanElement>(null)
   return (
-    <span ref={root} {...handlers} className={cx('inline-flex', className)}>
+    <span ref={root} className={cx('inline-flex', className)}>
       {children}
-      {isOpen && (
-        <Floating
-          anchor={root}
-          side="below"
-          align="start"
-          role="dialog"
-          aria-label={label}
-          className="w-80 animate-rise cursor-auto rounded-card bg-surface p-5 text-left text-base font-normal whitespace-normal text-ink shadow-float"
-        >
-          {card}
-        </Floating>
-      )}
+      <HoverPanel anchor={root} label={label} card={card} />
     </span>
+  )
+}
+
+type HoverPanelProps = Pick<HoverCardProps, 'label' | 'card'> & {
+  /** Around the link, and around this. */
+  anchor: RefObject<HTMLElement | null>
+  /** It was loaded because somebody points there already. */
+  hasBegun?: boolean
+}
+
+/** The card alone, for a link that was there before it. */
+export function HoverPanel({ anchor, label, card, hasBegun = false }: HoverPanelProps) {
+  const isOpen = useHoverIntent(anchor, { openAfter: 700, closeAfter: 300 }, { hasBegun })
+  if (!isOpen) return null
+  return (
+    <Floating
+      anchor={anchor}
+      side="below"
+      align="start"
+      role="dialog"
+      aria-label={label}
+      className="w-80 animate-rise cursor-auto rounded-card bg-surface p-5 text-left text-base font-normal whitespace-normal text-ink shadow-float"
+    >
+      {card}
+    </Floating>
   )
 }

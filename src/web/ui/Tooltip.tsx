@@ -1,4 +1,4 @@
-import { cloneElement, useId, type ReactElement } from 'react'
+import { cloneElement, useId, useRef, type ReactElement } from 'react'
 import { cx } from './cx.ts'
 import { Floating } from './Floating.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
@@ -15,9 +15,10 @@ type TooltipProps = {
 /** A word of explanation, on hover after a moment and on focus at once. */
 export function Tooltip({ text, isName = false, className, children }: TooltipProps) {
   const id = useId()
-  const { isOpen, root, handlers } = useHoverIntent({ openAfter: 300, closeAfter: 150, openAfterFocus: 0 })
+  const root = useRef<HTMLSpanElement>(null)
+  const isOpen = useHoverIntent(root, { openAfter: 300, closeAfter: 150, openAfterFocus: 0 })
   return (
-    <span ref={root} {...handlers} className={cx('inline-flex', className)}>
+    <span ref={root} className={cx('inline-flex', className)}>
       {isOpen && !isName ? cloneElement(children, { 'aria-describedby': id }) : children}
       {isOpen && (
         <Floating

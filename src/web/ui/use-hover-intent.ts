@@ -1,71 +1,102 @@
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 /** In milliseconds. */
 type Delays = { openAfter: number; closeAfter: number; openAfterFocus?: number }
 
 /**
- * Something that opens for whoever points at an element for a while, or reaches it with the keyboard. It stays while
- * the pointer or the focus is in the element (what has opened included), and Esc puts it away.
+ * Whether something is open for whoever points at an element for a while, or reaches it with the keyboard. It stays while
+ * the pointer or the focus is in the element (what has opened included), and Esc puts it away. What is loaded for the
+ * first one to point there comes late: with `hasBegun` it looks where pointer and focus are already.
  */
-export function useHoverIntent({ openAfter, closeAfter, openAfterFocus = openAfter }: Delays) {
+export function useHoverIntent(
+  root: RefObject<HTMLElement | null>,
+  { openAfter, closeAfter, openAfterFocus = openAfter }: Delays,
+  { hasBegun = false } = {},
+): boolean {
   const [isOpen, setIsOpen] = useState(false)
-  const root = useRef<HTMLSpanElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isPutAway = useRef(false)
-
-  const change = (toOpen: boolean, delay: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsOpen(toOpen), delay)
-  }
-  const open = (delay: number) => {
-    if (!isPutAway.current) change(true, delay)
-  }
-  const close = () => {
-    isPutAway.current = false
-    change(false, closeAfter)
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!isOpen) return undefined
-    const putAway = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // Only this closes, not the dialog around it.
-      event.preventDefault()
-      event.stopPropagation()
-      isPutAway.current = true
-      clearTimeout(timer.current)
-      giveFocusBack(root.current)
-      setIsOpen(false)
-    }
-    document.addEventListener('keydown', putAway, true)
-    return () => document.removeEventListener('keydown', putAway, true)
-  }, [isOpen])
+    const delays = { openAfter, closeAfter, openAfterFocus }
+    return root.current ? listen(root.current, delays, hasBegun, setIsOpen) : undefined
+  }, [root, openAfter, closeAfter, openAfterFocus, hasBegun])
+  return isOpen
+}
 
+function listen(
+  element: HTMLElement,
+  { openAfter, closeAfter, openAfterFocus }: Required<Delays>,
+  hasBegun: boolean,
+  onChange: (isOpen: boolean) => void,
+) {
+  const state = delayedState(onChange)
+  const listening = new AbortController()
+  const { signal } = listening
+  const enter = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') state.open(openAfter, { again: true })
+  }
+  const leave = () => {
+    if (!element.querySelector(':focus-visible')) state.close(closeAfter)
+  }
+  const focus = ({ target }: FocusEvent) => {
+    if ((target as Element).matches(':focus-visible')) state.open(openAfterFocus)
+  }
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    if (!element.contains(relatedTarget as Node | null) && !element.matches(':hover')) state.close(closeAfter)
+  }
+  element.addEventListener('pointerenter', enter, { signal })
+  element.addEventListener('pointerleave', leave, { signal })
+  element.addEventListener('focusin', focus, { signal })
+  element.addEventListener('focusout', blur, { signal })
+  const putAway = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !state.isOpen()) return
+    // Only this closes, not the dialog around it.
+    event.preventDefault()
+    event.stopPropagation()
+    giveFocusBack(element)
+    state.putAway()
+  }
+  document.addEventListener('keydown', putAway, { capture: true, signal })
+  if (hasBegun && element.matches(':hover')) state.open(openAfter)
+  else if (hasBegun && element.querySelector(':focus-visible')) state.open(openAfterFocus)
+
+  return () => {
+    state.stop()
+    listening.abort()
+  }
+}
+
+/** Open or closed, after a delay; what was put away stays so until it was left, or is pointed at again. */
+function delayedState(onChange: (isOpen: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+  let isPutAway = false
+  const change = (toOpen: boolean) => {
+    isOpen = toOpen
+    onChange(toOpen)
+  }
+  const changeAfter = (delay: number, toOpen: boolean) => {
+    clearTimeout(timer)
+    timer = setTimeout(change, delay, toOpen)
+  }
   return {
-    isOpen,
-    root,
-    handlers: {
-      onPointerEnter: (event: PointerEvent) => {
-        if (event.pointerType === 'touch') return
-        isPutAway.current = false
-        open(openAfter)
-      },
-      onPointerLeave: (event: PointerEvent) => {
-        if (!event.currentTarget.querySelector(':focus-visible')) close()
-      },
-      onFocus: (event: FocusEvent) => {
-        if (event.target.matches(':focus-visible')) open(openAfterFocus)
-      },
-      onBlur: (event: FocusEvent) => {
-        const isStaying = event.currentTarget.contains(event.relatedTarget)
-        if (!isStaying && !event.currentTarget.matches(':hover')) close()
-      },
+    isOpen: () => isOpen,
+    open(delay: number, { again = false } = {}) {
+      if (again) isPutAway = false
+      if (!isPutAway) changeAfter(delay, true)
     },
+    close(delay: number) {
+      isPutAway = false
+      changeAfter(delay, false)
+    },
+    putAway() {
+      isPutAway = true
+      clearTimeout(timer)
+      change(false)
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 
 /** From inside what closes, to what opened it. */
-function giveFocusBack(root: HTMLElement | null) {
-  if (root?.querySelector('[popover] :focus')) root.querySelector<HTMLElement>('a, button')?.focus()
+function giveFocusBack(root: HTMLElement) {
+  if (root.querySelector('[popover] :focus')) root.querySelector<HTMLElement>('a, button')?.focus()
 }

@@ -9,6 +9,7 @@ import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
+import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -46,9 +47,12 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       </p>
       <h1 className="mt-3 text-title">{plan.title}</h1>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <AuthorLine author={plan.author} size={48}>
-          <Time iso={plan.created_at} />
-        </AuthorLine>
+        <div className="flex min-w-0 items-center gap-3">
+          <AuthorLine author={plan.author} size={48}>
+            <Time iso={plan.created_at} />
+          </AuthorLine>
+          {plan.author && <FollowButton memberId={plan.author.user_id} variant="secondary" size="s" />}
+        </div>
         <div className="flex grow items-center justify-end">
           <div className="mr-auto -ml-2 flex sm:mr-1 sm:ml-0">
             {isPublic && <ReactionButton kind="vote" plan={plan} />}

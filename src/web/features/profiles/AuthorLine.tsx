@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { MemberLink } from './MemberLink.tsx'
 
 type AuthorLineProps = {
   /** Null when the account is gone. */
@@ -32,13 +32,7 @@ export function AuthorLine({ author, size = 40, children }: AuthorLineProps) {
 function AuthorName({ author }: { author: MemberCard }) {
   return (
     <>
-      <Link
-        to="/u/$pseudo"
-        params={{ pseudo: author.pseudo }}
-        className="hit z-1 font-semibold underline-offset-3 hover:underline"
-      >
-        {author.pseudo}
-      </Link>{' '}
+      <MemberLink member={author} />{' '}
       <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
     </>
   )

@@ -7,6 +7,7 @@ import { followedQuery } from '#web/features/viewer/use-followed.ts'
 import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
+import { memberQuery } from './member-query.ts'
 import type { Wishable } from './wish.ts'
 
 export const likeOf = (planId: string): Wishable<PlanMarks> => ({
@@ -60,8 +61,9 @@ export const followOf = (client: QueryClient, memberId: string): Wishable<boolea
   guess: (_followed, isOn) => isOn,
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.follow : reactionsApi.unfollow
-    const { followed, following_count } = await call(endpoint, { params: { memberId } })
+    const { followed, followers_count, following_count } = await call(endpoint, { params: { memberId } })
     client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, following_count })
+    client.setQueryData(memberQuery(memberId).queryKey, (member) => member && { ...member, followers_count })
     void client.invalidateQueries({ queryKey: ['viewer', 'following'] })
     return () => followed
   },

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { MemberCard, MemberPreview } from '#domain/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
+import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
+import { memberQuery } from '#web/features/reactions/member-query.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** A member at a glance: what is known already at once, the rest when it comes. */
+export function MemberGlance({ member }: { member: MemberCard }) {
+  const { data: preview, isError, refetch } = useQuery(memberQuery(member.user_id))
+  const { pseudo, handle, role, verified_type, badges } = member
+  return (
+    <div className="grid gap-3.5">
+      <div className="flex items-center gap-3">
+        <Avatar src={avatarUrl(member)} name={pseudo} size={64} eager />
+        <div className="min-w-0">
+          <p className="font-display text-section font-bold wrap-anywhere">
+            {pseudo} <RoleMarks role={role} verified_type={verified_type} badges={badges} />
+          </p>
+          <p className="text-small text-muted">
+            {[handle && `@${handle}`, preview && getUserRank(calculateUserPoints(preview)).name]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      {preview && <Known preview={preview} />}
+      {!preview && !isError && <Awaited />}
+      {isError && (
+        <Button size="s" onClick={() => void refetch()}>
+          Réessayer de charger ce profil
+        </Button>
+      )}
+      <FollowButton memberId={member.user_id} wide />
+    </div>
+  )
+}
+
+function Known({ preview }: { preview: MemberPreview }) {
+  const { bio, creator, plans_posted, followers_count, likes_received } = preview
+  return (
+    <>
+      {bio && <p className="line-clamp-4 wrap-anywhere">{bio}</p>}
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted tabular-nums">
+        <Figure value={plans_posted} label={plans_posted > 1 ? 'plans' : 'plan'} />
+        <Figure value={followers_count} label={followers_count > 1 ? 'abonnés' : 'abonné'} />
+        <Figure value={likes_received} label="J’aime" />
+      </ul>
+      {creator && (
+        <p className="flex items-center gap-2 text-small font-medium text-good">
+          <Mark kind="seal" decorative />
+          Créateur vérifié · mis en avant
+        </p>
+      )}
+    </>
+  )
+}
+
+function Figure({ value, label }: { value: number; label: string }) {
+  return (
+    <li>
+      <b className="text-ink">{wholeNumber(value)}</b> {label}
+    </li>
+  )
+}
+
+function Awaited() {
+  return (
+    <div role="status" className="grid gap-2.5">
+      <span className="sr-only">Chargement du profil…</span>
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-3 w-2/3" />
+      <Skeleton className="h-3 w-48" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
+import type { MemberCard } from '#domain/members.ts'
+
+// What cannot be fetched is not shown: the link is there.
+const MemberHover = lazy(() => import('./MemberHover.tsx').catch(() => ({ default: () => null })))
+
+/** A member's name, which leads to them. Whoever lingers on it is shown more, by code that comes then. */
+export function MemberLink({ member }: { member: MemberCard }) {
+  const root = useRef<HTMLSpanElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const want = () => setIsWanted(true)
+  return (
+    <span
+      ref={root}
+      className="relative z-1 inline-flex"
+      onFocus={want}
+      onPointerEnter={({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') want()
+      }}
+    >
+      <Link
+        to="/u/$pseudo"
+        params={{ pseudo: member.pseudo }}
+        className="hit font-semibold underline-offset-3 hover:underline"
+      >
+        {member.pseudo}
+      </Link>
+      {isWanted && (
+        <Suspense>
+          <MemberHover anchor={root} member={member} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

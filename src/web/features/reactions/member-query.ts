@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { profilesApi } from '#api/profiles.ts'
+import { call } from '#web/lib/call.ts'
+
+/** A member at a glance, with their numbers. */
+export const memberQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['member', memberId],
+    queryFn: () => call(profilesApi.preview, { params: { memberId } }),
+  })
