@@ -1,8 +1,15 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, WebSocketRoute } from '@playwright/test'
+import { LIVE, type LiveMessage } from '#api/live.ts'
+import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, open, test } from './support.ts'
+import { expect, expectComplaints, open, test } from './support.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
+const line = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text })
+const sound = (page: Page) => panel(page).getByRole('button', { name: 'Son des notifications' })
 
 async function expectUnread(page: Page, count: number) {
   const name = count > 0 ? `Notifications, ${count} non ${count > 1 ? 'lues' : 'lue'}` : 'Notifications'
@@ -10,16 +17,20 @@ async function expectUnread(page: Page, count: number) {
   await expect(page).toHaveTitle(count > 0 ? new RegExp(`^[(]${count}[)] [^(]`) : /^[^(]/)
 }
 
-/** Somebody else’s browser, in which they are signed in. */
-async function somebodyElse(browser: Browser, baseURL: string | undefined) {
+/** The validator, in a browser of their own: they approve plans, and like what they approved. */
+async function aValidator(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ baseURL: baseURL! })
-  return await context.newPage()
-}
-
-async function approve(validator: Page, plan: { id: string }) {
-  const data = { version: 1 }
-  const path = `/api/validator/plans/${plan.id}/approve`
-  expect((await validator.request.post(path, { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
+  const page = await context.newPage()
+  await signInAs(page, 'validateur')
+  const ask = async (method: 'POST' | 'PUT', path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
+    expect(answer.status()).toBe(200)
+  }
+  return {
+    approve: ({ id }: { id: string }) => ask('POST', `/api/validator/plans/${id}/approve`, { version: 1 }),
+    like: ({ id }: { id: string }) => ask('PUT', `/api/plans/${id}/like`),
+    leave: () => context.close(),
+  }
 }
 
 /** From now on this tab counts how often it makes itself heard. */
@@ -27,22 +38,19 @@ async function countBeeps(page: Page) {
   await page.addInitScript(() => {
     const { start } = AudioScheduledSourceNode.prototype
     AudioScheduledSourceNode.prototype.start = function (...args) {
-      document.documentElement.dataset['beeps'] = String(
-        1 + Number(document.documentElement.dataset['beeps'] ?? 0),
-      )
+      const { dataset } = document.documentElement
+      dataset['beeps'] = String(1 + Number(dataset['beeps'] ?? 0))
       start.apply(this, args)
     }
   })
 }
 
-const beepsOf = async (...pages: Page[]) => {
-  const counts = await Promise.all(
-    pages.map((page) => page.evaluate(() => Number(document.documentElement.dataset['beeps'] ?? 0))),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+async function beepsOf(...pages: Page[]): Promise<number> {
+  const read = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['beeps'] ?? 0))
+  return (await Promise.all(pages.map(read))).reduce((sum, count) => sum + count, 0)
 }
 
-test('what happens to a member rings in their tabs at once, beeps in one, and leads to its place [91] [93]', async ({
+test('a like rings in the author’s tabs at once, beeps in one of them, and leads to the plan [91] [93]', async ({
   page,
   context,
   browser,
@@ -58,20 +66,132 @@ test('what happens to a member rings in their tabs at once, beeps in one, and le
     // A page may be heard once somebody has touched it.
     await tab.getByRole('heading', { level: 1 }).click()
   }
-  const validator = await somebodyElse(browser, baseURL)
-  await signInAs(validator, 'validateur')
-  await approve(validator, plan)
-
-  await expectUnread(page, 1)
-  await expectUnread(other, 1)
-  const toast = toastOf(page, 'Plan approuvé')
-  await expect(toast).toContainText('Votre plan « Un kiosque à soupes » est approuvé')
+  const validator = await aValidator(browser, baseURL)
+  await validator.approve(plan)
+  for (const tab of [page, other]) await expectUnread(tab, 1)
   await expect.poll(() => beepsOf(page, other)).toBe(1)
-  await toast.getByRole('button', { name: 'Voir' }).click()
+  await toastOf(page, 'Plan approuvé').getByRole('button', { name: 'Voir' }).click()
+  await expect(page).toHaveURL(`/plan/${plan.slug}`)
+  for (const tab of [page, other]) await expectUnread(tab, 0)
+  expect(await beepsOf(page, other)).toBe(1)
+
+  await open(page, '/')
+  await validator.like(plan)
+  await expectUnread(page, 1)
+  await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
+  await bell(page).click()
+  await line(page, 'a aimé').getByRole('link').click()
   await expect(page).toHaveURL(`/plan/${plan.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un kiosque à soupes')
+  await expect(panel(page)).toBeHidden()
+  for (const tab of [page, other]) await expectUnread(tab, 0)
+  await validator.leave()
+})
+
+test('one notification or all of them are marked as read, in every tab, and the sound is chosen for good [90] [92]', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await becomeMember(page)
+  const plans = [await havePlan(page), await havePlan(page, { title: 'Des paniers d’osier' })]
+  const validator = await aValidator(browser, baseURL)
+  for (const plan of plans) await validator.approve(plan)
+  for (const plan of plans) await validator.like(plan)
+  await validator.leave()
+  const other = await context.newPage()
+  await open(other, '/quests')
+  await open(page, '/')
+  for (const tab of [page, other]) await expectUnread(tab, 4)
+
+  await bell(page).press('Enter')
+  const osier = line(page, 'a aimé «\u202fDes paniers d’osier\u202f»')
+  await expect(osier).toContainText('maintenant')
+  await osier.getByRole('button', { name: 'Marquer comme lue' }).click()
+  await expect(osier.getByRole('button')).toHaveCount(0)
+  await expect(osier.getByRole('link')).toBeFocused()
+  for (const tab of [page, other]) await expectUnread(tab, 3)
+  await panel(page).getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(panel(page)).toContainText('Tout est lu')
+  for (const tab of [page, other]) await expectUnread(tab, 0)
+
+  await bell(other).click()
+  await expect(sound(other)).toHaveAttribute('aria-pressed', 'true')
+  await sound(page).click()
+  for (const tab of [page, other]) await expect(sound(tab)).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await bell(page).click()
+  await expect(sound(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(line(page, 'est approuvé')).toHaveCount(2)
+  await expect(panel(page).getByRole('button', { name: 'Marquer comme lue' })).toHaveCount(0)
+})
+
+test('a list that cannot be loaded says so in its place and offers to try again; an empty one says so [89] [96]', async ({
+  page,
+  complaints,
+}) => {
+  await becomeMember(page)
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/my/notifications', async (route) => {
+    await answer
+    await route.fulfill({ status: 500, json: { error: { kind: 'unexpected', message: 'Non.' } } })
+  })
+  await open(page, '/')
+  await bell(page).click()
+  await expect(panel(page).getByRole('status').filter({ hasText: 'Chargement' })).toBeVisible()
+  resolve()
+  await expect(panel(page)).toContainText('Les notifications n’ont pas pu être chargées')
+  await expect(page.getByRole('region', { name: /^Notifications [(]/ })).toHaveCount(0)
+  await page.unroute('**/api/my/notifications')
+  await panel(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(panel(page)).toContainText('Aucune notification')
+  expectComplaints(complaints, /500/)
+})
+
+test('counts in the header follow what the live connection says of messages and of notifications [93] [94]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  let unread = { notifications: 0, messages: 0 }
+  await page.route('**/api/my/notifications', (route) =>
+    route.fulfill({ json: { notifications: [], unread } }),
+  )
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(LIVE.path, (socket) => void sockets.push(socket))
+  const hear = (message: LiveMessage) => sockets.at(-1)!.send(JSON.stringify(message))
+  await open(page, '/')
+  await expect.poll(() => sockets.length).toBe(1)
+  const header = page.getByRole('banner')
+
+  unread = { notifications: 2, messages: 1 }
+  hear({ type: 'message', id: 'm1', conversation_id: 'c1' })
+  await expect(header.getByRole('link', { name: 'Messages, 1 non lu', exact: true })).toBeVisible()
+  await expectUnread(page, 2)
+  unread = { notifications: 1, messages: 3 }
+  hear({ type: 'notifications_changed' })
+  await expect(header.getByRole('link', { name: 'Messages, 3 non lus' })).toBeVisible()
+  hear({ type: 'heartbeat', unread: { notifications: 100, messages: 0 } })
+  await expect(header.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Notifications, 99+ non lues' })).toBeVisible()
+  await expect(page).toHaveTitle('(99+) Plan B')
+  await header.getByRole('link', { name: 'Quêtes' }).click()
+  await expect(page).toHaveTitle('(99+) Quêtes · Plan B')
+})
+
+test('the toast of a notification stays for five seconds [91]', async ({ page, browser, baseURL }) => {
+  await becomeMember(page)
+  const plan = await havePlan(page)
+  await page.clock.install()
+  await open(page, '/quests')
   await expectUnread(page, 0)
-  await expectUnread(other, 0)
-  expect(await beepsOf(page, other)).toBe(1)
-  await validator.context().close()
+  const validator = await aValidator(browser, baseURL)
+  await validator.approve(plan)
+  await validator.leave()
+  const toast = toastOf(page, 'Plan approuvé')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(NOTIFICATION_TOAST_MS - 2_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(toast).toHaveCount(0)
 })
