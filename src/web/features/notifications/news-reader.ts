@@ -8,7 +8,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 /** However much happens at once, the list is asked for at most this often. */
 const GAP_MS = 500
 
-/** Reads the list when something says so, and hands on what was heard of and is not read yet. */
+/** Reads the list when something says so, and hands on what was heard of, together with what is unread of the same. */
 export function newsReader(client: QueryClient, onNews: (group: NotificationGroup) => void) {
   const heard = new Set<string>()
 
@@ -16,8 +16,9 @@ export function newsReader(client: QueryClient, onNews: (group: NotificationGrou
     const asked = [...heard]
     try {
       const list = await rereadNotifications(client)
-      const news = list.filter(({ id, read: isRead }) => !isRead && asked.includes(id))
-      groupNotifications(news).toReversed().forEach(onNews)
+      const unread = groupNotifications(list.filter(({ read: isRead }) => !isRead))
+      const news = unread.filter(({ ids }) => ids.some((id) => asked.includes(id)))
+      news.toReversed().forEach(onNews)
     } catch {
       // Nobody is told: the next heartbeat brings the counts, and the list has its own « Réessayer ».
     }

@@ -30,14 +30,19 @@ export function useNotificationNews() {
 /** After these the counts in the header may be others. */
 const CHANGES: ReadonlySet<string> = new Set(['notifications_changed', 'message', 'conversation_changed'])
 
+const dismissals = new Map<string, () => void>()
+
+/** A second like of the same plan takes the place of the first one's toast. */
 function announce(group: NotificationGroup, open: () => void) {
+  dismissals.get(group.key)?.()
   // Whoever does not look at this tab finds the count in its title.
   if (document.visibilityState === 'hidden') return
-  toast({
+  const dismiss = toast({
     title: group.newest.title,
     description: plainText(sentenceOf(group)),
     variant: 'news',
     duration: NOTIFICATION_TOAST_MS,
     action: { label: 'Voir', onClick: open },
   })
+  dismissals.set(group.key, dismiss)
 }
