@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { connect } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { withBareServer } from '../tests/bench/bare-server.ts'
+import { bellTimes } from '../tests/bench/bell.ts'
 import { vitalsOf } from '../tests/bench/browser.ts'
 import * as feed from '../tests/bench/feed.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
-import { compare, timesPerSecond } from '../tests/bench/measure.ts'
+import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
 import { publishTime } from '../tests/bench/publish.ts'
 import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
 import { aDatabaseOfPlans } from '../tests/bench/short-plans.ts'
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const SITE_PARTS = { pages, feed: feedAgainstSql, publish, browser }
+const SITE_PARTS = { pages, feed: feedAgainstSql, publish, bell, browser }
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 await buildIfNeeded()
@@ -77,6 +78,14 @@ async function feedAgainstSql({ url, database }: RunningSite) {
 async function publish({ url }: RunningSite) {
   head('milliseconds', 'p50', 'target')
   row('publishing a plan of 5 KB', (await publishTime(url)).toFixed(1), '≤ 30')
+}
+
+async function bell(site: RunningSite) {
+  const { heard, known } = await bellTimes(site)
+  const cells = (times: number[]) => [50, 99].map((percent) => percentile(times, percent).toFixed(1))
+  head('from a like to the author’s bell, 1,000 members connected, ms', 'p50', 'p99', 'target')
+  row('their tab hears of it', ...cells(heard), '≤ 50, ≤ 250')
+  row('and knows what it was', ...cells(known), '≤ 50, ≤ 250')
 }
 
 async function browser({ pages: addresses }: RunningSite) {

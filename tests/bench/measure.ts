@@ -32,5 +32,7 @@ export async function timesPerSecond(work: () => Promise<unknown>, seconds: numb
   return done / ((performance.now() - began) / 1000)
 }
 
-export const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+export const median = (numbers: number[]) => percentile(numbers, 50)
+
+export const percentile = (numbers: number[], percent: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length * percent) / 100)] ?? 0

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { Hono } from 'hono'
 import { afterAll } from 'vitest'
 import { accountParts } from '#server/accounts/parts.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
@@ -12,6 +11,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { getUnreadCount } from '#server/notifications/queries.ts'
 import { isPublished } from '#server/plans/queries.ts'
+import { cookieOf } from './session-cookie.ts'
 
 /** Accounts as the site has them. Mails do not wait for a job: they are in the mailbox when the answer is. */
 export async function accountsFor(
@@ -50,13 +50,5 @@ type Accounts = Awaited<ReturnType<typeof accountsFor>>['accounts']
 export async function aSessionCookie({ auth, cookies }: Accounts, userId: string): Promise<string> {
   const { internalAdapter } = await auth.$context
   const { token } = await internalAdapter.createSession(userId)
-  const writer = new Hono().get('/', (c) => {
-    cookies.write(c, token)
-    return c.body(null)
-  })
-  const answer = await writer.request('/')
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
+  return await cookieOf(cookies, token)
 }

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { WebSocket } from 'ws'
+import { LIVE, type LiveMessage } from '#api/live.ts'
+import type { MemberNotification } from '#domain/notifications.ts'
+import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { localSecret } from '#server/config/secret.ts'
+import { connect, type Sql } from '#server/db/database.ts'
+import { aBrowser } from '../support/browser.ts'
+import { aPlanForm } from '../support/plan-form.ts'
+import { cookieOf } from '../support/session-cookie.ts'
+import type { RunningSite } from './running-site.ts'
+
+const MEMBERS = 1_000
+const LIKES = 500
+const AT_ONCE = 50
+
+type Person = ReturnType<typeof aBrowser>
+
+/**
+ * Milliseconds from the moment a member presses « J’aime », while a thousand are connected, until a tab of the author
+ * hears of it, and until it knows who liked what and how much is unread. One like after the other.
+ */
+export async function bellTimes(site: RunningSite): Promise<{ heard: number[]; known: number[] }> {
+  const people = await signedInMembers(site)
+  const author = at(site)
+  await author.post('/api/auth/sign-in', { email: 'vip@planb.test', password: 'planb-demo' })
+  const form = aPlanForm({ title: `Une cloche, le ${Date.now()}` })
+  const plan = (await (await author.post('/api/plans', { form })).json()) as { id: string }
+  const tabs = await openTabs(site, people)
+  const bell = await openTab(site, author)
+  try {
+    return await likeInTurn(people.slice(0, LIKES), { plan, author, bell })
+  } finally {
+    for (const tab of [...tabs, bell]) tab.terminate()
+  }
+}
+
+const at = ({ url }: RunningSite, cookie?: string) =>
+  aBrowser((address, init) => fetch(url + address, init), cookie)
+
+/** As if a thousand had signed in, which alone would take minutes: passwords are slow on purpose. */
+async function signedInMembers(site: RunningSite): Promise<Person[]> {
+  const secret = await localSecret(path.dirname(site.database.host))
+  const cookies = sessionCookies({ secret, isHttps: false })
+  const db = await connect(site.database)
+  const tokens: string[] = []
+  while (tokens.length < MEMBERS) tokens.push(...(await insertSessions(db.sql)))
+  await db.end()
+  const headers = await Promise.all(tokens.map((token) => cookieOf(cookies, token)))
+  return headers.map((cookie) => at(site, cookie))
+}
+
+async function insertSessions(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ token: string }[]>`
+    with members as (
+      insert into users (name, email, email_verified)
+      select 'Oreille ' || id, id || '@exemple.test', true
+      from (select gen_random_uuid() as id from generate_series(1, ${AT_ONCE})) as ids
+      returning id
+    )
+    insert into sessions (user_id, token, expires_at)
+    select id, gen_random_uuid()::text, now() + interval '1 day' from members returning token`
+  return rows.map(({ token }) => token)
+}
+
+async function likeInTurn(
+  people: Person[],
+  { plan, author, bell }: { plan: { id: string }; author: Person; bell: WebSocket },
+) {
+  const arrivals: { id: string; at: number }[] = []
+  bell.on('message', (data) => {
+    const message = JSON.parse((data as Buffer).toString()) as LiveMessage
+    if (message.type === 'notification') arrivals.push({ id: message.id, at: performance.now() })
+  })
+  const heard: number[] = []
+  const known: number[] = []
+  for (const person of people) {
+    const before = arrivals.length
+    const began = performance.now()
+    const like = person.put(`/api/plans/${plan.id}/like`)
+    while (arrivals.length === before) await once(bell, 'message')
+    const { notifications } = await author.getJson<{ notifications: MemberNotification[] }>(
+      '/api/my/notifications',
+    )
+    known.push(performance.now() - began)
+    const { status } = await like
+    if (status !== 200) throw new Error(`a like was answered ${status}`)
+    const ring = arrivals.slice(before).find(({ id }) => isLike(notifications, id))
+    if (!ring) throw new Error('the bell rang for something else')
+    heard.push(ring.at - began)
+  }
+  return { heard, known }
+}
+
+/** A hundredth like also brings a badge. */
+const isLike = (notifications: MemberNotification[], id: string) =>
+  notifications.some((each) => each.id === id && each.type === 'new_like')
+
+async function openTabs(site: RunningSite, people: Person[]): Promise<WebSocket[]> {
+  const tabs: WebSocket[] = []
+  while (tabs.length < people.length) {
+    const some = people.slice(tabs.length, tabs.length + AT_ONCE)
+    tabs.push(...(await Promise.all(some.map((person) => openTab(site, person)))))
+  }
+  return tabs
+}
+
+async function openTab({ url }: RunningSite, person: Person): Promise<WebSocket> {
+  const address = url.replace('http', 'ws') + LIVE.path
+  const tab = new WebSocket(address, { headers: { origin: url, cookie: person.cookieHeader() } })
+  await once(tab, 'open')
+  return tab
+}
