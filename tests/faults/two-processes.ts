@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { LIVE, LIVE_CLOSE } from '#api/live.ts'
+import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
 import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
 import { connect } from '#server/db/database.ts'
+import { aPlanForm } from '../support/plan-form.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { aBalancer } from './support/balancer.ts'
 import { aProcess, aSharedDatabase, until } from './support/processes.ts'
@@ -31,8 +32,9 @@ const balancer = await aBalancer(FRONT, [...PORTS])
 const db = await connect(database.target)
 const reading = { isOn: true, answers: 0, wrong: [] as string[] }
 try {
-  const { cookie, userId } = await aMember()
-  await eventsCross(cookie, userId)
+  const { cookie, userId } = await aMember('Deux')
+  const { cookie: fanCookie } = await aMember('Trois')
+  await eventsCross(cookie, userId, fanCookie)
   await rollingRestart(cookie)
 } finally {
   reading.isOn = false
@@ -43,10 +45,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-async function aMember() {
-  const email = 'deux@exemple.test'
+async function aMember(pseudo: string) {
+  const email = `${pseudo.toLowerCase()}@exemple.test`
   const password = await hashPassword('savon-de-Vevey')
-  const userId = await insertAccount(db.sql, { pseudo: 'Deux', email, password })
+  const userId = await insertAccount(db.sql, { pseudo, email, password })
   const answer = await fetch(`${SITE}/api/auth/sign-in`, {
     method: 'POST',
     body: JSON.stringify({ email, password: 'savon-de-Vevey' }),
@@ -61,10 +63,11 @@ async function aMember() {
 }
 
 /** A tab on each process; what is done to the member must reach both in time. */
-async function eventsCross(cookie: string, userId: string) {
+async function eventsCross(cookie: string, userId: string, fanCookie: string) {
   await bothClose('a new role', LIVE_CLOSE.resync, cookie, async () => {
     await db.sql`update profiles set role = 'vip' where user_id = ${userId}`
   })
+  await likeCrosses(cookie, fanCookie)
   await bothClose('both listening connections lost', LIVE_CLOSE.resync, cookie, async () => {
     await db.sql`
       select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query ilike 'listen %'`
@@ -82,6 +85,30 @@ async function eventsCross(cookie: string, userId: string) {
   })
 }
 
+/** Whoever likes on one process rings on both. */
+async function likeCrosses(cookie: string, fanCookie: string) {
+  const [here] = processes
+  const ask = async (method: string, address: string, whose: string, body?: object) => {
+    const answer = await fetch(here!.url + address, {
+      method,
+      headers: { cookie: whose, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { id: string }
+  }
+  const plan = await ask('POST', '/api/plans', cookie, { form: aPlanForm() })
+  const tabs = await Promise.all(PORTS.map((port) => aTab(port, cookie)))
+  const began = performance.now()
+  await ask('PUT', `/api/plans/${plan.id}/like`, fanCookie)
+  const heard = await Promise.all(
+    tabs.map(({ notified }) => Promise.race([notified, pause(HEARD_MS, null, { ref: false })])),
+  )
+  if (!heard[0] || heard[0] !== heard[1]) throw new Error(`a like: the tabs heard ${heard.join(' and ')}`)
+  console.log(`• a like: heard on both processes within ${Math.round(performance.now() - began)} ms`)
+  for (const { socket } of tabs) socket.close()
+}
+
 async function bothClose(what: string, code: number, cookie: string, act: () => Promise<void>) {
   const tabs = await Promise.all(PORTS.map((port) => aTab(port, cookie)))
   const began = performance.now()
@@ -96,8 +123,13 @@ async function bothClose(what: string, code: number, cookie: string, act: () => 
 async function aTab(port: number, cookie: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE.path}`, { headers: { cookie, origin: ORIGIN } })
   const closed = once(socket, 'close').then(([code]) => code as number)
+  const { promise: notified, resolve } = Promise.withResolvers<string>()
+  socket.on('message', (data) => {
+    const message = JSON.parse((data as Buffer).toString()) as LiveMessage
+    if (message.type === 'notification') resolve(message.id)
+  })
   await once(socket, 'open')
-  return { closed }
+  return { socket, closed, notified }
 }
 
 async function rollingRestart(cookie: string) {
