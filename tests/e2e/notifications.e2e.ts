@@ -76,8 +76,11 @@ test('a like rings in the author’s tabs at once, beeps in one of them, and lea
   expect(await beepsOf(page, other)).toBe(1)
 
   await open(page, '/')
+  await bell(other).click()
+  await expect(line(other, 'est approuvé')).toBeVisible()
   await validator.like(plan)
   await expectUnread(page, 1)
+  await expect(line(other, 'a aimé')).toContainText('Non lue')
   await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
   await bell(page).click()
   await line(page, 'a aimé').getByRole('link').click()
@@ -106,6 +109,8 @@ test('one notification or all of them are marked as read, in every tab, and the 
   for (const tab of [page, other]) await expectUnread(tab, 4)
 
   await bell(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(sound(page)).toBeFocused()
   const osier = line(page, 'a aimé «\u202fDes paniers d’osier\u202f»')
   await expect(osier).toContainText('maintenant')
   await osier.getByRole('button', { name: 'Marquer comme lue' }).click()
