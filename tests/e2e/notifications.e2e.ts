@@ -29,6 +29,10 @@ async function aValidator(browser: Browser, baseURL: string | undefined) {
   return {
     approve: ({ id }: { id: string }) => ask('POST', `/api/validator/plans/${id}/approve`, { version: 1 }),
     like: ({ id }: { id: string }) => ask('PUT', `/api/plans/${id}/like`),
+    async vote({ slug }: { slug: string }) {
+      await open(page, `/plan/${slug}`)
+      await page.getByRole('complementary').getByRole('button', { name: 'Voter' }).click()
+    },
     leave: () => context.close(),
   }
 }
@@ -78,7 +82,7 @@ test('a like rings in the author’s tabs at once, beeps in one of them, and lea
   await open(page, '/')
   await bell(other).click()
   await expect(line(other, 'est approuvé')).toBeVisible()
-  await validator.like(plan)
+  await validator.vote(plan)
   await expectUnread(page, 1)
   await expect(line(other, 'a aimé')).toContainText('Non lue')
   await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
@@ -109,6 +113,7 @@ test('one notification or all of them are marked as read, in every tab, and the 
   for (const tab of [page, other]) await expectUnread(tab, 4)
 
   await bell(page).press('Enter')
+  await expect(sound(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(sound(page)).toBeFocused()
   const osier = line(page, 'a aimé «\u202fDes paniers d’osier\u202f»')
