@@ -17,6 +17,13 @@ async function expectUnread(page: Page, count: number) {
   await expect(page).toHaveTitle(count > 0 ? new RegExp(`^[(]${count}[)] [^(]`) : /^[^(]/)
 }
 
+/** The page is alive and hears what happens: the first heartbeat has come. */
+async function openListening(page: Page, path: string) {
+  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await open(page, path)
+  await heard
+}
+
 /** The validator, in a browser of their own: they approve plans, and like what they approved. */
 async function aValidator(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ baseURL: baseURL! })
@@ -65,7 +72,7 @@ test('a like rings in the author’s tabs at once, beeps in one of them, and lea
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await countBeeps(tab)
-    await open(tab, '/quests')
+    await openListening(tab, '/quests')
     await expectUnread(tab, 0)
     // A page may be heard once somebody has touched it.
     await tab.getByRole('heading', { level: 1 }).click()
@@ -79,7 +86,7 @@ test('a like rings in the author’s tabs at once, beeps in one of them, and lea
   for (const tab of [page, other]) await expectUnread(tab, 0)
   expect(await beepsOf(page, other)).toBe(1)
 
-  await open(page, '/')
+  await openListening(page, '/')
   await bell(other).click()
   await expect(line(other, 'est approuvé')).toBeVisible()
   await validator.vote(plan)
@@ -108,8 +115,8 @@ test('one notification or all of them are marked as read, in every tab, and the 
   for (const plan of plans) await validator.like(plan)
   await validator.leave()
   const other = await context.newPage()
-  await open(other, '/quests')
-  await open(page, '/')
+  await openListening(other, '/quests')
+  await openListening(page, '/')
   for (const tab of [page, other]) await expectUnread(tab, 4)
 
   await bell(page).press('Enter')
@@ -193,8 +200,7 @@ test('the toast of a notification stays for five seconds [91]', async ({ page, b
   await becomeMember(page)
   const plan = await havePlan(page)
   await page.clock.install()
-  await open(page, '/quests')
-  await expectUnread(page, 0)
+  await openListening(page, '/quests')
   const validator = await aValidator(browser, baseURL)
   await validator.approve(plan)
   await validator.leave()
