@@ -1,5 +1,5 @@
 import { planPath } from '#domain/plans.ts'
-import { toast } from '#web/ui/toast.ts'
+import { copyLink } from '#web/lib/copy-link.ts'
 
 /** The device's own share sheet where there is one; otherwise the link is copied. */
 export async function sharePlan({ slug, title }: { slug: string; title: string }) {
@@ -14,13 +14,4 @@ export async function sharePlan({ slug, title }: { slug: string; title: string }
     }
   }
   await copyLink(url)
-}
-
-async function copyLink(url: string) {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Lien copié !' })
-  } catch {
-    toast({ title: 'Impossible de copier le lien', description: url, variant: 'destructive' })
-  }
 }

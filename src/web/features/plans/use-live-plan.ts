@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
+import { useSoon } from '#web/lib/use-soon.ts'
 
 /** Reads a plan again when somebody changed it while it is on the screen, and its counters when they moved. */
 export function useLivePlan({ id, slug }: { id: string; slug: string }) {
@@ -16,21 +16,4 @@ export function useLivePlan({ id, slug }: { id: string; slug: string }) {
       askAgain(['plan', slug], ['viewer', 'plan', slug], ['viewer', 'marks', id])
     else if (!message.type.startsWith('watch')) countSoon()
   })
-}
-
-/** Much may happen at once, to many readers: they ask within a second, each at a moment of their own, and once for all. */
-const SOON_MS = { least: 100, most: 1_000 }
-
-function useSoon(act: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    timer.current ??= setTimeout(
-      () => {
-        timer.current = undefined
-        act()
-      },
-      SOON_MS.least + Math.random() * (SOON_MS.most - SOON_MS.least),
-    )
-  }
 }

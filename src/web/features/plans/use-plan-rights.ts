@@ -1,6 +1,6 @@
 import type { MemberCard } from '#domain/members.ts'
 import { mayDelete, mayEdit } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import { actorOf } from '#web/features/viewer/actor.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 
 type PlanRights = {
@@ -25,12 +25,3 @@ export function usePlanRights(author: MemberCard | null | undefined): PlanRights
 }
 
 const NOBODY = { user_id: null, role: null }
-
-const actorOf = ({ user, profile, subscription, standing }: Viewer) => ({
-  id: user.id,
-  role: profile.role,
-  verified_type: profile.verified_type,
-  subscribed: subscription.subscribed,
-  community_xp: profile.community_xp,
-  standing,
-})
