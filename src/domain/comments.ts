@@ -31,15 +31,15 @@ export const COMMENTS_PAGE_SIZE = 25
 export const CORRECTION_MINUTES = 15
 
 /** Where a comment stands on its plan's page. */
-const commentAnchor = (id: string) => `commentaire-${id}`
+export const commentAnchor = (id: string) => `commentaire-${id}`
 export const commentPath = (plan: { slug: string }, id: string) => `${planPath(plan)}#${commentAnchor(id)}`
 
 /** As it is kept: one Unicode form, one kind of line break, nothing around it. */
 export const cleanComment = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-const lengthOfComment = (text: string) => Array.from(text).length
+export const lengthOfComment = (text: string) => Array.from(text).length
 
-const isBlankComment = (text: string) => NOTHING_TO_SEE.test(text)
+export const isBlankComment = (text: string) => NOTHING_TO_SEE.test(text)
 
 const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 

@@ -44,7 +44,7 @@ test('a card shows author, category, terms, excerpt, picture, counters and the w
     await expect(card).toContainText(words)
   }
   await expect(card.getByRole('button', { name: 'J’aime' })).toHaveText(`J’aime : ${plan?.likes_count}`)
-  await expect(card.getByTitle('Commentaires')).toHaveText(`Commentaires : ${plan?.comments_count}`)
+  await expect(card.getByTitle('Commenter')).toHaveText(`Commenter : ${plan?.comments_count}`)
   await expect(card.getByRole('button', { name: 'Reposter' })).toHaveText(`Reposter : ${plan?.reposts_count}`)
   await expect(card.getByTitle('Vues')).toHaveText(/8,4\sk/)
   expect(

@@ -32,7 +32,7 @@ test('a plan page shows what the plan is, who wrote it and its text [43]', async
   ]) {
     await expect(article).toContainText(words)
   }
-  await expect(article.getByRole('link', { name: 'Julien Favre' })).toBeVisible()
+  await expect(article.getByRole('link', { name: 'Julien Favre' }).first()).toBeVisible()
   await expect(article.getByRole('link', { name: '#vélo-cargo' })).toHaveAttribute(
     'href',
     '/search?tag=v%C3%A9lo-cargo',

@@ -39,6 +39,16 @@ describe('A page arrives complete', () => {
     expect(html.split('Douze ruches sur un toit.</p>')).toHaveLength(2)
   })
 
+  test('a plan page with what is said about it, as plain text [75] [198]', async () => {
+    const plan = await site.aPlan({ title: 'Un rucher en ville' })
+    const payload = '</script><script>alert(1)</script>'
+    await site.db.sql`
+      insert into comments (plan_id, content) values (${plan.id}, ${`Combien de ruches ? ${payload}`})`
+    const { html } = await read('/plan/un-rucher-en-ville')
+    expect(html).toContain('Combien de ruches ? &lt;/script&gt;&lt;script&gt;alert(1)')
+    expect(html).not.toContain('<script>alert')
+  })
+
   test('with what a shared link shows', async () => {
     const author = await site.aMember({ pseudo: 'Camille Rochat' })
     const { id } = await site.aPlan({

@@ -8,6 +8,8 @@ import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
+import { Comments } from '#web/features/comments/Comments.tsx'
+import { COMMENTS_TITLE_ID } from '#web/features/comments/focus-comments.ts'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
@@ -56,11 +58,15 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
         <div className="flex grow items-center justify-end">
           <div className="mr-auto -ml-2 flex sm:mr-1 sm:ml-0">
             {isPublic && <ReactionButton kind="vote" plan={plan} />}
-            <span title="Commentaires" className={cx(counterClass, 'text-muted')}>
+            <a
+              href={isPublic ? `#${COMMENTS_TITLE_ID}` : undefined}
+              title="Commentaires"
+              className={cx(counterClass, 'rounded-control text-muted', isPublic && 'hover:bg-hover')}
+            >
               <MessageSquare />
               <VisuallyHidden>Commentaires : </VisuallyHidden>
               {compactNumber(comments_count)}
-            </span>
+            </a>
             {isPublic && <ReactionButton kind="repost" plan={plan} />}
           </div>
           {isPublic && <BookmarkButton planId={plan.id} variant="icon" />}
@@ -85,6 +91,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       <TableOfContents headings={plan.headings} variant="phone" />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}
+      {isPublic && <Comments plan={plan} />}
       {isPublic && <RelatedPlans slug={plan.slug} />}
     </article>
   )

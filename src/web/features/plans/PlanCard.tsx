@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Eye from 'lucide-react/icons/eye'
-import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard as Plan } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
+import { CardComments } from '#web/features/comments/CardComments.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
@@ -30,7 +30,7 @@ type PlanCardProps = {
 }
 
 export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
-  const { comments_count, views_count } = useCounters(plan)
+  const { views_count } = useCounters(plan)
   return (
     <Card
       as="article"
@@ -71,9 +71,9 @@ export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
           { label: 'Niveau', value: <Level level={plan.difficulty} /> },
         ]}
       />
-      <footer className="-mx-2 flex min-h-13 items-center">
+      <footer className="-mx-2 flex min-h-13 flex-wrap items-center">
         <ReactionButton kind="like" plan={plan} />
-        <Counter icon={<MessageSquare />} label="Commentaires" count={comments_count} />
+        <CardComments plan={plan} />
         <ReactionButton kind="repost" plan={plan} />
         <Counter icon={<Eye />} label="Vues" count={views_count} />
         <Link

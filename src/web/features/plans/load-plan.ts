@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { AppError, isNowhere, notFound as nowhere } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
+import { commentsQuery } from '#web/features/comments/comments-query.ts'
 import { isMemberHinted } from '#web/features/viewer/member-hint.ts'
 import { toast } from '#web/ui/toast.ts'
 import { memberPlanQuery, planQuery, relatedQuery } from './plan-query.ts'
@@ -15,7 +16,9 @@ export async function loadPlan(client: QueryClient, slug: string): Promise<void>
     const current = { to: '/plan/$slug', params: { slug: plan.slug } } as const
     throw redirect({ ...current, hash: true, replace: true, statusCode: 301 })
   }
-  if (import.meta.env.SSR) await related
+  const comments = client.prefetchInfiniteQuery(commentsQuery(plan.id))
+  // A first page comes complete; in the browser each part shows its own loading state.
+  if (import.meta.env.SSR) await Promise.all([related, comments])
 }
 
 async function readPlan(client: QueryClient, slug: string): Promise<PlanPage> {

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Comment, commentAnchor } from '#domain/comments.ts'
+import { CommentBox } from './CommentBox.tsx'
+import { CommentForm } from './CommentForm.tsx'
+
+type CardCommentFormProps = { plan: { id: string; slug: string }; onClose: () => void }
+
+export default function CardCommentForm({ plan, onClose }: CardCommentFormProps) {
+  const [sent, setSent] = useState<Comment | null>(null)
+  if (sent) return <Sent slug={plan.slug} id={sent.id} />
+  return (
+    <CommentBox>
+      {(viewer) => (
+        <CommentForm
+          key={viewer.user.id}
+          planId={plan.id}
+          viewer={viewer}
+          submitLabel="Commenter"
+          onSent={setSent}
+          onCancel={onClose}
+        />
+      )}
+    </CommentBox>
+  )
+}
+
+function Sent({ slug, id }: { slug: string; id: string }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3">
+      Commentaire publié.
+      <Link
+        to="/plan/$slug"
+        params={{ slug }}
+        hash={commentAnchor(id)}
+        preload={false}
+        className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-3 md:min-h-8"
+      >
+        Voir la discussion
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { compactNumber } from '#domain/numbers.ts'
+import type { PlanCard } from '#domain/plans.ts'
+import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { counterClass } from '#web/ui/counter-class.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+const CardCommentForm = lazy(() => import('./CardCommentForm.tsx'))
+
+/** On a card: how many comments there are, and under the card's foot the form to add one. It is loaded when asked for. */
+export function CardComments({ plan }: { plan: PlanCard }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        title="Commenter"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className={cx(
+          counterClass,
+          'relative z-1 rounded-control text-muted hover:bg-hover aria-expanded:text-primary',
+        )}
+      >
+        <MessageSquare />
+        <VisuallyHidden>Commenter&nbsp;: </VisuallyHidden>
+        {compactNumber(useCounters(plan).comments_count)}
+      </button>
+      {isOpen && (
+        <div className="relative z-1 order-last mx-2 basis-[calc(100%-1rem)] border-t border-line py-3">
+          <Suspense fallback={<Skeleton shape="box" className="h-34 w-full" />}>
+            <CardCommentForm plan={plan} onClose={close} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { avatarUrl } from '#domain/avatar.ts'
+import { type Comment, commentAnchor } from '#domain/comments.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import { exactDate } from '#domain/time.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { CommentMenu } from './CommentMenu.tsx'
+import { CommentText } from './CommentText.tsx'
+
+const CorrectionForm = lazy(() => import('./CorrectionForm.tsx'))
+
+type CommentItemProps = {
+  comment: Comment
+  /** Whose plan it stands under. */
+  plan: { slug: string; author: { user_id: string } | null }
+  /** On its way: nothing can be done with it yet. */
+  isSending?: boolean
+  /** The address names it. */
+  isTarget?: boolean
+}
+
+export function CommentItem({ comment, plan, isSending = false, isTarget = false }: CommentItemProps) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const { id, author, content } = comment
+  return (
+    <li
+      id={commentAnchor(id)}
+      tabIndex={-1}
+      className={cx(
+        'relative -mx-3 grid scroll-my-20 grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-media px-3 py-3 outline-none',
+        isTarget && 'bg-primary-tint',
+        isSending && 'opacity-60',
+      )}
+    >
+      <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} size={40} />
+      <div className="min-w-0">
+        <Head comment={comment} isByAuthor={author !== null && author.user_id === plan.author?.user_id}>
+          {isSending ? 'Envoi…' : <When comment={comment} />}
+        </Head>
+        {isCorrecting ? (
+          <Suspense fallback={<CommentText content={content} />}>
+            <CorrectionForm comment={comment} onDone={() => setIsCorrecting(false)} />
+          </Suspense>
+        ) : (
+          <CommentText content={content} />
+        )}
+      </div>
+      {!isSending && !isCorrecting && (
+        <CommentMenu comment={comment} plan={plan} onCorrect={() => setIsCorrecting(true)} />
+      )}
+    </li>
+  )
+}
+
+function Head({
+  comment: { author },
+  isByAuthor,
+  children,
+}: {
+  comment: Comment
+  isByAuthor: boolean
+  children: ReactNode
+}) {
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-2 pr-9 leading-6">
+      {author ? (
+        <span>
+          <Link
+            to="/u/$pseudo"
+            params={{ pseudo: author.pseudo }}
+            className="font-semibold wrap-anywhere underline-offset-3 hover:underline"
+          >
+            {author.pseudo}
+          </Link>{' '}
+          <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
+        </span>
+      ) : (
+        <span className="text-muted">{DELETED_MEMBER}</span>
+      )}
+      {isByAuthor && <Tag tone="primary">Auteur</Tag>}
+      <span className="text-small text-muted">{children}</span>
+    </p>
+  )
+}
+
+/** When it was written leads to its own address. */
+function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) {
+  return (
+    <>
+      <a href={`#${commentAnchor(id)}`} className="underline-offset-3 hover:underline">
+        <Time iso={created_at} />
+      </a>
+      {edited_at && <span title={`Modifié le ${exactDate(edited_at)}`}> · modifié</span>}
+    </>
+  )
+}

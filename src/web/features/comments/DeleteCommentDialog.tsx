@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { commentsApi } from '#api/comments.ts'
+import { AppError } from '#domain/errors.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import { call } from '#web/lib/call.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { changeComments, showCommentsCount } from './change-comments.ts'
+import type { CommentDialogProps } from './comment-dialog.ts'
+import { commentFailed, wordsOf } from './comment-failed.ts'
+import { focusComments } from './focus-comments.ts'
+import { withoutComment } from './loaded-comments.ts'
+
+export default function DeleteCommentDialog({ comment, isOwn, onClose }: CommentDialogProps) {
+  const client = useQueryClient()
+  const { id, plan_id } = comment
+  const deletion = useMutation({
+    mutationFn: () => call(commentsApi.delete, { params: { commentId: id } }).catch(unlessGone),
+    onSuccess: (answer) => {
+      onClose()
+      changeComments(client, plan_id, (loaded) => withoutComment(loaded, id))
+      if (answer) showCommentsCount(client, plan_id, answer.comments_count)
+      toast({ title: 'Commentaire supprimé' })
+      // The menu that had the focus is gone with it, and the dialog gives it back to nobody.
+      setTimeout(focusComments)
+    },
+    onError: (error) => commentFailed(error, CANNOT_DELETE),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onCancel={onClose}
+      onConfirm={() => deletion.mutate()}
+      title="Supprimer ce commentaire ?"
+      description={
+        isOwn
+          ? 'Il disparaît pour de bon.'
+          : `Le commentaire de ${comment.author?.pseudo ?? DELETED_MEMBER} disparaît pour de bon. La suppression est inscrite au journal de modération.`
+      }
+      confirmLabel="Supprimer le commentaire"
+      destructive
+      busy={deletion.isPending}
+      busyLabel="Suppression…"
+      error={deletion.error && wordsOf(deletion.error, CANNOT_DELETE)}
+    />
+  )
+}
+
+const CANNOT_DELETE = 'Erreur lors de la suppression du commentaire.'
+
+/** Somebody was faster: what was wanted is done. */
+function unlessGone(error: unknown) {
+  if (error instanceof AppError && error.kind === 'not_found') return null
+  throw error
+}

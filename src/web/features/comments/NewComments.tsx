@@ -1,0 +1,24 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { Button } from '#web/ui/Button.tsx'
+
+/** Others wrote meanwhile: said over the foot of the list, without moving anything, and shown when it is wished. */
+export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky bottom-4 z-2 grid h-0 place-items-center print:hidden"
+    >
+      {count > 0 && (
+        <Button
+          variant="primary"
+          size="s"
+          onClick={onShow}
+          className="pointer-events-auto animate-rise -translate-y-1/2 rounded-full shadow-float"
+        >
+          <ArrowDown className="size-4" />
+          {count === 1 ? '1 nouveau commentaire' : `${count} nouveaux commentaires`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { marksQuery } from '#web/features/viewer/use-marks.ts'
+import { commentsKey, type LoadedComments } from './comments-query.ts'
+import { withCount } from './loaded-comments.ts'
+
+/** Changes what is shown of a plan's comments, wherever it is shown. */
+export function changeComments(
+  client: QueryClient,
+  planId: string,
+  change: (loaded: LoadedComments) => LoadedComments,
+) {
+  client.setQueriesData<LoadedComments>(
+    { queryKey: commentsKey(planId) },
+    (loaded) => loaded && change(loaded),
+  )
+}
+
+/** How many there are, over the list and wherever the plan is shown. */
+export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {
+  changeComments(client, planId, (loaded) => withCount(loaded, comments_count))
+  client.setQueryData(
+    marksQuery(planId).queryKey,
+    (marks) => marks && { ...marks, counters: marks.counters && { ...marks.counters, comments_count } },
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Comment, commentAnchor } from '#domain/comments.ts'
+import { commentsQuery, type LoadedComments } from './comments-query.ts'
+import { fetchArrivals } from './fetch-arrivals.ts'
+import { hasComment } from './loaded-comments.ts'
+import { addSent, sentQuery } from './sent-comments.ts'
+import { useComments } from './use-comments.ts'
+import { useLiveComments } from './use-live-comments.ts'
+
+/** The comments of a plan's page: those loaded, those just written here, and those that others write meanwhile. */
+export function useDiscussion(plan: { id: string; comments_count: number }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const end = useRef<HTMLDivElement>(null)
+  const [sending, setSending] = useState<Comment | null>(null)
+  const { list, around, target } = useComments(plan.id)
+  const { data: sent } = useQuery(sentQuery(plan.id))
+  const { queryKey } = commentsQuery(plan.id, around)
+  const isLoaded = (id: string) => has(list.data, id)
+  const { waiting, forgetWaiting } = useLiveComments({
+    planId: plan.id,
+    queryKey,
+    isShown: (id) => isLoaded(id) || has(sent, id) || sending?.id === id,
+    isEndInSight: () => !list.hasNextPage && isInSight(end.current),
+  })
+
+  const comments = commentsIn(list.data)
+  const tail = [...commentsIn(sent), ...(sending ? [sending] : [])].filter(({ id }) => !isLoaded(id))
+  const count = list.data?.pages.at(-1)?.comments_count ?? plan.comments_count
+
+  const onSent = (comment: Comment) => {
+    addSent(client, comment)
+    reveal(comment.id, 'nearest')
+    // Others may have written before; without them it stands at the end all the same.
+    fetchArrivals(client, queryKey, { planId: plan.id, expected: comment.id }).catch(() => {})
+  }
+  const showWaiting = async () => {
+    const [id = ''] = waiting
+    forgetWaiting()
+    if (list.hasNextPage) return void navigate({ to: '.', hash: commentAnchor(id), replace: true })
+    await fetchArrivals(client, queryKey, { planId: plan.id, expected: id })
+    requestAnimationFrame(() => reveal(id, 'center'))
+  }
+  return {
+    list,
+    comments,
+    tail,
+    target,
+    sendingId: sending?.id,
+    count: count + waiting.length + (sending && !isLoaded(sending.id) ? 1 : 0),
+    waiting: waiting.length,
+    end,
+    setSending,
+    onSent,
+    showWaiting: () => void showWaiting().catch(() => {}),
+  }
+}
+
+type Loaded = Pick<LoadedComments, 'pages'> | undefined
+
+const has = (loaded: Loaded, id: string) => loaded !== undefined && hasComment(loaded, id)
+
+/** Each once: what moved from one page to the next while both were asked for stands where it was met first. */
+const commentsIn = (loaded: Loaded): Comment[] => [
+  ...new Map(
+    loaded?.pages.flatMap(({ comments }) => comments).map((comment) => [comment.id, comment]),
+  ).values(),
+]
+
+function isInSight(element: Element | null): boolean {
+  const top = element?.getBoundingClientRect().top
+  return top !== undefined && top >= 0 && top <= window.innerHeight
+}
+
+function reveal(id: string, block: ScrollLogicalPosition) {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  document
+    .getElementById(commentAnchor(id))
+    ?.scrollIntoView({ block, behavior: isCalm ? 'instant' : 'smooth' })
+}

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { CommentPage } from '#domain/comments.ts'
+import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
+
+const field = (place: Page | Locator) => place.getByRole('textbox', { name: 'Votre commentaire' })
+const publish = (place: Page | Locator) => place.getByRole('button', { name: /^(Publier|Commenter)$/ })
+const comments = (page: Page) => page.locator('li[id^=commentaire-]')
+const actions = (comment: Locator) => comment.getByRole('button', { name: /^Actions sur le commentaire/ })
+const choose = async (page: Page, comment: Locator, what: string) => {
+  await actions(comment).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+/** A plan of somebody who is not the one to comment, and whose page this browser then leaves. */
+async function aPlan(page: Page, changes: object = {}) {
+  await signInAs(page, 'vip')
+  const title = `Une cantine de rue ${randomUUID().slice(0, 8)}`
+  const plan = await havePlan(page, { title, ...changes })
+  await forgetMember(page)
+  return plan
+}
+
+/** Past the screens, by whoever is signed in on this page. */
+async function say({ request }: Page, plan: { id: string }, content: string) {
+  const data = { id: randomUUID(), content }
+  const answer = await request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })
+  expect(answer.status()).toBe(200)
+  return data.id
+}
+
+const listOf = async ({ request }: Page, plan: { id: string }) =>
+  (await (await request.get(`/api/plans/${plan.id}/comments`)).json()) as CommentPage
+
+async function somebodyElse(browser: Browser, baseURL: string | undefined) {
+  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await becomeMember(page)
+  return page
+}
+
+test('a visitor reads the discussion without a script, and is led to sign in and back [73] [75]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const plan = await aPlan(page)
+  const reader = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
+  await becomeMember(reader)
+  await say(reader, plan, 'Première ligne\nVoir https://exemple.test/prix. <b>gras</b>')
+  await reader.context().clearCookies()
+  await reader.goto(`/plan/${plan.slug}`)
+  await expect(comments(reader)).toHaveCount(1)
+  await expect(comments(reader)).toContainText('<b>gras</b>')
+  const link = comments(reader).getByRole('link', { name: 'https://exemple.test/prix' })
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await reader.context().close()
+
+  await open(page, `/plan/${plan.slug}`)
+  await expect(page.getByRole('heading', { name: '1 commentaire' })).toBeVisible()
+  const block = page.getByRole('region', { name: '1 commentaire' })
+  await expect(block).toContainText('Connexion requise')
+  await expect(block).toContainText('Vous devez être connecté pour commenter.')
+  await expectSound(page)
+  await block.getByRole('link', { name: 'Se connecter' }).click()
+  await fillSignIn(page, DEMO_MEMBER)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`/plan/${plan.slug}`)
+  await expect(field(page)).toBeVisible()
+})
+
+test('a member comments on a card: nothing empty, nothing lost, counted at once [40] [74]', async ({
+  page,
+}) => {
+  const plan = await aPlan(page, { category: 'Affiliate', difficulty: 'expert' })
+  const feed = '/?sort=new&category=Affiliate&difficulty=expert'
+  await becomeMember(page)
+  await open(page, feed)
+  const card = page.locator('article').filter({ has: page.locator(`a[href="/plan/${plan.slug}"]`) })
+  const counter = card.getByTitle('Commenter')
+  await expect(counter).toHaveText(/0$/)
+  await counter.click()
+  await expect(field(card)).toBeFocused()
+  await expect(publish(card)).toBeDisabled()
+  await field(card).press('Control+Enter')
+  await expect(toastOf(page, 'Commentaire vide')).toContainText('Veuillez saisir un commentaire.')
+  await expectSound(page)
+
+  await field(card).fill('Combien de couverts par jour')
+  await expect(card.getByText('Brouillon gardé sur cet appareil')).toBeVisible()
+  await open(page, feed)
+  await counter.click()
+  await expect(field(card)).toHaveValue('Combien de couverts par jour')
+  await field(card).press('End')
+  await field(card).pressSequentially(' ?')
+  await field(card).press('Control+Enter')
+  await expect(card.getByText('Commentaire publié.')).toBeVisible()
+  await expect(counter).toHaveText(/1$/)
+  await card.getByRole('link', { name: 'Voir la discussion' }).click()
+  await expect(page).toHaveURL(new RegExp(`/plan/${plan.slug}#commentaire-`))
+  await expect(comments(page)).toContainText('Combien de couverts par jour ?')
+  await expect(comments(page)).toBeInViewport()
+  await expect(field(page)).toHaveValue('')
+})
+
+test('a comment on the page stands there at once and after a reload, is corrected, and deleted [76] [78]', async ({
+  page,
+}) => {
+  const plan = await aPlan(page)
+  const { pseudo } = await becomeMember(page)
+  // The page is in the cache before the comment is written.
+  await open(page, `/plan/${plan.slug}`)
+  await field(page).fill('  Bravo pour lidée ')
+  await publish(page).click()
+  const own = comments(page)
+  await expect(own).toContainText('Bravo pour lidée')
+  await expect(own.getByRole('link', { name: pseudo })).toBeVisible()
+  await expect(own).toContainText('À l’instant')
+  await expect(field(page)).toHaveValue('')
+  await open(page, `/plan/${plan.slug}`)
+  await expect(own).toContainText('Bravo pour lidée')
+
+  await choose(page, own, 'Corriger')
+  const correction = page.getByRole('textbox', { name: 'Corriger votre commentaire' })
+  await expect(correction).toBeFocused()
+  await correction.fill('Bravo pour l’idée')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(own).toContainText('Bravo pour l’idée')
+  await expect(own).toContainText('modifié')
+  await expectSound(page)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await choose(page, own, 'Copier le lien')
+  await expect(toastOf(page, 'Lien copié !')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/plan/${plan.slug}#commentaire-[0-9a-f-]{36}$`),
+  )
+
+  await choose(page, own, 'Supprimer')
+  const question = page.getByRole('alertdialog', { name: 'Supprimer ce commentaire ?' })
+  await question.getByRole('button', { name: 'Supprimer le commentaire' }).click()
+  await expect(toastOf(page, 'Commentaire supprimé')).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Commentaires', exact: true })).toBeFocused()
+})
+
+test('what cannot be sent is kept, said, and sent once however often it is tried [74] [78]', async ({
+  page,
+  complaints,
+}) => {
+  const plan = await aPlan(page)
+  await becomeMember(page)
+  await open(page, `/plan/${plan.slug}`)
+  const path = `**/api/plans/${plan.id}/comments`
+  await page.route(path, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'panne' }) : route.fallback(),
+  )
+  await field(page).fill('Un texte précieux')
+  await publish(page).click()
+  await expect(toastOf(page, 'Erreur')).toContainText('Erreur lors de la publication du commentaire.')
+  await expect(field(page)).toHaveValue('Un texte précieux')
+  await expect(comments(page)).toHaveCount(0)
+
+  // The server takes it, and the answer is lost on the way.
+  await page.unroute(path)
+  let answers = 0
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    const response = await route.fetch()
+    answers += 1
+    return answers === 1 ? await route.abort() : await route.fulfill({ response })
+  })
+  await publish(page).click()
+  await expect(page.getByRole('button', { name: 'Publication…' })).toBeVisible()
+  await expect(comments(page)).toContainText('Envoi…')
+  await expect(comments(page)).toContainText('À l’instant')
+  await expect(comments(page)).toContainText('Un texte précieux')
+  expect(answers).toBe(2)
+  await expect(field(page)).toHaveValue('')
+  expect((await listOf(page, plan)).comments).toHaveLength(1)
+  expectComplaints(complaints, /500|ERR_FAILED/)
+})
+
+test('what one member types stays theirs, also when another signs in on the same browser', async ({
+  page,
+}) => {
+  const plan = await aPlan(page)
+  await signInAs(page, 'membre')
+  await open(page, `/plan/${plan.slug}`)
+  await field(page).fill('Une idée à moi seul')
+  await forgetMember(page)
+  await becomeMember(page)
+  await open(page, `/plan/${plan.slug}`)
+  await expect(field(page)).toHaveValue('')
+  await forgetMember(page)
+  await signInAs(page, 'membre')
+  await open(page, `/plan/${plan.slug}`)
+  await expect(field(page)).toHaveValue('Une idée à moi seul')
+})
+
+test('others report a comment, and a moderator takes it away [76] [77]', async ({ page }) => {
+  const plan = await aPlan(page)
+  const { pseudo } = await becomeMember(page)
+  await say(page, plan, 'Gagnez 500 € par jour')
+  await forgetMember(page)
+  await signInAs(page, 'membre')
+  await open(page, `/plan/${plan.slug}`)
+  await actions(comments(page)).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Copier le lien', 'Signaler'])
+  await page.getByRole('menuitem', { name: 'Signaler' }).click()
+  const report = page.getByRole('dialog', { name: 'Signaler ce commentaire' })
+  await expect(report).toContainText('Gagnez 500 € par jour')
+  await report.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
+
+  await forgetMember(page)
+  await signInAs(page, 'moderateur')
+  await open(page, `/plan/${plan.slug}`)
+  await choose(page, comments(page), 'Supprimer')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Le commentaire de ${pseudo} disparaît pour de bon.`)
+  await question.getByRole('button', { name: 'Supprimer le commentaire' }).click()
+  await expect(toastOf(page, 'Commentaire supprimé')).toBeVisible()
+  // Nobody reads it any longer, from no cache.
+  expect(await (await page.request.get(`/plan/${plan.slug}`)).text()).not.toContain('500 € par jour')
+})
+
+test('a comment far down has its own address, with the way to those before and after it', async ({
+  page,
+  complaints,
+}) => {
+  const plan = await aPlan(page)
+  await becomeMember(page)
+  const ids: string[] = []
+  for (let number = 1; number <= 40; number += 1) ids.push(await say(page, plan, `Remarque n° ${number}.`))
+  await forgetMember(page)
+  await open(page, `/plan/${plan.slug}#commentaire-${ids[34]}`)
+  const target = page.getByText('Remarque n° 35.')
+  await expect(target).toBeInViewport()
+  await expect(page.getByText('Remarque n° 1.', { exact: true })).toHaveCount(0)
+  await expect(comments(page)).toHaveCount(11)
+  const earlier = page.getByRole('button', { name: 'Commentaires précédents' })
+  await earlier.scrollIntoViewIfNeeded()
+  const before = (await target.boundingBox())!.y
+  await earlier.click()
+  await expect(comments(page)).toHaveCount(36)
+  expect(Math.abs((await target.boundingBox())!.y - before)).toBeLessThan(2)
+  await earlier.click()
+  await expect(page.getByText('Remarque n° 1.', { exact: true })).toHaveCount(1)
+  await expect(comments(page)).toHaveCount(40)
+
+  await open(page, `/plan/${plan.slug}`)
+  await expect(comments(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Commentaires suivants' }).click()
+  await expect(comments(page)).toHaveCount(40)
+  await open(page, `/plan/${plan.slug}#commentaire-${randomUUID()}`)
+  await expect(toastOf(page, 'Ce commentaire n’existe plus')).toBeVisible()
+  expectComplaints(complaints, /404/)
+})
+
+test('others’ comments come live, move nothing, and touch nothing that is being typed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const plan = await aPlan(page)
+  const { pseudo } = await becomeMember(page)
+  const other = await somebodyElse(browser, baseURL)
+  for (let number = 1; number <= 8; number += 1) await say(other, plan, `Remarque n° ${number}.`)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await open(page, `/plan/${plan.slug}`)
+  await field(page).click()
+  await field(page).pressSequentially('Je suis en train')
+  // Watching begins when the server says so.
+  await expect
+    .poll(async () => {
+      await say(other, plan, 'Encore')
+      return await page.getByRole('button', { name: /nouveau.* commentaire/ }).count()
+    })
+    .toBe(1)
+  await field(page).pressSequentially(' d’écrire')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('Je suis en train d’écrire')
+  const place = (await field(page).boundingBox())!.y
+  const last = await say(other, plan, 'Et la dernière.')
+  await expect(page.getByRole('button', { name: /nouveaux commentaires/ })).toBeVisible()
+  expect((await field(page).boundingBox())!.y).toBe(place)
+  await page.getByRole('button', { name: /nouveaux commentaires/ }).click()
+  await expect(page.getByText('Et la dernière.')).toHaveCount(1)
+
+  // At the end of the list a comment simply comes; corrections and deletions reach it too.
+  await page.getByText('Et la dernière.').scrollIntoViewIfNeeded()
+  await say(other, plan, 'Vue arriver.')
+  await expect(page.getByText('Vue arriver.')).toBeInViewport()
+  const headers = FROM_OUR_PAGE
+  await other.request.patch(`/api/comments/${last}`, { data: { content: 'Corrigée là-bas.' }, headers })
+  await expect(page.getByText('Corrigée là-bas.')).toBeVisible()
+  await other.request.delete(`/api/comments/${last}`, { headers })
+  await expect(page.getByText('Corrigée là-bas.')).toHaveCount(0)
+  await expect(field(page)).toHaveValue('Je suis en train d’écrire')
+
+  // And what is sent from here arrives there, once.
+  await open(other, `/plan/${plan.slug}`)
+  await publish(page).click()
+  await expect(comments(page).filter({ hasText: pseudo })).toHaveCount(1)
+  await expect(comments(page).filter({ hasText: 'Je suis en train d’écrire' })).toBeInViewport()
+  await other.context().close()
+})
