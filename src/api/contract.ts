@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { leaderboardApi } from './leaderboard.ts'
+import { membersApi } from './members.ts'
 import { notificationsApi } from './notifications.ts'
 import { plansApi } from './plans.ts'
 import { profilesApi } from './profiles.ts'
@@ -23,6 +24,7 @@ export const contract = {
   feed: feedApi,
   files: filesApi,
   leaderboard: leaderboardApi,
+  members: membersApi,
   notifications: notificationsApi,
   plans: plansApi,
   profiles: profilesApi,

@@ -15,6 +15,19 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
+/** What a member may choose not to hear of. Not what the team decided about them. */
+export const MUTABLE_NOTIFICATIONS = [
+  'new_like',
+  'new_repost',
+  'new_comment',
+  'new_follower',
+  'new_message',
+  'plan_approved',
+  'plan_rejected',
+  'plan_modified_by_staff',
+  'badge_awarded',
+] as const satisfies NotificationType[]
+
 /** What a member was told, as their list shows it. */
 export type MemberNotification = {
   id: string

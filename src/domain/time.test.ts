@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exactDate, longDate, relativeTime, shortTime } from './time.ts'
+import { dayAndMonth, exactDate, longDate, monthAndYear, relativeTime, shortTime } from './time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
@@ -54,4 +54,12 @@ describe('Calendar dates', () => {
     expect(longDate('2026-07-13T22:30:00Z')).toBe('14 juillet 2026')
     expect(exactDate('2026-01-31T23:05:00Z')).toBe('1er février 2026 à 00:05')
   })
+})
+
+test('a month, and a day of the database, are written short [108]', () => {
+  expect(monthAndYear('2024-03-05T10:00:00Z')).toBe('mars 2024')
+  expect(monthAndYear('2023-12-31T23:30:00Z')).toBe('janvier 2024')
+  expect(monthAndYear('x')).toBe('Date invalide')
+  expect(dayAndMonth('2026-11-03')).toBe('3 nov.')
+  expect(dayAndMonth('x')).toBe('Date invalide')
 })

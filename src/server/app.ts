@@ -30,6 +30,7 @@ import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { profilesRoutes } from './profiles/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
+import { membersRoutes } from './members/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -77,6 +78,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   bookmarksRoutes(app, db)
   profilesRoutes(app, db)
   reactionsRoutes(app, accounts)
+  membersRoutes(app, accounts)
   commentsRoutes(app, accounts)
   reportsRoutes(app, db)
   filesRoutes(app, { db, storage })

@@ -37,6 +37,15 @@ async function aNotification({ db }: Site, { id }: { id: string }): Promise<stri
   return row.id
 }
 
+/** A picture that this member sent. */
+async function anUpload({ db }: Site, member: { id: string } | undefined, purpose: 'avatar' | 'banner') {
+  const path = `${purpose}/${randomUUID()}.webp`
+  await db.sql`
+    insert into files (uploaded_by, purpose, path, content_type, bytes)
+    values (${member?.id ?? null}, ${purpose}, ${path}, 'image/webp', 1)`
+  return path
+}
+
 /** For each endpoint a request that would do, if whoever sends it may. */
 export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Request>> = {
   'accounts.viewer': () => ({}),
@@ -126,6 +135,32 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'profiles.preview': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}` }),
   'quests.list': () => ({}),
   'quests.claim': () => ({ path: '/api/my/quests/first_plan/claim' }),
+  'members.read': async ({ site }) => ({
+    path: `/api/profiles/${encodeURIComponent((await site.aMember()).pseudo)}`,
+  }),
+  'members.list': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/lists/plans` }),
+  'members.follows': async ({ site }) => ({
+    path: `/api/members/${(await site.aMember()).id}/follows/followers`,
+  }),
+  'members.addView': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/views` }),
+  'members.ownViews': () => ({}),
+  'members.settings': () => ({}),
+  'members.update': () => ({ body: { bio: 'Bonjour' } }),
+  'members.checkHandle': () => ({ path: '/api/handles/check?handle=abc' }),
+  'members.setHandle': () => ({ body: { handle: `h${randomUUID().slice(0, 8)}` } }),
+  'members.setAvatar': async ({ site, member }) => ({
+    body: { path: await anUpload(site, member, 'avatar') },
+  }),
+  'members.removeAvatar': () => ({}),
+  'members.setBanner': async ({ site, member }) => ({
+    body: { path: await anUpload(site, member, 'banner') },
+  }),
+  'members.removeBanner': () => ({}),
+  'members.preferences': () => ({ body: { messages_from: 'everyone' } }),
+  'members.listBlocks': () => ({}),
+  'members.readBlock': () => ({ path: `/api/members/${randomUUID()}/block` }),
+  'members.block': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/block` }),
+  'members.unblock': () => ({ path: `/api/members/${randomUUID()}/block` }),
   'reactions.like': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/like` }),
   'reactions.unlike': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/like` }),
   'reactions.repost': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/repost` }),
@@ -223,7 +258,6 @@ export const NOT_BUILT = [
   'analytics.export',
   'analytics.read',
   'appeal.create',
-  'block.own',
   'checkout.create',
   'conversation.create',
   'conversation.list',
@@ -253,16 +287,7 @@ export const NOT_BUILT = [
   'plan.search',
   'plan.unpublish',
   'portal.open',
-  'profile.avatar.remove',
   'profile.badge_sync',
-  'profile.handle.check',
-  'profile.handle.set',
-  'profile.lists',
-  'profile.preferences',
-  'profile.read_self',
-  'profile.update_self',
-  'profile.view.record',
-  'profile.views.own',
   'public.feeds',
   'subscription.check',
   'support.create',

@@ -10,12 +10,19 @@ import {
 import type { Sql } from '#server/db/database.ts'
 import { readPseudoState } from './queries.ts'
 
-/** Why nobody can take this pseudo now, or null. */
-export async function findPseudoRefusal(sql: Sql, typed: string): Promise<string | null> {
+/** Why this pseudo cannot be taken now, by anybody or by this member, or null. */
+export async function findPseudoRefusal(
+  sql: Sql,
+  typed: string,
+  memberId: string | null = null,
+): Promise<string | null> {
   const pseudo = cleanPseudo(typed)
   const refusal = pseudoRefusal(pseudo)
   if (refusal) return refusal
-  const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, pseudo, RESERVED_PSEUDOS)
+  const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, pseudo, {
+    reserved: RESERVED_PSEUDOS,
+    memberId,
+  })
   if (is_empty) return PSEUDO_EMPTY
   if (is_reserved) return PSEUDO_RESERVED
   return is_taken ? PSEUDO_TAKEN : null

@@ -67,17 +67,23 @@ export const isTaken = (error: unknown): boolean =>
 
 export type PseudoState = { is_taken: boolean; is_reserved: boolean; is_empty: boolean }
 
-/** Compared without case, accents and look-alikes, which only the database can; reserved names also without signs. */
+/**
+ * Compared without case, accents and look-alikes, which only the database can; reserved names also without signs. What a
+ * member has or had themselves is not taken from them.
+ */
 export async function readPseudoState(
   sql: Sql,
   pseudo: string,
-  reserved: readonly string[],
+  { reserved, memberId }: { reserved: readonly string[]; memberId: string | null },
 ): Promise<PseudoState> {
   const bare = (name: ReturnType<Sql>) => sql`regexp_replace(pseudo_key(${name}), '[^[:alnum:]]', '', 'g')`
   const [row] = await sql<[PseudoState]>`
-    select exists (select from profiles where pseudo_key = pseudo_key(${pseudo})) or exists (
+    select exists (
+             select from profiles where pseudo_key = pseudo_key(${pseudo}) and user_id is distinct from ${memberId}::uuid
+           ) or exists (
              select from former_names
              where kind = 'pseudo' and name = pseudo_key(${pseudo}) and held_until > now()
+               and user_id is distinct from ${memberId}::uuid
            ) as is_taken,
       ${bare(sql`${pseudo}::text`)} = any (
         select ${bare(sql`name`)} from unnest(${[...reserved]}::text[]) as name

@@ -8,7 +8,6 @@ import { countView } from './queries.ts'
 const ROBOTS =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse|curl|wget|python|java\//i
 
-/** Who reads is a hash whose key changes each day: nobody's reading can be traced. */
 export async function recordView(
   { sql }: Database,
   hashes: Hashes,
@@ -16,10 +15,19 @@ export async function recordView(
   viewer: SessionMember | null,
   planId: string,
 ): Promise<{ done: true }> {
-  const userAgent = c.req.header('user-agent') ?? ''
-  if (!ROBOTS.test(userAgent)) {
-    const who = viewer?.id ?? `${c.get('rateLimits').networkOf(c)} ${userAgent}`
-    await countView(sql, { planId, visitor: hashes.visitor(who, new Date()), userId: viewer?.id ?? null })
-  }
+  const visitor = visitorOf(hashes, c, viewer)
+  if (visitor) await countView(sql, { planId, visitor, userId: viewer?.id ?? null })
   return { done: true }
+}
+
+/** Who reads is a hash whose key changes each day: nobody's reading can be traced. Null for a robot. */
+export function visitorOf(
+  hashes: Hashes,
+  c: Context<RequestEnv>,
+  viewer: SessionMember | null,
+): Buffer | null {
+  const userAgent = c.req.header('user-agent') ?? ''
+  if (ROBOTS.test(userAgent)) return null
+  const who = viewer?.id ?? `${c.get('rateLimits').networkOf(c)} ${userAgent}`
+  return hashes.visitor(who, new Date())
 }

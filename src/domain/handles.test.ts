@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { cleanHandle, HANDLE_TAKEN, handleRefusal, handleWait } from './handles.ts'
+
+describe('A handle', () => {
+  test('is lowered as it is typed, and loses what it cannot have [121]', () => {
+    expect(cleanHandle('@Léa Fontaine_2.0!')).toBe('lafontaine_2.0')
+  })
+
+  test.each([
+    ['ab', 'Le handle doit contenir au moins 3 caractères'],
+    ['', 'Le handle doit contenir au moins 3 caractères'],
+    ['a'.repeat(31), 'Le handle ne peut pas dépasser 30 caractères'],
+    ['Léa', 'Seuls les caractères a-z, 0-9, _ et . sont autorisés'],
+    ['lea-f', 'Seuls les caractères a-z, 0-9, _ et . sont autorisés'],
+  ])('« %s » is refused in the specified words [121] [122]', (handle, message) => {
+    expect(handleRefusal(handle)).toBe(message)
+  })
+
+  test.each(['abc', 'a'.repeat(30), 'lea.fontaine_2', '___'])('« %s » can be had [121]', (handle) => {
+    expect(handleRefusal(handle)).toBeNull()
+  })
+
+  test.each(['.lea', 'lea.', 'le..a'])('« %s » has its dots where none can be', (handle) => {
+    expect(handleRefusal(handle)).toMatch(/point/)
+  })
+
+  test.each(['admin', 'plan_b', 'p.b.ai', 'moderateur'])('« %s » is kept for the site [123]', (handle) => {
+    expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
+  })
+
+  test('that was changed lately must wait [124]', () => {
+    expect(handleWait(12)).toBe(
+      'Vous devez attendre encore 12 jour(s) avant de pouvoir modifier votre handle',
+    )
+  })
+})

@@ -1,0 +1,143 @@
+import type { MemberCard } from './members.ts'
+import type { NotificationType } from './notifications.ts'
+import { longDate } from './time.ts'
+import type { Role } from './roles.ts'
+import type { Standing } from './standing.ts'
+
+export const LINK_TYPES = [
+  'website',
+  'formation',
+  'gumroad',
+  'whop',
+  'tally',
+  'telegram',
+  'youtube',
+  'custom',
+] as const
+export type LinkType = (typeof LINK_TYPES)[number]
+
+export type ExternalLink = { id: string; type: LinkType; label: string; url: string }
+
+export const PROFILE_LIMITS = { bio: 500, links: 10, linkLabel: 60, url: 2048 } as const
+
+/** What of a member's sanctions everybody may know: what kind, and until when. */
+export type PublicSanction = { kind: 'permanent' | 'temporary' | 'comments'; until: string | null }
+
+/** A member as their profile shows them to everybody. */
+export type PublicProfile = MemberCard & {
+  bio: string
+  bio_url: string | null
+  external_links: ExternalLink[]
+  cover_image_url: string | null
+  joined_at: string
+  community_xp: number
+  plans_posted: number
+  likes_received: number
+  /** Of all their published plans together. */
+  views_received: number
+  reposts_received: number
+  followers_count: number
+  following_count: number
+  /** Counted no further than a tab shows them. */
+  reposted_count: number
+  liked_count: number
+  sanction: PublicSanction | null
+}
+
+export const PROFILE_LISTS = ['plans', 'reposts', 'likes'] as const
+export type ProfileList = (typeof PROFILE_LISTS)[number]
+/** The likes tab shows no more than these. */
+export const LIKES_SHOWN = 20
+export const FOLLOWS_PAGE_SIZE = 20
+
+export type FollowList = 'followers' | 'following'
+export type MemberPage = { members: MemberCard[]; next: string | null }
+
+export const MESSAGE_PREFERENCES = ['everyone', 'following', 'nobody'] as const
+export type MessagePreference = (typeof MESSAGE_PREFERENCES)[number]
+
+/** What a member sets for themselves, as only they see it. */
+export type ProfileSettings = {
+  pseudo: string
+  bio: string
+  bio_url: string | null
+  external_links: ExternalLink[]
+  handle: string | null
+  /** Days until the handle may change again; 0 when it may now. */
+  handle_wait: number
+  messages_from: MessagePreference
+  muted_notifications: NotificationType[]
+}
+
+export type BlockedMember = MemberCard & { blocked_at: string }
+
+/** One's profile's visitors, day by day, the latest last. */
+export type ViewsPerDay = { day: string; views: number }[]
+export const VIEWS_DAYS = 30
+
+/** The gravest first: an address ban is for good, whatever else runs. */
+export function sanctionOf(standing: Standing): PublicSanction | null {
+  if (standing.ip_banned || standing.banned_permanently) return { kind: 'permanent', until: null }
+  if (standing.banned_until) return { kind: 'temporary', until: standing.banned_until }
+  return standing.banned_from_comments ? { kind: 'comments', until: null } : null
+}
+
+export function sanctionSentence({ kind, until }: PublicSanction): string {
+  if (kind === 'permanent') return 'Ce membre est banni définitivement.'
+  if (kind === 'comments') return 'Ce membre ne peut plus commenter.'
+  return `Ce membre est banni jusqu’au ${longDate(until ?? '')}.`
+}
+
+/** What the banner of a member of the team says, or null. */
+export const staffSentence = (role: Role): string | null => STAFF[role] ?? null
+
+const STAFF: Partial<Record<Role, string>> = {
+  founder: 'Ce membre a fondé Plan B.',
+  admin: 'Ce membre administre Plan B.',
+  moderator: 'Ce membre modère Plan B.',
+}
+
+/** As it is kept: without what surrounds it, and « https:// » before what has no scheme but looks like an address. */
+export const cleanUrl = (typed: string) => {
+  const url = typed.trim()
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?#:]|$)/i.test(url) ? `https://${url}` : url
+}
+
+/** Nothing but the web: a link must not run anything, nor hide where it leads. */
+export function urlRefusal(url: string): string | null {
+  if (url.length > PROFILE_LIMITS.url) return 'Cette adresse est trop longue.'
+  return WEB_ADDRESS.test(url) ? null : 'Entrez une adresse complète, par exemple https://exemple.ch'
+}
+
+/** A host of several parts, without a name before it: « https://banque.ch@voleur.example » leads to the thief. */
+const WEB_ADDRESS =
+  /^https?:\/\/((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}-]{2,})(?::\d{1,5})?(?:[/?#][^\s\\\p{C}]*)?$/iu
+
+export function linkRefusal({ label, url }: Pick<ExternalLink, 'label' | 'url'>): LinkRefusal | null {
+  if (label === '') return { part: 'label', message: 'Donnez un libellé à ce lien.' }
+  if (Array.from(label).length > PROFILE_LIMITS.linkLabel) {
+    return { part: 'label', message: `Un libellé compte ${PROFILE_LIMITS.linkLabel} caractères au plus.` }
+  }
+  const message = url === '' ? 'Donnez l’adresse de ce lien.' : urlRefusal(url)
+  return message ? { part: 'url', message } : null
+}
+export type LinkRefusal = { part: 'label' | 'url'; message: string }
+
+/** Lines stay, what cannot be seen goes. */
+export const cleanBio = (typed: string) =>
+  typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** The same in one line. */
+export const cleanLabel = (typed: string) => cleanBio(typed).replace(/\s+/g, ' ')
+
+export const bioRefusal = (bio: string) =>
+  Array.from(bio).length > PROFILE_LIMITS.bio
+    ? `La bio compte ${PROFILE_LIMITS.bio} caractères au plus.`
+    : null
+
+/** « cafe-du-samedi.ch », for a link that has no label. */
+export const shownAddress = (url: string) => (WEB_ADDRESS.exec(url)?.[1] ?? url).replace(/^www\./, '')

@@ -1,0 +1,36 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import { type BlockedMember, FOLLOWS_PAGE_SIZE } from '#domain/profiles.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/feed/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { deleteBlock, insertBlock, listBlocks } from './queries.ts'
+
+const place = cursor({ listed_at: 'time', id: 'id' })
+
+export async function setBlock(
+  sql: Sql,
+  viewer: SessionMember,
+  memberId: string,
+  blocked: boolean,
+): Promise<{ blocked: boolean }> {
+  if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous bloquer vous-même.')
+  if (!blocked) await deleteBlock(sql, viewer.id, memberId)
+  else if (!(await insertBlock(sql, viewer.id, memberId))) {
+    throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  }
+  return { blocked }
+}
+
+export async function readBlocks(
+  sql: Sql,
+  viewer: SessionMember,
+  after: string | undefined,
+): Promise<{ members: BlockedMember[]; next: string | null }> {
+  const rows = await listBlocks(sql, viewer.id, place.read(after), FOLLOWS_PAGE_SIZE + 1)
+  const shown = rows.slice(0, FOLLOWS_PAGE_SIZE)
+  const last = rows.length > FOLLOWS_PAGE_SIZE ? shown.at(-1) : undefined
+  return {
+    members: shown.map(({ member }) => member),
+    next: last ? place.write(last) : null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { BlockedMember } from '#domain/profiles.ts'
+import type { Sql } from '#server/db/database.ts'
+import { memberCard } from '#server/profiles/queries.ts'
+
+/** False when there is no such member. */
+export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
+  const [row] = await sql<[{ found: boolean }]>`
+    with other as (select id from users where id = ${blockedId}), made as (
+      insert into blocks (blocker_id, blocked_id) select ${blockerId}, id from other on conflict do nothing
+    )
+    select exists (select from other) as found`
+  return row.found
+}
+
+export async function deleteBlock(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
+  await sql`delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
+}
+
+export async function isBlocked(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
+  const rows = await sql`select from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
+  return rows.count > 0
+}
+
+export type BlockPlace = { listed_at: string; id: string }
+export type BlockRow = BlockPlace & { member: BlockedMember }
+
+export const listBlocks = (
+  sql: Sql,
+  blockerId: string,
+  after: BlockPlace | null,
+  count: number,
+): Promise<BlockRow[]> => sql<BlockRow[]>`
+  select (${memberCard(sql)})::jsonb || jsonb_build_object('blocked_at', b.created_at) as member, b.created_at as listed_at, b.blocked_id as id
+  from blocks b join profiles a on a.user_id = b.blocked_id
+  where b.blocker_id = ${blockerId}
+    ${after ? sql`and (b.created_at, b.blocked_id) < (${after.listed_at}, ${after.id})` : sql``}
+  order by b.created_at desc, b.blocked_id desc limit ${count}`

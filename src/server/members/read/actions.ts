@@ -1,0 +1,67 @@
+import { notFound } from '#domain/errors.ts'
+import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
+import {
+  type FollowList,
+  FOLLOWS_PAGE_SIZE,
+  LIKES_SHOWN,
+  type MemberPage,
+  type ProfileList,
+  type PublicProfile,
+  sanctionOf,
+} from '#domain/profiles.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/feed/cursor.ts'
+import {
+  findProfileByHandle,
+  findProfileByPseudo,
+  listFollows,
+  type ListPlace,
+  listPlansOf,
+  listReactedPlans,
+} from './queries.ts'
+
+const place = cursor({ listed_at: 'time', id: 'id' })
+
+export async function readProfile(sql: Sql, by: 'pseudo' | 'handle', name: string): Promise<PublicProfile> {
+  const row = await (by === 'handle' ? findProfileByHandle : findProfileByPseudo)(sql, name)
+  if (!row) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  const { standing, ...profile } = row
+  return { ...profile, sanction: sanctionOf(standing) }
+}
+
+/** Twenty at a time; of the likes only the newest twenty. */
+export async function readProfileList(
+  sql: Sql,
+  userId: string,
+  list: ProfileList,
+  after: string | undefined,
+): Promise<FeedPage> {
+  if (list === 'likes') {
+    const liked = await listReactedPlans(sql, 'likes', userId, null, LIKES_SHOWN)
+    return { plans: liked.map(({ listed_at: _at, ...plan }) => plan), next: null }
+  }
+  const from = place.read(after)
+  const rows = await (list === 'plans'
+    ? listPlansOf(sql, userId, from, FEED_PAGE_SIZE + 1)
+    : listReactedPlans(sql, 'reposts', userId, from, FEED_PAGE_SIZE + 1))
+  const { shown, next } = toPage(rows, FEED_PAGE_SIZE)
+  return { plans: shown.map(({ listed_at: _at, ...plan }) => plan), next }
+}
+
+export async function readFollows(
+  sql: Sql,
+  userId: string,
+  list: FollowList,
+  after: string | undefined,
+): Promise<MemberPage> {
+  const rows = await listFollows(sql, list, userId, place.read(after), FOLLOWS_PAGE_SIZE + 1)
+  const { shown, next } = toPage(rows, FOLLOWS_PAGE_SIZE)
+  return { members: shown.map(({ member }) => member), next }
+}
+
+/** One row more than a page was asked for: it tells whether there is a next one. */
+function toPage<Row extends ListPlace>(rows: Row[], size: number) {
+  const shown = rows.slice(0, size)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  return { shown, next: last ? place.write(last) : null }
+}

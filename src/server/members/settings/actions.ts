@@ -1,0 +1,158 @@
+import { cleanPseudo, PSEUDO_TAKEN } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
+import type { NotificationType } from '#domain/notifications.ts'
+import {
+  bioRefusal,
+  cleanBio,
+  cleanLabel,
+  cleanUrl,
+  type ExternalLink,
+  linkRefusal,
+  type MessagePreference,
+  type ProfileSettings,
+  urlRefusal,
+} from '#domain/profiles.ts'
+import { banSentence } from '#domain/standing.ts'
+import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
+import { findStanding, isTaken } from '#server/accounts/queries.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { Transaction } from '#server/notifications/notify.ts'
+import { dropPages } from '#server/plans/write/queries.ts'
+import {
+  findSettings,
+  isHandleLost,
+  isHandleTaken,
+  lockProfile,
+  type ProfileColumns,
+  updateHandle,
+  updateProfile,
+} from './queries.ts'
+
+export type ProfileParts = { db: Database; live: Pick<Live, 'publish'> }
+
+type Typed = {
+  pseudo?: string | undefined
+  bio?: string | undefined
+  bio_url?: string | undefined
+  external_links?: ExternalLink[] | undefined
+}
+
+/** Only what is named changes; what a member may not write has no place here. */
+export async function saveProfile(
+  { db, live }: ProfileParts,
+  viewer: SessionMember,
+  typed: Typed,
+): Promise<ProfileSettings> {
+  const columns = checked(typed)
+  try {
+    return await db.transaction(async (tx) => {
+      await refuseBanned(tx, viewer)
+      const { pseudo } = await lockProfile(tx, viewer.id)
+      if (columns.pseudo !== undefined && columns.pseudo !== pseudo) {
+        const refusal = await findPseudoRefusal(tx, columns.pseudo, viewer.id)
+        if (refusal) throw new AppError('invalid', refusal, 'pseudo')
+      }
+      await updateProfile(tx, viewer.id, columns)
+      await tellEverywhere(tx, live, viewer)
+      return await findSettings(tx, viewer.id)
+    })
+  } catch (error) {
+    if (isTaken(error)) throw new AppError('conflict', PSEUDO_TAKEN, 'pseudo')
+    throw error
+  }
+}
+
+function checked({ pseudo, bio, bio_url, external_links }: Typed): ProfileColumns {
+  return {
+    ...(pseudo !== undefined && { pseudo: cleanPseudo(pseudo) }),
+    ...(bio !== undefined && { bio: accepted(cleanBio(bio), bioRefusal, 'bio') }),
+    ...(bio_url !== undefined && {
+      bio_url: accepted(cleanUrl(bio_url), orNone(urlRefusal), 'bio_url') || null,
+    }),
+    ...(external_links && { external_links: external_links.map(checkedLink) }),
+  }
+}
+
+function checkedLink({ id, type, label, url }: ExternalLink, index: number): ExternalLink {
+  const link = { id, type, label: cleanLabel(label), url: cleanUrl(url) }
+  const refusal = linkRefusal(link)
+  if (refusal) throw new AppError('invalid', refusal.message, `external_links.${index}.${refusal.part}`)
+  return link
+}
+
+const orNone = (refusalOf: (value: string) => string | null) => (value: string) =>
+  value === '' ? null : refusalOf(value)
+
+function accepted(value: string, refusalOf: (value: string) => string | null, field: string): string {
+  const refusal = refusalOf(value)
+  if (refusal) throw new AppError('invalid', refusal, field)
+  return value
+}
+
+export async function checkHandle(
+  sql: Sql,
+  viewer: SessionMember,
+  handle: string,
+): Promise<{ refusal: string | null }> {
+  const refusal = handleRefusal(handle)
+  return { refusal: refusal ?? ((await isHandleTaken(sql, handle, viewer.id)) ? HANDLE_TAKEN : null) }
+}
+
+/** The first one at any time, the next ones every thirty days. */
+export async function setHandle(
+  { db, live }: ProfileParts,
+  viewer: SessionMember,
+  handle: string,
+): Promise<ProfileSettings> {
+  accepted(handle, handleRefusal, 'handle')
+  try {
+    return await db.transaction(async (tx) => {
+      await refuseBanned(tx, viewer)
+      const current = await lockProfile(tx, viewer.id)
+      if (current.handle !== handle) {
+        if (current.handle_wait > 0) throw new AppError('conflict', handleWait(current.handle_wait), 'handle')
+        await updateHandle(tx, viewer.id, handle)
+        await tellEverywhere(tx, live, viewer)
+      }
+      return await findSettings(tx, viewer.id)
+    })
+  } catch (error) {
+    if (isHandleLost(error)) throw new AppError('conflict', HANDLE_TAKEN, 'handle')
+    throw error
+  }
+}
+
+/** Their own affair: also a banned member may choose, and nobody else sees it. */
+export async function savePreferences(
+  { sql }: Database,
+  viewer: SessionMember,
+  {
+    messages_from,
+    muted_notifications,
+  }: { messages_from?: MessagePreference | undefined; muted_notifications?: NotificationType[] | undefined },
+): Promise<ProfileSettings> {
+  await updateProfile(sql, viewer.id, {
+    ...(messages_from && { messages_from }),
+    ...(muted_notifications && { muted_notifications: [...new Set(muted_notifications)] }),
+  })
+  return await findSettings(sql, viewer.id)
+}
+
+/** What others see of a member is not for the banned to change. */
+export async function refuseBanned(tx: Sql, viewer: SessionMember): Promise<void> {
+  const standing = await findStanding(tx, viewer.id)
+  if (standing.banned) throw new AppError('forbidden', banSentence(standing))
+}
+
+/** Name and picture stand on many pages, and in the member's own tabs. */
+export async function tellEverywhere(
+  tx: Transaction,
+  live: ProfileParts['live'],
+  { id }: SessionMember,
+): Promise<void> {
+  await dropPages(tx)
+  live.publish({ to: [id], event: { type: 'profile_changed' } }, tx)
+}

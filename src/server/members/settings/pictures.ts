@@ -1,0 +1,43 @@
+import { AppError } from '#domain/errors.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { claimFile, releaseFiles } from '#server/files/queries.ts'
+import { type ProfileParts, refuseBanned, tellEverywhere } from './actions.ts'
+import { updateProfile } from './queries.ts'
+
+const COLUMNS = { avatar: 'custom_avatar_url', banner: 'cover_image_url' } as const
+
+type Picture = keyof typeof COLUMNS
+
+/** Takes one's own upload as picture; the one before belongs to nothing from here on. */
+export async function setPicture(
+  { db, live }: ProfileParts,
+  viewer: SessionMember,
+  picture: Picture,
+  path: string,
+): Promise<{ url: string }> {
+  const owner = { profile_id: viewer.id }
+  return await db.transaction(async (tx) => {
+    await refuseBanned(tx, viewer)
+    if (!(await claimFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
+      throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
+    }
+    await releaseFiles(tx, owner, picture, { except: path })
+    const url = `/files/${path}`
+    await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: url })
+    await tellEverywhere(tx, live, viewer)
+    return { url }
+  })
+}
+
+export async function removePicture(
+  { db, live }: ProfileParts,
+  viewer: SessionMember,
+  picture: Picture,
+): Promise<{ done: true }> {
+  return await db.transaction(async (tx) => {
+    await releaseFiles(tx, { profile_id: viewer.id }, picture)
+    await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: null })
+    await tellEverywhere(tx, live, viewer)
+    return { done: true as const }
+  })
+}

@@ -1,0 +1,68 @@
+import { HANDLE_DAYS } from '#domain/handles.ts'
+import type { ExternalLink, MessagePreference, ProfileSettings } from '#domain/profiles.ts'
+import type { Sql } from '#server/db/database.ts'
+
+/** Days until the handle may change again, by the database's clock. The first one is free. */
+const handleWaitOf = (sql: Sql) => sql`
+  case when handle is null then 0 else
+    greatest(0, ceil(extract(epoch from handle_updated_at + make_interval(days => ${HANDLE_DAYS}) - now()) / 86400))::int
+  end`
+
+export async function findSettings(sql: Sql, userId: string): Promise<ProfileSettings> {
+  const [row] = await sql<[ProfileSettings]>`
+    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, messages_from,
+      muted_notifications
+    from profiles where user_id = ${userId}`
+  return row
+}
+
+/** Locked: of two changes at once the second finds the first. */
+export async function lockProfile(
+  sql: Sql,
+  userId: string,
+): Promise<Pick<ProfileSettings, 'pseudo' | 'handle' | 'handle_wait'>> {
+  const [row] = await sql<[Pick<ProfileSettings, 'pseudo' | 'handle' | 'handle_wait'>]>`
+    select pseudo, handle, ${handleWaitOf(sql)} as handle_wait from profiles where user_id = ${userId}
+    for no key update`
+  return row
+}
+
+/** All that a member may write of their own profile; nothing else is here to be written. */
+export type ProfileColumns = Partial<{
+  pseudo: string
+  bio: string
+  bio_url: string | null
+  external_links: ExternalLink[]
+  custom_avatar_url: string | null
+  cover_image_url: string | null
+  messages_from: MessagePreference
+  muted_notifications: string[]
+}>
+
+export async function updateProfile(
+  sql: Sql,
+  userId: string,
+  { external_links, ...columns }: ProfileColumns,
+): Promise<void> {
+  const links = external_links && { external_links: sql.json(external_links) as never }
+  await sql`update profiles set ${sql({ ...columns, ...links, updated_at: sql`now()` as never })} where user_id = ${userId}`
+}
+
+export async function updateHandle(sql: Sql, userId: string, handle: string): Promise<void> {
+  await sql`
+    update profiles set handle = ${handle}, handle_updated_at = now(), updated_at = now() where user_id = ${userId}`
+}
+
+/** Somebody has it, or gave it up less than 90 days ago. */
+export async function isHandleTaken(sql: Sql, handle: string, userId: string): Promise<boolean> {
+  const [row] = await sql<[{ taken: boolean }]>`
+    select exists (select from profiles where handle = ${handle} and user_id <> ${userId}) or exists (
+      select from former_names
+      where kind = 'handle' and name = ${handle} and held_until > now() and user_id <> ${userId}
+    ) as taken`
+  return row.taken
+}
+
+/** Two at once wanted the same handle, and the database let one of them through. */
+export const isHandleLost = (error: unknown): boolean =>
+  error instanceof Error && 'constraint_name' in error && error.constraint_name === 'profiles_handle_taken'

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ExternalLink, ProfileSettings, PublicProfile } from '#domain/profiles.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { aPicture, padded } from '../../../../tests/support/pictures.ts'
+import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+
+async function anOwner(member: Parameters<typeof site.aMember>[0] = {}) {
+  const owner = await site.aMember(member)
+  return { owner, browser: await site.as(owner) }
+}
+const PROFILE = '/api/my/profile'
+const profileOf = ({ pseudo }: { pseudo: string }) =>
+  site.getJson<PublicProfile>(`/api/profiles/${encodeURIComponent(pseudo)}`)
+const aLink = (link: Partial<ExternalLink> = {}): ExternalLink => ({
+  id: randomUUID(),
+  type: 'website',
+  label: 'Mon site',
+  url: 'https://exemple.ch',
+  ...link,
+})
+
+describe('A profile', () => {
+  test('takes a new pseudo, bio and links, and leaves the rest as it was [117]', async () => {
+    const { owner, browser } = await anOwner({ handle: 'avant' })
+    const pseudo = `Après ${randomUUID().slice(0, 8)}`
+    const links = [aLink({ type: 'youtube' }), aLink({ type: 'custom', url: 'exemple.ch/page' })]
+    const answer = await browser.patch(PROFILE, {
+      pseudo: `  ${pseudo} `,
+      bio: 'Deux\nlignes',
+      bio_url: 'savon.example',
+      external_links: links,
+    })
+    expect(answer.status).toBe(200)
+    expect(await profileOf({ pseudo })).toMatchObject({
+      user_id: owner.id,
+      handle: 'avant',
+      bio: 'Deux\nlignes',
+      bio_url: 'https://savon.example',
+      external_links: [links[0], { ...links[1], url: 'https://exemple.ch/page' }],
+    })
+    await browser.patch(PROFILE, { bio_url: '' })
+    expect(await profileOf({ pseudo })).toMatchObject({ bio: 'Deux\nlignes', bio_url: null })
+    expect((await profileOf(owner)).pseudo).toBe(pseudo)
+  })
+
+  test.each([
+    [{ pseudo: '   ' }, 'pseudo'],
+    [{ pseudo: 'x'.repeat(51) }, 'pseudo'],
+    [{ pseudo: 'a/b' }, 'pseudo'],
+    [{ pseudo: 'Administrateur' }, 'pseudo'],
+    [{ pseudo: 'Invi\u200bsible' }, 'pseudo'],
+    [{ bio: 'é'.repeat(501) }, 'bio'],
+    [{ bio_url: 'savons-fontaine' }, 'bio_url'],
+    [{ bio_url: 'javascript:alert(1)' }, 'bio_url'],
+    [{ external_links: [aLink({ label: ' ' })] }, 'external_links.0.label'],
+    [{ external_links: [aLink(), aLink({ url: '' })] }, 'external_links.1.url'],
+    [{ external_links: [aLink({ url: 'data:text/html,x' })] }, 'external_links.0.url'],
+    [{ external_links: [aLink({ url: 'https://banque.ch@voleur.example' })] }, 'external_links.0.url'],
+    [{ external_links: [{ ...aLink(), type: 'casino' }] }, 'external_links.0.type'],
+    [{ external_links: Array.from({ length: 11 }, () => aLink()) }, 'external_links'],
+  ])('refuses %j by its field [117] [198]', async (body, field) => {
+    const { browser } = await anOwner()
+    expect(await errorOf(await browser.patch(PROFILE, body))).toMatchObject({ status: 422, field })
+  })
+
+  test('keeps what looks like HTML as the text it is [198]', async () => {
+    const { owner, browser } = await anOwner()
+    const bio = '<script>alert(1)</script> [x](javascript:alert(1))'
+    expect((await browser.patch(PROFILE, { bio })).status).toBe(200)
+    expect((await profileOf(owner)).bio).toBe(bio)
+  })
+
+  test('ignores every field that is not the member’s to write [193]', async () => {
+    const { owner, browser } = await anOwner()
+    const before = await profileOf(owner)
+    const answer = await browser.patch(PROFILE, {
+      bio: before.bio,
+      role: 'founder',
+      badges: ['OG'],
+      verified_type: 'blue',
+      verified_at: '2026-01-01',
+      community_xp: 5000,
+      followers_count: 9,
+      plans_posted: 9,
+      likes_received: 9,
+      banned_until: null,
+      subscribed: true,
+      user_id: randomUUID(),
+      handle: 'moi',
+      custom_avatar_url: 'https://voleur.example/x.png',
+      messages_from: 'nobody',
+    })
+    expect(answer.status).toBe(200)
+    expect(await profileOf(owner)).toEqual(before)
+    expect(await browser.getJson<ProfileSettings>(PROFILE)).toMatchObject({ messages_from: 'everyone' })
+  })
+
+  test('of others cannot be named at all [111]', async () => {
+    const other = await site.aMember()
+    const { owner, browser } = await anOwner()
+    await browser.patch(PROFILE, { bio: 'À moi', user_id: other.id })
+    expect((await profileOf(other)).bio).toBe('')
+    expect((await profileOf(owner)).bio).toBe('À moi')
+  })
+
+  test('drops the kept pages and tells the member’s tabs [119]', async () => {
+    const { browser } = await anOwner()
+    const heard: string[] = []
+    await site.db.listen('pages_changed', () => heard.push('pages'))
+    heard.length = 0
+    await browser.patch(PROFILE, { bio: 'Nouvelle' })
+    await expect.poll(() => heard).toContain('pages')
+  })
+})
+
+describe('A pseudo', () => {
+  test('goes to one of two who want it at the same moment [117]', async () => {
+    const pseudo = `Convoité ${randomUUID().slice(0, 6)}`
+    const owners = await Promise.all([anOwner(), anOwner(), anOwner()])
+    const answers = await Promise.all(owners.map(({ browser }) => browser.patch(PROFILE, { pseudo })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status !== 200)!
+    expect(await errorOf(refused)).toMatchObject({ message: 'Ce pseudo est déjà pris.', field: 'pseudo' })
+  })
+
+  test('that somebody gave up is kept for them, and for nobody else [117]', async () => {
+    const { owner, browser } = await anOwner({ pseudo: 'Gardé' })
+    await browser.patch(PROFILE, { pseudo: 'Gardé autrement' })
+    const { browser: stranger } = await anOwner()
+    expect((await stranger.patch(PROFILE, { pseudo: 'garde' })).status).toBe(422)
+    expect((await browser.patch(PROFILE, { pseudo: 'Gardé' })).status).toBe(200)
+    expect((await profileOf({ pseudo: 'Gardé autrement' })).user_id).toBe(owner.id)
+  })
+
+  test('may change its accents and capitals', async () => {
+    const { browser } = await anOwner({ pseudo: 'elodie' })
+    expect((await browser.patch(PROFILE, { pseudo: 'Élodie' })).status).toBe(200)
+  })
+})
+
+describe('A handle', () => {
+  const HANDLE = '/api/my/handle'
+  const refusalOf = async (owner: TestMember, handle: string) => {
+    const browser = await site.as(owner)
+    return (await browser.getJson<{ refusal: string | null }>(`/api/handles/check?handle=${handle}`)).refusal
+  }
+  const longAgo = ({ id }: TestMember, days: number) =>
+    sql`update profiles set handle_updated_at = now() - make_interval(days => ${days}) where user_id = ${id}`
+
+  test('is free the first time, and then every thirty days by the database’s clock [124]', async () => {
+    const { owner, browser } = await anOwner()
+    const [first, second] = [`un_${randomUUID().slice(0, 8)}`, `deux_${randomUUID().slice(0, 8)}`]
+    expect((await browser.put(HANDLE, { handle: first })).status).toBe(200)
+    expect(await errorOf(await browser.put(HANDLE, { handle: second }))).toMatchObject({
+      status: 409,
+      field: 'handle',
+      message: 'Vous devez attendre encore 30 jour(s) avant de pouvoir modifier votre handle',
+    })
+    await longAgo(owner, 18)
+    expect(await browser.getJson<ProfileSettings>(PROFILE)).toMatchObject({ handle: first, handle_wait: 12 })
+    expect((await browser.put(HANDLE, { handle: first })).status).toBe(200)
+    await longAgo(owner, 30)
+    expect(await (await browser.put(HANDLE, { handle: second })).json()).toMatchObject({
+      handle: second,
+      handle_wait: 30,
+    })
+  })
+
+  test('is refused in the specified words [122] [123]', async () => {
+    const { browser } = await anOwner()
+    await site.aMember({ handle: 'prise.deja' })
+    for (const [handle, message] of [
+      ['ab', 'Le handle doit contenir au moins 3 caractères'],
+      ['a'.repeat(31), 'Le handle ne peut pas dépasser 30 caractères'],
+      ['Majuscule', 'Seuls les caractères a-z, 0-9, _ et . sont autorisés'],
+      ['admin', 'Ce handle n’est pas disponible'],
+      ['prise.deja', 'Ce handle n’est pas disponible'],
+    ] as const) {
+      expect(await errorOf(await browser.put(HANDLE, { handle }))).toMatchObject({ message, field: 'handle' })
+    }
+  })
+
+  test('says whether it can be had before it is taken [123]', async () => {
+    const { owner } = await anOwner({ handle: 'mien.mien' })
+    await site.aMember({ handle: 'sien.sien' })
+    expect(await refusalOf(owner, 'libre.libre')).toBeNull()
+    expect(await refusalOf(owner, 'sien.sien')).toBe('Ce handle n’est pas disponible')
+    expect(await refusalOf(owner, 'support')).toBe('Ce handle n’est pas disponible')
+    expect(await refusalOf(owner, 'ab')).toBe('Le handle doit contenir au moins 3 caractères')
+    expect(await refusalOf(owner, 'mien.mien')).toBeNull()
+  })
+
+  test('that was given up is held for ninety days [123]', async () => {
+    const { owner, browser } = await anOwner({ handle: 'cede.bientot' })
+    await longAgo(owner, 31)
+    await browser.put(HANDLE, { handle: 'cede.ensuite' })
+    const { owner: stranger, browser: theirs } = await anOwner()
+    expect(await refusalOf(stranger, 'cede.bientot')).toBe('Ce handle n’est pas disponible')
+    expect((await theirs.put(HANDLE, { handle: 'cede.bientot' })).status).toBe(409)
+    expect(await refusalOf(owner, 'cede.bientot')).toBeNull()
+    await sql`update former_names set held_until = now() where name = 'cede.bientot'`
+    expect((await theirs.put(HANDLE, { handle: 'cede.bientot' })).status).toBe(200)
+  })
+
+  test('goes to one of several who want it at the same moment [123]', async () => {
+    const owners = await Promise.all([anOwner(), anOwner(), anOwner()])
+    const answers = await Promise.all(
+      owners.map(({ browser }) => browser.put(HANDLE, { handle: 'convoite' })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
+  })
+})
+
+describe('Picture and banner', () => {
+  async function upload(
+    browser: Awaited<ReturnType<typeof anOwner>>['browser'],
+    purpose: 'avatar' | 'banner',
+    bytes?: Uint8Array,
+  ) {
+    const body = new Uint8Array(bytes ?? (await aPicture()))
+    return await browser.ask('POST', `/api/uploads/${purpose}`, {
+      body,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+  }
+  const pathOf = async (answer: Response) => ((await answer.json()) as { path: string }).path
+
+  test('are taken, replaced and removed by their owner [118]', async () => {
+    const { owner, browser } = await anOwner()
+    const first = await pathOf(await upload(browser, 'avatar'))
+    expect(await (await browser.put('/api/my/avatar', { path: first })).json()).toEqual({
+      url: `/files/${first}`,
+    })
+    const second = await pathOf(await upload(browser, 'avatar'))
+    await browser.put('/api/my/avatar', { path: second })
+    const banner = await pathOf(await upload(browser, 'banner'))
+    await browser.put('/api/my/banner', { path: banner })
+    expect(await profileOf(owner)).toMatchObject({
+      custom_avatar_url: `/files/${second}`,
+      cover_image_url: `/files/${banner}`,
+    })
+    const { viewer } = await browser.getJson<{ viewer: Viewer }>('/api/viewer')
+    expect(viewer.profile.custom_avatar_url).toBe(`/files/${second}`)
+    expect(await sql`select path from files where profile_id = ${owner.id} order by purpose`).toEqual([
+      { path: second },
+      { path: banner },
+    ])
+    await browser.delete('/api/my/avatar')
+    await browser.delete('/api/my/banner')
+    expect(await profileOf(owner)).toMatchObject({ custom_avatar_url: null, cover_image_url: null })
+    expect(await sql`select from files where profile_id = ${owner.id}`).toHaveLength(0)
+  })
+
+  test('must be one’s own upload, sent for this [111] [118]', async () => {
+    const { browser } = await anOwner()
+    const { browser: stranger } = await anOwner()
+    const theirs = await pathOf(await upload(stranger, 'avatar'))
+    expect((await browser.put('/api/my/avatar', { path: theirs })).status).toBe(422)
+    const banner = await pathOf(await upload(browser, 'banner'))
+    expect((await browser.put('/api/my/avatar', { path: banner })).status).toBe(422)
+    expect((await browser.put('/api/my/avatar', { path: '../../etc/passwd' })).status).toBe(422)
+  })
+
+  test('have 5 and 10 MB at most, and are pictures [118]', async () => {
+    const { browser } = await anOwner()
+    const big = padded(await aPicture(), 6 * 1024 * 1024)
+    expect(await errorOf(await upload(browser, 'avatar', big))).toMatchObject({
+      status: 413,
+      message: 'La taille maximale est de 5MB',
+    })
+    expect((await upload(browser, 'banner', big)).status).toBe(200)
+    expect(await errorOf(await upload(browser, 'banner', Buffer.from('<svg/>')))).toMatchObject({
+      status: 422,
+      message: 'Veuillez sélectionner une image (JPG, PNG, WebP)',
+    })
+  })
+})
+
+describe('Preferences', () => {
+  test('are one’s own, and what the team decides cannot be muted', async () => {
+    const { browser } = await anOwner()
+    const muted_notifications = ['new_like', 'new_repost']
+    await browser.patch('/api/my/preferences', { messages_from: 'following' })
+    await browser.patch('/api/my/preferences', { muted_notifications })
+    expect(await browser.getJson<ProfileSettings>(PROFILE)).toMatchObject({
+      messages_from: 'following',
+      muted_notifications,
+    })
+    expect((await browser.patch('/api/my/preferences', { muted_notifications: ['sanction'] })).status).toBe(
+      422,
+    )
+    expect((await browser.patch('/api/my/preferences', { messages_from: 'friends' })).status).toBe(422)
+  })
+
+  test('a member who is banned keeps the private ones and changes nothing public', async () => {
+    const { browser } = await anOwner({ bans: ['temp'] })
+    expect((await browser.patch('/api/my/preferences', { messages_from: 'nobody' })).status).toBe(200)
+    expect((await browser.patch(PROFILE, { bio: 'Non' })).status).toBe(403)
+    expect((await browser.put('/api/my/handle', { handle: 'pas.permis' })).status).toBe(403)
+    expect((await browser.delete('/api/my/avatar')).status).toBe(200)
+  })
+})
+
+describe('A block', () => {
+  test('is set, listed and taken back by whoever made it', async () => {
+    const { owner, browser } = await anOwner()
+    const nox = await site.aMember({ pseudo: 'nox_77' })
+    const path = `/api/members/${nox.id}/block`
+    expect(await browser.getJson(path)).toEqual({ blocked: false })
+    for (let times = 0; times < 2; times++)
+      expect(await (await browser.put(path)).json()).toEqual({ blocked: true })
+    expect(await browser.getJson(path)).toEqual({ blocked: true })
+    const { members } = await browser.getJson<{ members: { pseudo: string }[] }>('/api/my/blocks')
+    expect(members).toMatchObject([{ pseudo: 'nox_77', blocked_at: expect.any(String) as string }])
+    expect(await (await site.as(nox)).getJson(`/api/members/${owner.id}/block`)).toEqual({ blocked: false })
+    await browser.delete(path)
+    expect(await browser.getJson('/api/my/blocks')).toEqual({ members: [], next: null })
+  })
+
+  test('is never of oneself, nor of nobody', async () => {
+    const { owner, browser } = await anOwner()
+    expect((await browser.put(`/api/members/${owner.id}/block`)).status).toBe(403)
+    expect((await browser.put(`/api/members/${randomUUID()}/block`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,20 @@
+import type { ViewsPerDay } from '#domain/profiles.ts'
+import type { Sql } from '#server/db/database.ts'
+
+/** Once per visitor, member and day. */
+export async function countProfileView(sql: Sql, memberId: string, visitor: Buffer): Promise<void> {
+  await sql`
+    insert into profile_views (profile_user_id, visitor)
+    select id, ${visitor} from users where id = ${memberId} on conflict do nothing`
+}
+
+/** Each of the last days, also those without any. */
+export const listProfileViews = (
+  sql: Sql,
+  userId: string,
+  days: number,
+): Promise<ViewsPerDay> => sql<ViewsPerDay>`
+  select to_char(d.day, 'YYYY-MM-DD') as day, count(v.visitor)::int as views
+  from generate_series(zurich_day(now()) - ${days - 1}::int, zurich_day(now()), interval '1 day') as d (day)
+  left join profile_views v on v.profile_user_id = ${userId} and v.day = d.day::date
+  group by d.day order by d.day`
