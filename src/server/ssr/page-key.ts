@@ -4,16 +4,20 @@ const PARAMETERS: Record<string, string[]> = {
   '/search': ['q', 'tag'],
   '/auth': ['onglet'],
 }
+const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }
 const MAX_LENGTH = 1_000
 const NOWHERE = '/404'
 
 /** The address a page is rendered and kept under. No page has one as long as the limit. */
 export function pageKey({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams()
-  for (const name of PARAMETERS[pathname] ?? []) {
+  for (const name of parametersOf(pathname)) {
     const value = searchParams.get(name)
     if (value) known.set(name, value)
   }
   const key = pathname + (known.size ? `?${known.toString()}` : '')
   return key.length <= MAX_LENGTH ? key : NOWHERE
 }
+
+const parametersOf = (pathname: string) =>
+  PARAMETERS[pathname] ?? (PROFILE.path.test(pathname) ? PROFILE.parameters : [])

@@ -203,9 +203,62 @@ const ROUTES = [
 
 /** Some screens are sent only to whoever may use them; the founder may use all. */
 async function readAsFounder(path: string) {
+  await site.aMember({ pseudo: 'Inès', handle: 'ines.moreau' })
   const founder = await site.as(await site.aMember({ role: 'founder' }))
   return await read(path, { cookie: founder.cookieHeader() })
 }
+
+describe('A profile', () => {
+  test('arrives complete by both its addresses, with the pseudo’s as its own [108]', async () => {
+    const { id } = await site.aMember({ pseudo: 'Inès Moreau', handle: 'ines.moreau', badges: ['Créatif'] })
+    await site.db.sql`
+      update profiles set bio = 'Apicultrice <b>à Vevey</b>.', bio_url = 'https://miel.example', joined_at = '2024-03-05'
+      where user_id = ${id}`
+    await site.aPlan({ author_id: id, title: 'Miel de ville' })
+    for (const path of ['/u/In%C3%A8s%20Moreau', '/@ines.moreau']) {
+      const { status, html } = await read(path)
+      expect(status).toBe(200)
+      expect(html).toContain('Apicultrice &lt;b&gt;à Vevey&lt;/b&gt;.')
+      expect(html).toContain('Membre depuis <!-- -->mars 2024')
+      expect(html).toContain('Miel de ville</a>')
+      expect(html).toMatch(/href="https:\/\/miel\.example"[^>]*rel="nofollow ugc noopener noreferrer"/)
+      expect(html).toMatch(/<link rel="canonical" href="[^"]*\/u\/In%C3%A8s%20Moreau"/)
+      expect(html).not.toContain('noindex')
+    }
+  })
+
+  test('leads to its tab without JavaScript [110]', async () => {
+    const { id } = await site.aMember({ pseudo: 'Inès' })
+    const plan = await site.aPlan({ title: 'Savon de Vevey' })
+    await site.db.sql`insert into reposts (plan_id, user_id) values (${plan.id}, ${id})`
+    expect((await read('/u/In%C3%A8s')).html).toContain('Inès n’a encore publié aucun plan')
+    expect((await read('/u/In%C3%A8s?tab=reposts')).html).toContain('Savon de Vevey</a>')
+    expect((await read('/u/In%C3%A8s?tab=likes')).html).toContain('Inès n’a encore aimé aucun plan')
+  })
+
+  test('that nobody has leads home, for now [115]', async () => {
+    for (const path of ['/u/Personne', '/@personne?tab=likes']) {
+      const { response, status } = await read(path)
+      expect([status, response.headers.get('location')]).toEqual([302, '/'])
+    }
+  })
+
+  test('keeps its former address for ninety days, with its tab [108]', async () => {
+    const { id } = await site.aMember({ pseudo: 'Inès' })
+    await site.db.sql`update profiles set pseudo = 'Inès Moreau' where user_id = ${id}`
+    const { response, status } = await read('/u/In%C3%A8s?tab=likes')
+    expect([status, response.headers.get('location')]).toEqual([301, '/u/In%C3%A8s%20Moreau?tab=likes'])
+  })
+
+  test('shows a sanction or the team’s banner [114]', async () => {
+    await site.aMember({ pseudo: 'Bannie', bans: ['perm'], role: 'moderator' })
+    await site.aMember({ pseudo: 'Modératrice du soir', role: 'moderator' })
+    const banned = (await read('/u/Bannie')).html
+    expect(banned).toContain('Ce membre est banni définitivement.')
+    expect(banned).not.toContain('Ce membre modère Plan B.')
+    expect((await read('/u/Mod%C3%A9ratrice%20du%20soir')).html).toContain('Ce membre modère Plan B.')
+  })
+})
 
 test.for(ROUTES)('%s resolves, with its own title and one main heading [16]', async (path) => {
   const { status, html } = await readAsFounder(path)

@@ -33,23 +33,30 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
       metrics.pages.inc({ source })
       return respondPage(c, page)
     } catch (thrown) {
-      if (thrown instanceof Redirect) return c.redirect(thrown.from(url), 301)
+      if (thrown instanceof Redirect) return c.redirect(thrown.from(url), thrown.status)
       throw thrown
     }
   })
 }
 
+type RedirectTo = Extract<RenderedPage, { kind: 'redirect' }>
+
 /** Thrown, not returned: a redirect is nothing to keep, and has no bytes. */
 class Redirect extends Error {
-  readonly #to: { pathname: string; search: string }
-  constructor(to: { pathname: string; search: string }) {
+  readonly #to: RedirectTo
+  constructor(to: RedirectTo) {
     super('redirect')
     this.#to = to
   }
 
+  get status() {
+    return this.#to.isTemporary ? 302 : 301
+  }
+
   /** To another page with all its parameters, also those that only the browser knows; or to the same with better ones. */
   from({ pathname, search }: URL): string {
-    return this.#to.pathname + (this.#to.pathname === pathname ? this.#to.search : search)
+    const isOwn = this.#to.isTemporary || this.#to.pathname === pathname
+    return this.#to.pathname + (isOwn ? this.#to.search : search)
   }
 }
 

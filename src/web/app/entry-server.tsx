@@ -28,7 +28,7 @@ export async function renderPage(href: string, { callApi, assets, mark }: PagePa
   const location = response.headers.get('location')
   if (location) {
     const { pathname, search } = new URL(location, ORIGIN)
-    return { kind: 'redirect', pathname, search }
+    return { kind: 'redirect', pathname, search, isTemporary: response.status === 302 }
   }
   const matches = router?.state.matches ?? []
   const error = matches.find((match) => match.error !== undefined)?.error

@@ -6,6 +6,10 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Échangez en privé avec les membres de la communauté.'
 
 export const Route = createFileRoute('/messages')({
+  /** `avec`: whom to write to. */
+  validateSearch: ({ avec }: Record<string, string>): { avec?: string | undefined } => ({
+    avec: avec || undefined,
+  }),
   head: ({ match }) =>
     pageHead(match, { title: 'Messages', description: PURPOSE, path: '/messages', isPrivate: true }),
   component: MessagesPage,

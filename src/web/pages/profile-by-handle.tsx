@@ -1,20 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
-import { pageHead } from '#web/lib/head.ts'
+import { ProfileWithSettings } from '#web/features/accounts/settings/ProfileWithSettings.tsx'
+import { ProfileSkeleton } from '#web/features/members/ProfileSkeleton.tsx'
+import { profileHead } from '#web/features/members/profile-head.ts'
+import { toProfileSearch } from '#web/features/members/profile-tab.ts'
 
-const PURPOSE = 'Les plans, les reposts et le parcours d’un membre.'
-
+/** The same screen by its other address. */
 export const Route = createFileRoute('/@{$handle}')({
-  head: ({ match, params }) =>
-    pageHead(match, {
-      title: `@${params.handle}`,
-      description: PURPOSE,
-      path: `/@${encodeURIComponent(params.handle)}`,
-      isPrivate: true,
-    }),
+  validateSearch: toProfileSearch,
+  loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
+  loader: async ({ context: { queryClient }, params: { handle }, deps }) => {
+    const { loadProfile } = await import('#web/features/members/load-profile.ts')
+    return await loadProfile(queryClient, { by: 'handle', name: handle }, deps)
+  },
+  head: ({ match, loaderData }) => profileHead(match, loaderData),
+  pendingComponent: ProfileSkeleton,
   component: ProfileByHandlePage,
 })
 
 function ProfileByHandlePage() {
-  return <Screen title={`@${Route.useParams().handle}`} purpose={PURPOSE} />
+  const { handle } = Route.useParams()
+  return (
+    <ProfileWithSettings
+      name={{ by: 'handle', name: handle }}
+      place={{ to: '/@{$handle}', params: { handle } }}
+      search={Route.useSearch()}
+    />
+  )
 }

@@ -1,17 +1,5 @@
 import { planPath } from '#domain/plans.ts'
-import { copyLink } from '#web/lib/copy-link.ts'
+import { share } from '#web/lib/share.ts'
 
-/** The device's own share sheet where there is one; otherwise the link is copied. */
-export async function sharePlan({ slug, title }: { slug: string; title: string }) {
-  const url = new URL(planPath({ slug }), window.location.origin).href
-  if ('share' in navigator) {
-    try {
-      await navigator.share({ title, url })
-      return
-    } catch (error) {
-      // Closed again without a choice: nothing was asked of us.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  await copyLink(url)
-}
+export const sharePlan = ({ slug, title }: { slug: string; title: string }) =>
+  share({ title, path: planPath({ slug }) })

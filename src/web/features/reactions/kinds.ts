@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import { reactionsApi } from '#api/reactions.ts'
+import type { PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
 import type { PlanMarks } from '#domain/viewer.ts'
 import { followedQuery } from '#web/features/viewer/use-followed.ts'
@@ -64,6 +65,9 @@ export const followOf = (client: QueryClient, memberId: string): Wishable<boolea
     const { followed, followers_count, following_count } = await call(endpoint, { params: { memberId } })
     client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, following_count })
     client.setQueryData(memberQuery(memberId).queryKey, (member) => member && { ...member, followers_count })
+    client.setQueriesData<PublicProfile>({ queryKey: ['profile'] }, (profile) =>
+      profile?.user_id === memberId ? { ...profile, followers_count } : profile,
+    )
     void client.invalidateQueries({ queryKey: ['viewer', 'following'] })
     return () => followed
   },

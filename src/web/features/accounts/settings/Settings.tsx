@@ -5,7 +5,7 @@ import { SECTIONS } from './sections.ts'
 import { SettingsNav } from './SettingsNav.tsx'
 
 /** A member's own settings, all on one page. */
-export function Settings({ viewer }: { viewer: Viewer }) {
+export default function Settings({ viewer }: { viewer: Viewer }) {
   // The address may name a section, which was not there yet when the browser looked for it.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { type ProfileName, profileQuery } from '#web/features/members/profile-query.ts'
+import type { ProfilePlace, ProfileSearch } from '#web/features/members/profile-tab.ts'
+import { ProfileView } from '#web/features/members/ProfileView.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+
+// For owners alone, and only when they ask for them.
+const Settings = lazy(() => import('./Settings.tsx'))
+
+type ProfileWithSettingsProps = { name: ProfileName; place: ProfilePlace; search: ProfileSearch }
+
+/** Whose settings these are is known only in the browser; for everybody else the address shows the profile. */
+export function ProfileWithSettings({ name, place, search }: ProfileWithSettingsProps) {
+  const { data: profile } = useSuspenseQuery(profileQuery(name))
+  const viewer = useViewer()
+  const isWanted =
+    search.tab === 'parametres' && (viewer === undefined || viewer?.user.id === profile.user_id)
+  const settings = isWanted && (
+    <div className="mt-6">
+      {viewer ? (
+        <Suspense fallback={<SettingsSkeleton />}>
+          <Settings viewer={viewer} />
+        </Suspense>
+      ) : (
+        <SettingsSkeleton />
+      )}
+    </div>
+  )
+  return <ProfileView profile={profile} place={place} search={search} settings={settings || null} />
+}

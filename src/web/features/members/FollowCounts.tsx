@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { FollowList, PublicProfile } from '#domain/profiles.ts'
+
+const FollowsDialog = lazy(() => import('./FollowsDialog.tsx'))
+
+/** Two numbers, each of which opens its list. */
+export function FollowCounts({ profile }: { profile: PublicProfile }) {
+  const [open, setOpen] = useState<FollowList | null>(null)
+  const { followers_count, following_count } = profile
+  return (
+    <>
+      <Number
+        value={followers_count}
+        word={followers_count > 1 ? 'abonnés' : 'abonné'}
+        onClick={() => setOpen('followers')}
+      />
+      <Number
+        value={following_count}
+        word={following_count > 1 ? 'abonnements' : 'abonnement'}
+        onClick={() => setOpen('following')}
+      />
+      {open && (
+        <Suspense>
+          <FollowsDialog profile={profile} list={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Number({ value, word, onClick }: { value: number; word: string; onClick: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className="inline-flex min-h-11 items-center gap-1.5 underline-offset-3 hover:text-ink hover:underline md:min-h-8"
+      >
+        <b className="text-ink tabular-nums">{wholeNumber(value)}</b> {word}
+      </button>
+    </li>
+  )
+}

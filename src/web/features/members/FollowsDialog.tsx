@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { membersApi } from '#api/members.ts'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { MemberCard } from '#domain/members.ts'
+import type { FollowList, PublicProfile } from '#domain/profiles.ts'
+import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
+import { call } from '#web/lib/call.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { MembersSkeleton } from './MembersSkeleton.tsx'
+
+type FollowsDialogProps = { profile: PublicProfile; list: FollowList; onClose: () => void }
+
+/** Who follows a member, or whom they follow, and which of them the viewer follows too. */
+export default function FollowsDialog({ profile, list, onClose }: FollowsDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title={list === 'followers' ? `Abonnés de ${profile.pseudo}` : `Abonnements de ${profile.pseudo}`}
+    >
+      <Members profile={profile} list={list} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const followsQuery = (memberId: string, list: FollowList) =>
+  infiniteQueryOptions({
+    queryKey: ['profile', 'follows', memberId, list],
+    queryFn: ({ pageParam }) =>
+      call(membersApi.follows, { params: { memberId, list }, query: { after: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+function Members({ profile, list, onClose }: FollowsDialogProps) {
+  const follows = useInfiniteQuery(followsQuery(profile.user_id, list))
+  if (follows.isPending) return <MembersSkeleton />
+  if (!follows.data) {
+    return (
+      <ErrorWithRetry
+        heading="h3"
+        title="Impossible de charger cette liste"
+        busy={follows.isFetching}
+        onRetry={() => void follows.refetch()}
+      />
+    )
+  }
+  const members = follows.data.pages.flatMap((page) => page.members)
+  if (members.length === 0) {
+    return (
+      <p className="py-6 text-center text-muted">
+        {list === 'followers' ? 'Personne pour l’instant.' : 'Aucun abonnement pour l’instant.'}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <MemberRow key={member.user_id} member={member} onLeave={onClose} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={follows.hasNextPage}
+        busy={follows.isFetchingNextPage}
+        error={follows.isFetchNextPageError ? 'La suite n’a pas pu être chargée.' : null}
+        onLoad={() => void follows.fetchNextPage()}
+      />
+    </div>
+  )
+}
+
+function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => void }) {
+  const { pseudo, handle, role, verified_type, badges } = member
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <Avatar src={avatarUrl(member)} name={pseudo} size={40} />
+      <div className="min-w-0 flex-1 leading-5">
+        <Link
+          to="/u/$pseudo"
+          params={{ pseudo }}
+          onClick={onLeave}
+          className="hit font-semibold wrap-anywhere underline-offset-3 hover:underline"
+        >
+          {pseudo}
+        </Link>{' '}
+        <RoleMarks role={role} verified_type={verified_type} badges={badges} />
+        {handle && <span className="block truncate text-small text-muted">@{handle}</span>}
+      </div>
+      <FollowButton memberId={member.user_id} size="s" />
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Globe from 'lucide-react/icons/globe'
+import LinkIcon from 'lucide-react/icons/link'
+import type { ReactNode } from 'react'
+import { type PublicProfile, shownAddress } from '#domain/profiles.ts'
+import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
+import type { Role } from '#domain/roles.ts'
+import { monthAndYear } from '#domain/time.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { EditLink } from './EditLink.tsx'
+import { FollowCounts } from './FollowCounts.tsx'
+
+/** Chips, bio, who follows whom, links, and since when. */
+export function ProfileFacts({ profile, isOwner }: { profile: PublicProfile; isOwner: boolean }) {
+  const { bio, bio_url, external_links, joined_at, badges, role, pseudo } = profile
+  return (
+    <section aria-label={`À propos de ${pseudo}`} className="grid gap-3">
+      <ul aria-label="Rôle, rang et badges" className="flex flex-wrap gap-2">
+        {role !== 'user' && (
+          <li>
+            <Tag tone="primary">{ROLES[role]}</Tag>
+          </li>
+        )}
+        <li>
+          <Tag tone="accent">{getUserRank(calculateUserPoints(profile)).name}</Tag>
+        </li>
+        {badges
+          .filter((badge) => !SAID_BY_MARKS.has(badge))
+          .map((badge) => (
+            <li key={badge}>
+              <Tag>{badge}</Tag>
+            </li>
+          ))}
+      </ul>
+      <Bio text={bio} pseudo={pseudo} isOwner={isOwner} />
+      <ul className="flex flex-wrap items-center gap-x-5 text-muted">
+        <FollowCounts profile={profile} />
+        {bio_url && <OutwardLink url={bio_url} icon={<Globe />} label={shownAddress(bio_url)} />}
+        {external_links.map(({ id, url, label }) => (
+          <OutwardLink key={id} url={url} icon={<LinkIcon />} label={label} />
+        ))}
+        <li className="inline-flex min-h-11 items-center gap-1.5 md:min-h-8">
+          <CalendarDays className="size-4 flex-none" />
+          Membre depuis {monthAndYear(joined_at)}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Bio({ text, pseudo, isOwner }: { text: string; pseudo: string; isOwner: boolean }) {
+  if (!text && !isOwner) return null
+  return (
+    <div className="flex max-w-[66ch] items-start gap-2">
+      <p className={text ? 'text-reading whitespace-pre-line wrap-anywhere' : 'text-muted'}>
+        {text || 'Dites en quelques mots qui vous êtes.'}
+      </p>
+      {isOwner && <EditLink pseudo={pseudo} section="identite" label="Modifier la bio" />}
+    </div>
+  )
+}
+
+/** It leads away, by a stranger's word: search engines are told so. */
+function OutwardLink({ url, icon, label }: { url: string; icon: ReactNode; label: string }) {
+  return (
+    <li className="min-w-0">
+      <a
+        href={url}
+        target="_blank"
+        rel="nofollow ugc noopener noreferrer"
+        title={url}
+        className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline-offset-3 hover:text-ink hover:underline md:min-h-8 [&>.lucide]:size-4 [&>.lucide]:flex-none"
+      >
+        {icon}
+        <span className="truncate">{label}</span>
+      </a>
+    </li>
+  )
+}
+
+/** The role's chip and the marks beside the name say them already. */
+const SAID_BY_MARKS = new Set([
+  'Fondateur PB',
+  'Admin',
+  'Modérateur PB',
+  'Validateur PB',
+  'VIP',
+  'Verified bleu',
+  'Verified rouge',
+  'Verified jaune',
+])
+
+const ROLES: Record<Exclude<Role, 'user'>, string> = {
+  founder: 'Fondateur',
+  admin: 'Admin',
+  moderator: 'Modérateur',
+  validator: 'Validateur',
+  vip: 'VIP',
+  verified: 'Vérifié',
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import Eye from 'lucide-react/icons/eye'
+import Pencil from 'lucide-react/icons/pencil'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { PublicProfile } from '#domain/profiles.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { EditLink } from './EditLink.tsx'
+import type { ProfilePlace } from './profile-tab.ts'
+import { VisitorActions } from './VisitorActions.tsx'
+
+type ProfileHeadProps = {
+  profile: PublicProfile
+  isOwner: boolean
+  areSettings: boolean
+  place: ProfilePlace
+}
+
+export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHeadProps) {
+  const { pseudo, handle, role, verified_type, badges } = profile
+  return (
+    <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="relative -mt-11 md:-mt-9">
+        <Avatar src={avatarUrl(profile)} name={pseudo} size={112} eager className="ring-4 ring-paper" />
+        {isOwner && !areSettings && (
+          <EditLink
+            pseudo={pseudo}
+            section="photo"
+            label="Modifier la photo"
+            className="absolute -right-2 -bottom-1 border border-line bg-surface"
+          />
+        )}
+      </div>
+      <div className="min-w-0 basis-64 max-md:basis-full md:grow">
+        <h1 className="text-page wrap-anywhere">
+          {pseudo}{' '}
+          <RoleMarks
+            role={role}
+            verified_type={verified_type}
+            badges={badges}
+            size={20}
+            className="align-middle"
+          />
+        </h1>
+        {handle && <p className="text-muted">@{handle}</p>}
+      </div>
+      <div className="flex min-h-11 items-center gap-2 max-md:w-full">
+        {isOwner ? (
+          <OwnerAction areSettings={areSettings} place={place} />
+        ) : (
+          <VisitorActions profile={profile} />
+        )}
+      </div>
+    </header>
+  )
+}
+
+function OwnerAction({ areSettings, place }: { areSettings: boolean; place: ProfilePlace }) {
+  return (
+    <Link
+      {...place}
+      search={areSettings ? {} : { tab: 'parametres' }}
+      className={buttonClass({}, 'max-md:flex-1')}
+    >
+      {areSettings ? <Eye className="size-4" /> : <Pencil className="size-4" />}
+      {areSettings ? 'Voir mon profil public' : 'Modifier le profil'}
+    </Link>
+  )
+}

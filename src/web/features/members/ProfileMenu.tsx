@@ -1,0 +1,24 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { lazy, Suspense } from 'react'
+import type { PublicProfile } from '#domain/profiles.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useMenuButton } from '#web/ui/use-menu-button.ts'
+
+const ProfileMenuList = lazy(() => import('./ProfileMenuList.tsx'))
+
+/** Share, report, block. What it opens comes when it is first pointed at. */
+export function ProfileMenu({ profile }: { profile: PublicProfile }) {
+  const { isWanted, rootProps, buttonProps, listProps } = useMenuButton()
+  return (
+    <span {...rootProps} className="relative inline-flex noscript:hidden">
+      <IconButton label="Plus d’actions" className="text-muted" {...buttonProps}>
+        <Ellipsis />
+      </IconButton>
+      {isWanted && (
+        <Suspense>
+          <ProfileMenuList profile={profile} position={listProps} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

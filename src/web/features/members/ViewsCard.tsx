@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { membersApi } from '#api/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
+import { dayAndMonth } from '#domain/time.ts'
+import { call } from '#web/lib/call.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Curve } from '#web/ui/charts/Curve.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const viewsQuery = queryOptions({
+  queryKey: ['viewer', 'profile-views'],
+  queryFn: async () => (await call(membersApi.ownViews, {})).days,
+})
+
+const FAILURE = 'Impossible de charger les statistiques'
+
+/** How many people came to one's own profile, day by day. */
+export default function ViewsCard() {
+  const { data: days, isError, isFetching, refetch } = useQuery(viewsQuery)
+  useEffect(() => {
+    if (isError) toast({ title: 'Erreur', description: FAILURE, variant: 'destructive' })
+  }, [isError])
+  if (isError) {
+    return <ErrorWithRetry title={FAILURE} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <Card as="section" aria-labelledby="profile-views" className="grid gap-3">
+      <div>
+        <h2 id="profile-views" className="text-section">
+          Visites de votre profil
+        </h2>
+        <p className="text-small text-muted">{days ? summaryOf(days) : `Les ${VIEWS_DAYS} derniers jours`}</p>
+      </div>
+      {days ? (
+        <Curve
+          title={`Visites de votre profil, ${VIEWS_DAYS} derniers jours`}
+          labels={days.map(({ day }) => dayAndMonth(day))}
+          series={[{ name: 'Visites', values: days.map(({ views }) => views) }]}
+        />
+      ) : (
+        <Skeleton shape="box" className="h-58" />
+      )}
+    </Card>
+  )
+}
+
+function summaryOf(days: ViewsPerDay): string {
+  const total = days.reduce((sum, { views }) => sum + views, 0)
+  return `${wholeNumber(total)} visite${total > 1 ? 's' : ''} en ${VIEWS_DAYS} jours. Vous seul voyez cette courbe.`
+}

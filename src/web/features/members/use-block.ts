@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { membersApi } from '#api/members.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Other = { user_id: string; pseudo: string }
+
+const blockQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['viewer', 'block', memberId],
+    queryFn: async () => (await call(membersApi.readBlock, { params: { memberId } })).blocked,
+  })
+
+/** Whether the viewer has blocked this member, and the way to change it. */
+export function useBlock(member: Other) {
+  const client = useQueryClient()
+  const { data } = useQuery({ ...blockQuery(member.user_id), enabled: Boolean(useViewer()) })
+  const change = useMutation({
+    mutationFn: (isWanted: boolean) =>
+      call(isWanted ? membersApi.block : membersApi.unblock, { params: { memberId: member.user_id } }),
+    networkMode: 'always',
+    onSuccess: ({ blocked }) => {
+      toast({ title: blocked ? `${member.pseudo} est bloqué` : `${member.pseudo} n’est plus bloqué` })
+      return settle(client, member, blocked)
+    },
+    onError: ({ message }) => void toast({ title: 'Erreur', description: message, variant: 'destructive' }),
+  })
+  return {
+    isBlocked: data ?? false,
+    isChanging: change.isPending,
+    block: async () => void (await change.mutateAsync(true)),
+    unblock: () => change.mutate(false),
+  }
+}
+
+async function settle(client: QueryClient, { user_id }: Other, blocked: boolean) {
+  client.setQueryData(blockQuery(user_id).queryKey, blocked)
+  await client.invalidateQueries({ queryKey: ['viewer', 'blocks'] })
+}
