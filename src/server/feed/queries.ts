@@ -17,7 +17,10 @@ const ROWS = FEED_PAGE_SIZE + 1
 const number = (sql: Sql, value: number) => sql.unsafe(String(value))
 
 type Fragment = ReturnType<typeof planCardColumns>
-/** The published plans `f` in one order, after a place in it. */
+/**
+ * The published plans `f` in one order, after a place in it. The place is a subquery, for PostgreSQL must not know it: near
+ * the end, where it expects few plans, it would look for a combination of facets by walking all that are left.
+ */
 export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment }
 export type FeedRow = PlanCard & { creator: boolean }
 
@@ -28,7 +31,7 @@ export type NewPlace = { created_at: string; id: string }
 export const topList = (sql: Sql, after: TopPlace | null): FeedList => ({
   columns: sql`f.likes_count, f.creator, f.plan_id`,
   plans: sql`plan_stats f where f.published
-    ${after ? sql`and (f.likes_count, f.creator, f.plan_id) < (${after.likes_count}, ${after.creator}, ${after.id})` : sql``}`,
+    ${after ? sql`and (f.likes_count, f.creator, f.plan_id) < (select ${after.likes_count}::int, ${after.creator}::boolean, ${after.id}::uuid)` : sql``}`,
   order: sql`f.likes_count desc, f.creator desc, f.plan_id desc`,
   id: sql`f.plan_id`,
 })
@@ -36,7 +39,7 @@ export const topList = (sql: Sql, after: TopPlace | null): FeedList => ({
 export const viewsList = (sql: Sql, after: ViewsPlace | null): FeedList => ({
   columns: sql`f.views_count, f.plan_id`,
   plans: sql`plan_stats f where f.published
-    ${after ? sql`and (f.views_count, f.plan_id) < (${after.views_count}, ${after.id})` : sql``}`,
+    ${after ? sql`and (f.views_count, f.plan_id) < (select ${after.views_count}::int, ${after.id}::uuid)` : sql``}`,
   order: sql`f.views_count desc, f.plan_id desc`,
   id: sql`f.plan_id`,
 })
@@ -44,7 +47,7 @@ export const viewsList = (sql: Sql, after: ViewsPlace | null): FeedList => ({
 export const newList = (sql: Sql, after: NewPlace | null): FeedList => ({
   columns: sql`f.created_at, f.id`,
   plans: sql`plans f where f.status = 'published'
-    ${after ? sql`and (f.created_at, f.id) < (${after.created_at}, ${after.id})` : sql``}`,
+    ${after ? sql`and (f.created_at, f.id) < (select ${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``}`,
   order: sql`f.created_at desc, f.id desc`,
   id: sql`f.id`,
 })
