@@ -1,9 +1,13 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
 /** The best of what we keep ready that the client says it reads. */
-export function acceptedEncoding(header = ''): 'br' | 'gzip' | 'identity' {
-  const offers = header.split(',').map((part) => part.trim())
-  const accepted = new Set(
-    offers.filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0]),
-  )
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : 'identity'
+export function acceptedEncoding(header = ''): Encoding {
+  if (BR.test(header)) return 'br'
+  return GZIP.test(header) ? 'gzip' : 'identity'
 }
+
+/** In the list, and not with a weight of nought. */
+const named = (encoding: string) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
+const BR = named('br')
+const GZIP = named('gzip')

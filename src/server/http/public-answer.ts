@@ -55,7 +55,7 @@ const toGzip = promisify(gzip)
 
 /** Quick rather than small, for answers made at the moment they are asked for; what is kept may take more trouble. */
 export const PACKERS = {
-  br: async (body: string | Buffer, quality = 1) =>
+  br: async (body: string | Uint8Array, quality = 1) =>
     new Uint8Array(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })),
-  gzip: async (body: string | Buffer) => new Uint8Array(await toGzip(body)),
+  gzip: async (body: string | Uint8Array) => new Uint8Array(await toGzip(body)),
 }

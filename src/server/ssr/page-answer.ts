@@ -1,30 +1,63 @@
-import { acceptedEncoding } from '#server/http/encoding.ts'
+import { acceptedEncoding, type Encoding } from '#server/http/encoding.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
-import { isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
-import type { StoredPage } from './page-cache.ts'
+import { etagOf, isFresh, PACKERS, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 
-type Asked = { 'accept-encoding'?: string; 'if-none-match'?: string }
+type NewPage = {
+  html: string
+  status: number
+  /** The route that rendered it, by its pattern. */
+  route: string
+  policy: string
+}
+
 type PageAnswer = { status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null }
 
-/** What goes out for a page, whichever way it goes; the headers of every answer come on top. */
-export function pageAnswer(page: StoredPage, asked: Asked): PageAnswer {
-  const isKept = page.status === 200
+/** A page ready to send, in every encoding that a client may ask for. The headers of every answer come on top. */
+export type PackedPage = Pick<NewPage, 'status' | 'route'> & {
+  etag: string
+  bytes: number
+  answers: Record<Encoding | 'unchanged', PageAnswer>
+}
+
+export async function packPage({ html, status, route, policy }: NewPage): Promise<PackedPage> {
+  const identity = new Uint8Array(Buffer.from(html))
+  const [br, gzip] = await Promise.all([PACKERS.br(identity, 5), PACKERS.gzip(identity)])
+  const etag = etagOf(identity)
   const headers = {
-    'Content-Security-Policy': page.policy,
-    'Cache-Control': isKept ? PUBLIC_CACHE_CONTROL : 'no-store',
+    'Content-Security-Policy': policy,
     Vary: 'Accept-Encoding',
-    ...(isKept && { ETag: page.etag }),
-    ...(page.status === 503 && { 'Retry-After': RETRY_AFTER }),
+    ...(status === 200
+      ? { 'Cache-Control': PUBLIC_CACHE_CONTROL, ETag: etag }
+      : { 'Cache-Control': 'no-store' }),
+    ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
   }
-  if (isKept && isFresh(asked['if-none-match'], page.etag)) return { status: 304, headers, body: null }
-  const encoding = acceptedEncoding(asked['accept-encoding'])
-  return {
-    status: page.status,
+  const answer = (body: Uint8Array<ArrayBuffer>, encoding?: string): PageAnswer => ({
+    status,
     headers: {
       ...headers,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
       'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(body.length),
+      ...(encoding && { 'Content-Encoding': encoding }),
     },
-    body: page.bodies[encoding],
+    body,
+  })
+  return {
+    status,
+    route,
+    etag,
+    bytes: identity.length + br.length + gzip.length,
+    answers: {
+      identity: answer(identity),
+      br: answer(br, 'br'),
+      gzip: answer(gzip, 'gzip'),
+      unchanged: { status: 304, headers, body: null },
+    },
   }
+}
+
+type Asked = { 'accept-encoding'?: string; 'if-none-match'?: string }
+
+export function answerTo(asked: Asked, { status, etag, answers }: PackedPage): PageAnswer {
+  if (status === 200 && isFresh(asked['if-none-match'], etag)) return answers.unchanged
+  return answers[acceptedEncoding(asked['accept-encoding'])]
 }

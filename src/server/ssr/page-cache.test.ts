@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createPageCache, packPage, type StoredPage } from './page-cache.ts'
+import { type PackedPage, packPage } from './page-answer.ts'
+import { createPageCache } from './page-cache.ts'
 
 const aPage = (html: string, status = 200) => packPage({ html, status, route: '/', policy: '' })
 
@@ -9,7 +10,7 @@ function aCache(maxBytes?: number) {
   let renderings = 0
   const ask = async (key: string, status = 200) => {
     const { page, source } = await cache.get(key, () => aPage(`${key} ${++renderings}`, status))
-    return [Buffer.from(page.bodies.identity).toString(), source]
+    return [Buffer.from(page.answers.identity.body ?? '').toString(), source]
   }
   return { cache, clock, ask }
 }
@@ -40,7 +41,7 @@ describe('A page', () => {
 
   test('whose rendering began before the drop is not kept after it', async () => {
     const { cache, ask } = aCache()
-    const { promise, resolve } = Promise.withResolvers<StoredPage>()
+    const { promise, resolve } = Promise.withResolvers<PackedPage>()
     const before = cache.get('/', () => promise)
     cache.clear()
     resolve(await aPage('old'))
@@ -79,8 +80,7 @@ describe('A page', () => {
   })
 
   test('makes room: the one least asked for goes first', async () => {
-    const size = (await aPage('/a 1')).bodies
-    const bytes = size.identity.length + size.br.length + size.gzip.length
+    const { bytes } = await aPage('/a 1')
     const { ask } = aCache(bytes * 2)
     await ask('/a')
     await ask('/b')

@@ -1,19 +1,9 @@
 import { createBoundedCache } from '#server/http/bounded-cache.ts'
-import { etagOf, PACKERS } from '#server/http/public-answer.ts'
-
-/** A page ready to send: every encoding a client may ask for, and the headers that belong to these bytes. */
-export type StoredPage = {
-  status: number
-  /** The route that rendered it, by its pattern. */
-  route: string
-  policy: string
-  etag: string
-  bodies: { identity: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
-}
+import type { PackedPage } from './page-answer.ts'
 
 type PageSource = 'cache' | 'rendered' | 'kept'
-type Answer = { page: StoredPage; source: PageSource }
-type Entry = { page: StoredPage; bornAt: number }
+type Answer = { page: PackedPage; source: PageSource }
+type Entry = { page: PackedPage; bornAt: number }
 
 const FRESH_MS = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -27,23 +17,20 @@ const AWAY_MS = 2_000
  */
 export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   const entries = createBoundedCache<Entry>(maxBytes)
-  const rendering = new Map<string, Promise<StoredPage>>()
+  const rendering = new Map<string, Promise<PackedPage>>()
   let generation = 0
   let awayUntil = 0
 
-  function store(key: string, page: StoredPage) {
-    const size = page.bodies.identity.length + page.bodies.br.length + page.bodies.gzip.length
-    entries.set(key, { page, bornAt: now() }, size)
-  }
-
   /** One rendering at a time per page, however many people ask. */
-  function render(key: string, build: () => Promise<StoredPage>): Promise<StoredPage> {
+  function render(key: string, build: () => Promise<PackedPage>): Promise<PackedPage> {
     const running = rendering.get(key)
     if (running) return running
     const startedIn = generation
     const promise = build().then((page) => {
       // Rendered from what was true before a `clear`: good for those who asked then, not for keeping.
-      if (page.status === 200 && startedIn === generation) store(key, page)
+      if (page.status === 200 && startedIn === generation) {
+        entries.set(key, { page, bornAt: now() }, page.bytes)
+      }
       return page
     })
     rendering.set(key, promise)
@@ -56,12 +43,12 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
 
   return {
     /** The page if it lies ready. */
-    peek(key: string): StoredPage | undefined {
+    peek(key: string): PackedPage | undefined {
       const entry = entries.get(key)
       return entry && now() - entry.bornAt < FRESH_MS ? entry.page : undefined
     },
 
-    async get(key: string, build: () => Promise<StoredPage>): Promise<Answer> {
+    async get(key: string, build: () => Promise<PackedPage>): Promise<Answer> {
       const entry = entries.get(key)
       const age = entry ? now() - entry.bornAt : Infinity
       if (entry && age < FRESH_MS) return { page: entry.page, source: 'cache' }
@@ -84,11 +71,3 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
-
-type NewPage = { html: string } & Pick<StoredPage, 'status' | 'route' | 'policy'>
-
-export async function packPage({ html, ...page }: NewPage): Promise<StoredPage> {
-  const bytes = Buffer.from(html)
-  const [br, gzip] = await Promise.all([PACKERS.br(bytes, 5), PACKERS.gzip(bytes)])
-  return { ...page, etag: etagOf(bytes), bodies: { identity: new Uint8Array(bytes), br, gzip } }
-}

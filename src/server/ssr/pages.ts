@@ -5,8 +5,8 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
-import { pageAnswer } from './page-answer.ts'
-import { type PageCache, packPage, type StoredPage } from './page-cache.ts'
+import { answerTo, type PackedPage, packPage } from './page-answer.ts'
+import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 
 type PagesParts = {
@@ -60,7 +60,7 @@ class Redirect extends Error {
   }
 }
 
-async function build(key: string, parts: PagesParts): Promise<StoredPage> {
+async function build(key: string, parts: PagesParts): Promise<PackedPage> {
   const { render, log, isHttps, isDevelopment } = parts
   const mark = randomBytes(16).toString('hex')
   const page = await render(key, mark)
@@ -71,8 +71,8 @@ async function build(key: string, parts: PagesParts): Promise<StoredPage> {
   return packPage({ html, status: page.status, route: page.route, policy })
 }
 
-function respondPage(c: Context<RequestEnv>, page: StoredPage): Response {
+function respondPage(c: Context<RequestEnv>, page: PackedPage): Response {
   c.set('route', page.route)
-  const { status, headers, body } = pageAnswer(page, c.req.header())
+  const { status, headers, body } = answerTo(c.req.header(), page)
   return c.newResponse(body, status as 200, headers)
 }

@@ -3,7 +3,7 @@ import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { watchRequests } from '#server/http/observe.ts'
 import { commonHeaders } from '#server/http/security.ts'
-import { pageAnswer } from './page-answer.ts'
+import { answerTo } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 
 type Parts = { cache: PageCache; log: Log; metrics: Metrics; isHttps: boolean }
@@ -21,13 +21,8 @@ export function readyPages({ cache, log, metrics, isHttps }: Parts) {
     const page = method === 'GET' || method === 'HEAD' ? cache.peek(url) : undefined
     if (!page) return false
     const { requestId, end } = watch()
-    const { status, headers, body } = pageAnswer(page, request.headers)
-    response.writeHead(status, {
-      ...common,
-      ...headers,
-      'X-Request-Id': requestId,
-      ...(body && { 'Content-Length': body.length }),
-    })
+    const { status, headers, body } = answerTo(request.headers, page)
+    response.writeHead(status, { ...common, ...headers, 'X-Request-Id': requestId })
     response.end(method === 'GET' ? body : null)
     metrics.pages.inc({ source: 'cache' })
     end({ method, route: page.route, status })
