@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers'
 
 type Answer = { type: string; body: string }
 
-if (process.send) process.once('message', serve)
+// Only in the process forked for it: whoever measures may have a parent to talk to as well, and must come to an end.
+if (process.argv[1] === import.meta.filename) process.once('message', serve)
 
 /** The same answer from a bare server in a process of its own, for as long as `work` runs. */
 export async function withBareServer<T>(url: string, work: (bareUrl: string) => Promise<T>): Promise<T> {
