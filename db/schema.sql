@@ -934,6 +934,7 @@ create table reposts (
   constraint reposts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint reposts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX reposts_newest ON public.reposts USING btree (created_at DESC, plan_id DESC) INCLUDE (user_id);
 CREATE INDEX reposts_of_member ON public.reposts USING btree (user_id, created_at DESC, plan_id DESC);
 
 create table schema_migrations (

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { FeedPage } from '#domain/feed.ts'
+import type { FeedPage, FollowingPage } from '#domain/feed.ts'
 import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
 
 const CURSOR_MAX = 200
+const after = v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.')))
 
 export const feedApi = {
   list: answers<FeedPage>()({
@@ -22,7 +23,16 @@ export const feedApi = {
       duration: v.optional(v.picklist(DURATIONS, 'Cette durée n’existe pas.')),
       /** « Vérifié PB » only. */
       verified: v.optional(v.literal('1')),
-      after: v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.'))),
+      after,
     }),
+  }),
+  following: answers<FollowingPage>()({
+    method: 'GET',
+    path: '/api/feed/following',
+    access: 'member',
+    action: 'feed.following',
+    summary:
+      'Plans that the members one follows published or reposted, what happened last first, each plan once.',
+    query: v.object({ after }),
   }),
 }

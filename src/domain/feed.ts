@@ -1,3 +1,4 @@
+import type { MemberCard } from './members.ts'
 import type { PlanCard } from './plans.ts'
 
 const FEED_SORTS = ['top', 'new', 'views', 'following'] as const
@@ -12,6 +13,13 @@ export type FeedPage = {
   /** Where the next page starts, or null at the end. */
   next: string | null
 }
+
+/** A plan of the following feed; with who reposted it last of those one follows, if that is what brought it up. */
+export type FollowedPlan = PlanCard & {
+  repost: { by: MemberCard; at: string; /** How many more of them did. */ others: number } | null
+}
+
+export type FollowingPage = { plans: FollowedPlan[]; next: string | null }
 
 /** A missing or unknown sort is « top ». */
 export function toFeedSort(value: unknown): FeedSort {

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FollowingPage } from '#domain/feed.ts'
+import { listEvents, listEventsOnWalk } from './queries.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+
+const site = await aSite()
+const { sql } = site.db
+beforeEach(() => sql`truncate plans, users cascade`)
+
+type Member = Awaited<ReturnType<typeof site.aMember>>
+
+const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T08:00:00.000Z`
+
+const follow = (one: Member, ...others: Member[]) =>
+  sql`insert into followers (follower_id, following_id) select ${one.id}, unnest(${others.map(({ id }) => id)}::uuid[])`
+
+const repost = (member: Member, plan: { id: string }, at: string) =>
+  sql`insert into reposts (plan_id, user_id, created_at) values (${plan.id}, ${member.id}, ${at})`
+
+const planOf = (author: Member, title: string, at: string, status: 'published' | 'pending' = 'published') =>
+  site.aPlan({ author_id: author.id, title, created_at: at, status })
+
+const read = async (member: Member, after = '') =>
+  (await site.as(member)).getJson<FollowingPage>(
+    `/api/feed/following${after && `?after=${encodeURIComponent(after)}`}`,
+  )
+
+const titles = ({ plans }: FollowingPage) => plans.map(({ title }) => title)
+
+describe('The following feed', () => {
+  test('holds the published plans of the members one follows, the newest first [30]', async () => {
+    const [reader, author, other, stranger] = [
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+    ]
+    await follow(reader, author, other)
+    await planOf(author, 'Ancien', day(1))
+    await planOf(other, 'Récent', day(3))
+    await planOf(author, 'En attente', day(4), 'pending')
+    await planOf(stranger, 'Inconnu', day(5))
+    const page = await read(reader)
+    expect(titles(page)).toEqual(['Récent', 'Ancien'])
+    expect(page.next).toBeNull()
+    expect(page.plans[0]?.author?.user_id).toBe(other.id)
+    expect(page.plans[0]?.repost).toBeNull()
+  })
+
+  test('is empty for whoever follows nobody, and needs a session [30]', async () => {
+    await planOf(await site.aMember(), 'Seul', day(1))
+    expect(await read(await site.aMember())).toEqual({ plans: [], next: null })
+    expect((await site.get('/api/feed/following')).status).toBe(401)
+  })
+
+  test('holds what they reposted, where and by whom it was reposted last, with how many others [37]', async () => {
+    const [reader, author, one, two, three] = [
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember({ pseudo: 'Hugo Marchand' }),
+      await site.aMember(),
+    ]
+    await follow(reader, one, two)
+    const plan = await planOf(author, 'Reposté', day(1))
+    await planOf(one, 'Entre les deux', day(4))
+    await repost(one, plan, day(3))
+    await repost(two, plan, day(5))
+    await repost(three, plan, day(6))
+    const page = await read(reader)
+    expect(titles(page)).toEqual(['Reposté', 'Entre les deux'])
+    expect(page.plans[0]?.repost).toMatchObject({
+      at: expect.stringContaining('2026-03-05T08:00:00'),
+      by: { pseudo: 'Hugo Marchand' },
+      others: 1,
+    })
+  })
+
+  test('shows a plan once, though its author is followed and others reposted it, on whatever page [30] [37]', async () => {
+    const [reader, author, ...fans] = await Promise.all(Array.from({ length: 6 }, () => site.aMember()))
+    await follow(reader!, author!, ...fans)
+    const plans = []
+    for (let n = 1; n <= 28; n++) plans.push(await planOf(author!, `Plan ${n}`, day(n)))
+    // The oldest come up again, most of them several times.
+    for (const [index, fan] of fans.entries()) {
+      for (const [n, plan] of plans.slice(0, 15).entries()) {
+        await repost(fan, plan, `2026-04-${String(10 + index)}T${String(n).padStart(2, '0')}:00:00.000Z`)
+      }
+    }
+    const seen: string[][] = []
+    let after = ''
+    do {
+      const page = await read(reader!, after)
+      seen.push(titles(page))
+      after = page.next ?? ''
+    } while (after)
+    const up = Array.from({ length: 15 }, (_, n) => `Plan ${15 - n}`)
+    const rest = Array.from({ length: 13 }, (_, n) => `Plan ${28 - n}`)
+    expect(seen.flat()).toEqual([...up, ...rest])
+    expect(seen.map((page) => page.length)).toEqual([20, 8])
+  })
+
+  test('goes on from page to page, however many things happened at the same moment [30]', async () => {
+    const [reader, author] = [await site.aMember(), await site.aMember()]
+    await follow(reader, author)
+    for (let n = 0; n < 45; n++) await planOf(author, `Plan ${n}`, day(1))
+    const first = await read(reader)
+    const second = await read(reader, first.next ?? '')
+    const third = await read(reader, second.next ?? '')
+    expect([first, second, third].map(({ plans }) => plans.length)).toEqual([20, 20, 5])
+    expect(third.next).toBeNull()
+    expect(new Set([first, second, third].flatMap(titles)).size).toBe(45)
+  })
+
+  test('does not show anybody who blocked the reader or whom the reader blocked', async () => {
+    const [reader, author, blocked, blocker, friend] = [
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+    ]
+    await follow(reader, author, blocked, blocker, friend)
+    await sql`insert into blocks (blocker_id, blocked_id) values (${reader.id}, ${blocked.id}), (${blocker.id}, ${reader.id})`
+    await planOf(blocked, 'Bloqué', day(1))
+    const unwanted = await planOf(blocker, 'Bloqueur', day(2))
+    await repost(friend, unwanted, day(3))
+    const plan = await planOf(author, 'Visible', day(1))
+    await repost(blocked, plan, day(5))
+    const page = await read(reader)
+    expect(titles(page)).toEqual(['Visible'])
+    expect(page.plans[0]?.repost).toBeNull()
+  })
+
+  test('finds the same among what everybody did last as in the lists of those one follows', async () => {
+    const [reader, one, two, stranger] = [
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+    ]
+    await follow(reader, one, two)
+    const plans = []
+    for (let n = 1; n <= 24; n++) plans.push(await planOf([one, two, stranger][n % 3]!, `Plan ${n}`, day(n)))
+    for (const [n, plan] of plans.entries()) {
+      await repost(
+        [two, stranger, one][n % 3]!,
+        plan,
+        `2026-03-${String(n + 2).padStart(2, '0')}T12:00:00.000Z`,
+      )
+    }
+    const all = await listEvents(sql, reader.id, null)
+    expect(all).toHaveLength(32)
+    for (const place of [null, all[0]!, all[9]!, all[31]!]) {
+      expect(await listEventsOnWalk(sql, reader.id, place)).toEqual(await listEvents(sql, reader.id, place))
+    }
+  })
+
+  test('refuses a place that is none', async () => {
+    const browser = await site.as(await site.aMember())
+    expect((await browser.get('/api/feed/following?after=x')).status).toBe(422)
+  })
+})
