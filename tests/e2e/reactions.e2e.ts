@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Marks } from '#domain/viewer.ts'
+import type { Marks, Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
-import { signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectAccessible, expectComplaints, forgetMember, open, test } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectComplaints,
+  expectSound,
+  forgetMember,
+  open,
+  test,
+} from './support.ts'
 
 /** A plan that nobody has reacted to yet, and a new member to read it. */
 async function aFreshPlan(page: Page) {
@@ -155,4 +163,44 @@ test('lingering on an author shows them at a glance; followed from there they co
   await expect(page.locator('article').getByRole('button', { name: 'Suivre' })).toBeVisible()
   await page.goBack()
   await expect(tab).toHaveText('Abonnements')
+})
+
+test('what members one follows publish and repost comes into one’s feed, each plan once, with who reposted it [30] [31] [37]', async ({
+  page,
+  browser,
+}) => {
+  const put = (on: Page, path: string) => on.request.put(path, { headers: FROM_OUR_PAGE })
+  const [author, verified, admin] = [
+    await browser.newPage(),
+    await browser.newPage(),
+    await browser.newPage(),
+  ]
+  await Promise.all([signInAs(author, 'vip'), signInAs(verified, 'verifie'), signInAs(admin, 'admin')])
+  const title = `Un four à pain partagé ${randomUUID().slice(0, 8)}`
+  const plan = await havePlan(author, { title })
+  for (const reposter of [verified, admin]) await put(reposter, `/api/plans/${plan.id}/repost`)
+  const whoIs = async (on: Page) =>
+    ((await (await on.request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer.profile
+
+  await open(page, '/?sort=following')
+  await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+  await becomeMember(page)
+  await open(page, '/?sort=following')
+  await expect(page.getByRole('heading', { name: 'Votre feed est vide' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Voir le top' })).toHaveAttribute(
+    'href',
+    '/top',
+  )
+  await expect(page.getByRole('main').getByRole('link', { name: /badges/ })).toHaveAttribute(
+    'href',
+    '/badges',
+  )
+
+  for (const on of [verified, admin]) await put(page, `/api/members/${(await whoIs(on)).user_id}/follow`)
+  await open(page, '/?sort=following')
+  const card = cardOf(page, title)
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText(`${(await whoIs(admin)).pseudo} a reposté · À l’instant · +1`)
+  await expectSound(page)
+  await Promise.all([author, verified, admin].map((other) => other.close()))
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
 import { toFeedSort, type FeedSort } from '#domain/feed.ts'
 import { AccessRefused } from '#web/features/shell/AccessRefused.tsx'
@@ -11,8 +12,10 @@ import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters
 import { feedQuery } from '#web/features/feed/feed-query.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
-import { FollowingFeed } from '#web/features/feed/FollowingFeed.tsx'
+import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { pageHead } from '#web/lib/head.ts'
+
+const FollowingFeed = lazy(() => import('#web/features/feed/FollowingFeed.tsx'))
 
 type HomeSearch = FeedFilters & {
   sort?: FeedSort | undefined
@@ -65,7 +68,9 @@ function HomePage() {
         {sort === 'following' ? (
           <div className="pt-4">
             <MembersOnly text="Connectez-vous pour lire les plans des membres que vous suivez.">
-              <FollowingFeed />
+              <Suspense fallback={<PlanListSkeleton />}>
+                <FollowingFeed />
+              </Suspense>
             </MembersOnly>
           </div>
         ) : (

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { feedApi } from '#api/feed.ts'
-import type { PlanCard } from '#domain/plans.ts'
 import type { PublicFeedSort } from '#domain/feed.ts'
 import { call } from '#web/lib/call.ts'
 import { type FeedFilters, NO_FILTERS } from './feed-filters.ts'
@@ -29,6 +28,6 @@ export const feedSearch = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTE
   after,
 })
 
-function withoutRepeats(plans: PlanCard[]): PlanCard[] {
-  return [...new Map(plans.map((plan) => [plan.id, plan])).values()]
-}
+export const withoutRepeats = <Plan extends { id: string }>(plans: Plan[]): Plan[] => [
+  ...new Map(plans.map((plan) => [plan.id, plan])).values(),
+]

@@ -25,11 +25,13 @@ type PlanCardProps = {
   rank: number | undefined
   /** The first card is on screen at once: its picture is not loaded lazily. */
   isFirst: boolean
-  /** Beside the menu: what the list it stands in adds. */
+  /** Over it: how it came into the list it stands in. */
+  lead?: ReactNode
+  /** Beside the menu: what that list adds. */
   aside?: ReactNode
 }
 
-export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
+export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
   const { views_count } = useCounters(plan)
   return (
     <Card
@@ -39,6 +41,7 @@ export function PlanCard({ plan, rank, isFirst, aside }: PlanCardProps) {
       className="relative p-4 pb-1 transition-colors hover:border-line-strong md:px-6 md:pt-5"
     >
       {rank && <Rank rank={rank} />}
+      {lead}
       <div className="-mr-2 flex items-center justify-between gap-2">
         <AuthorLine author={plan.author}>
           <Time iso={plan.created_at} />
