@@ -1,26 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
-import { plansApi } from '#api/plans.ts'
-import { call } from '#web/lib/call.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { OpenElsewhere } from './drafts/OpenElsewhere.tsx'
+import { useOpenedPlan } from './drafts/use-opened-plan.ts'
 import { EditPlanForm } from './EditPlanForm.tsx'
 import type { PlanDialogProps } from './plan-dialog.ts'
 
 /** The short way to correct a plan; the whole of it is edited where it was written. */
-export default function EditPlanDialog({ plan, onClose, outcomes }: PlanDialogProps) {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['viewer', 'plan-form', plan.id],
-    queryFn: () => call(plansApi.readForm, { params: { planId: plan.id } }),
-    // What is edited must be what stands there now, and must not change under the pen.
-    staleTime: Infinity,
-    gcTime: 0,
+export default function EditPlanDialog(props: PlanDialogProps) {
+  const viewer = useViewer()
+  return viewer ? <OpenedDialog {...props} viewer={viewer} /> : null
+}
+
+function OpenedDialog({ plan, onClose, outcomes, viewer }: PlanDialogProps & { viewer: Viewer }) {
+  const { data, error, refetch, isFetching, startsOver, startOver } = useOpenedPlan({
+    memberId: viewer.user.id,
+    planId: plan.id,
   })
-  if (data) return <EditPlanForm plan={plan} start={data} onClose={onClose} onEdited={outcomes?.onEdited} />
+  if (data && !data.isOpenElsewhere)
+    return (
+      <EditPlanForm
+        key={startsOver}
+        plan={plan}
+        opened={data}
+        viewer={viewer}
+        onClose={onClose}
+        onEdited={outcomes?.onEdited}
+        onStartOver={() => void startOver()}
+      />
+    )
   return (
     <Dialog open onClose={onClose} title="Modifier le plan">
-      {error ? (
+      {data ? (
+        <OpenElsewhere heading="h3" isAsking={isFetching} onRetry={() => void refetch()} />
+      ) : error ? (
         <ErrorWithRetry
           heading="h3"
           title="Impossible de charger le plan"

@@ -1,49 +1,66 @@
-import { Link } from '@tanstack/react-router'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { SavedPlan } from '#api/plans.ts'
-import { EDIT_BUDGETS, EDIT_CATEGORIES, OTHER_CATEGORY, PLAN_LIMITS } from '#domain/plan-form.ts'
-import { DIFFICULTIES } from '#domain/plans.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { Textarea } from '#web/ui/Textarea.tsx'
+import type { OpenedPlan } from './drafts/open-plan.ts'
+import { RestoredNotice } from './drafts/RestoredNotice.tsx'
+import { useDraftKeeper } from './drafts/use-draft-keeper.ts'
+import { EditPlanFields } from './EditPlanFields.tsx'
 import type { PlanInDialog } from './plan-dialog.ts'
 import { StaleNotice } from './StaleNotice.tsx'
-import { type EditStart, useEditPlan } from './use-edit-plan.ts'
+import { useEditPlan } from './use-edit-plan.ts'
 
 type EditPlanFormProps = {
   plan: PlanInDialog
-  start: EditStart
+  opened: OpenedPlan
+  viewer: Viewer
   onClose: () => void
   onEdited: ((saved: SavedPlan) => void) | undefined
+  /** From the plan as it is stored: its draft goes. */
+  onStartOver: () => void
 }
 
-export function EditPlanForm({ plan, start, onClose, onEdited }: EditPlanFormProps) {
+/** What is typed is a draft of the plan, as in the editor: it survives the page, not « Annuler ». */
+export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartOver }: EditPlanFormProps) {
   const formId = useId()
-  const { form } = start
-  const [category, setCategory] = useState(form.category)
-  const [isTouched, setIsTouched] = useState(false)
-  const { save, isSaving, errors, problem, staleText } = useEditPlan(plan, start, { onClose, onEdited })
+  const [isTouched, setIsTouched] = useState(opened.restoredFrom !== null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { keeper } = useDraftKeeper(opened, viewer.user.id)
+  const edit = useEditPlan(plan, opened, keeper, { onClose, onEdited })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    save(event.currentTarget)
+    edit.save(event.currentTarget)
+  }
+  const startOver = async () => {
+    await keeper.pause()
+    keeper.forget()
+    onStartOver()
+  }
+  const leave = () => {
+    if (isTouched) setIsLeaving(true)
+    else onClose()
   }
   return (
     <Dialog
       open
-      onClose={onClose}
-      dismissible={!isTouched && !isSaving}
+      onClose={leave}
+      dismissible={!isTouched && !edit.isSaving}
       title="Modifier le plan"
       footer={
         <>
-          <Button disabled={isSaving} onClick={onClose}>
+          <Button disabled={edit.isSaving} onClick={leave}>
             Annuler
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Enregistrement…">
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={edit.isSaving}
+            busyLabel="Enregistrement…"
+          >
             Enregistrer
           </Button>
         </>
@@ -53,79 +70,36 @@ export function EditPlanForm({ plan, start, onClose, onEdited }: EditPlanFormPro
         id={formId}
         noValidate
         onSubmit={submit}
-        onChange={() => setIsTouched(true)}
+        onChange={(event) => {
+          setIsTouched(true)
+          edit.keep(event.currentTarget)
+        }}
         className="grid gap-4"
       >
-        <Field label="Titre" error={errors.title}>
-          <Input name="title" required maxLength={PLAN_LIMITS.title} defaultValue={form.title} />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Catégorie" error={errors.category}>
-            <Select name="category" value={category} onChange={(event) => setCategory(event.target.value)}>
-              <Choices of={EDIT_CATEGORIES} current={form.category} />
-            </Select>
-          </Field>
-          <Field label="Budget" error={errors.budget}>
-            <Select name="budget" defaultValue={form.budget}>
-              <Choices of={EDIT_BUDGETS} current={form.budget} />
-            </Select>
-          </Field>
-        </div>
-        {category === OTHER_CATEGORY && (
-          <Field label="Précisez la catégorie" error={errors.custom_category}>
-            <Input
-              name="custom_category"
-              required
-              maxLength={PLAN_LIMITS.customCategory}
-              defaultValue={form.custom_category}
-            />
-          </Field>
-        )}
-        <Choice legend="Niveau" name="difficulty" options={LEVELS} defaultValue={form.difficulty} />
-        <Field label="Contenu" hint="En markdown." error={errors.markdown_content}>
-          <Textarea
-            name="markdown_content"
-            required
-            defaultValue={form.markdown_content}
-            className="min-h-60 font-mono text-small max-md:text-[1rem]"
-          />
-        </Field>
-        {staleText !== null && <StaleNotice plan={plan} text={staleText} />}
-        {problem && (
+        <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
+        <EditPlanFields planId={plan.id} opened={opened} errors={edit.errors} />
+        {edit.isStale && <StaleNotice plan={plan} />}
+        {edit.problem && (
           <Notice tone="bad" role="alert">
-            {problem}
+            {edit.problem}
           </Notice>
         )}
-        <p className="text-small text-muted">
-          Durée, tags et image :{' '}
-          <Link
-            to="/publish"
-            search={{ edit: plan.id }}
-            className="text-primary underline underline-offset-3"
-          >
-            Ouvrir l’éditeur complet
-          </Link>
-        </p>
+        {opened.status === 'published' && !viewer.abilities.publishDirectly && (
+          <p className="text-small text-muted">
+            Le plan reste en ligne. « Vérifié PB » est retiré jusqu’à la relecture.
+          </p>
+        )}
       </form>
+      <ConfirmDialog
+        open={isLeaving}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={() => void startOver().then(onClose)}
+        title="Abandonner vos changements ?"
+        description="Le plan reste tel qu’il est."
+        confirmLabel="Abandonner"
+        cancelLabel="Continuer à écrire"
+        destructive
+      />
     </Dialog>
-  )
-}
-
-const LEVELS = DIFFICULTIES.map((value) => ({
-  value: value as string,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}))
-
-/** The dialog's own list, and what the plan has now: saving never changes it silently. */
-function Choices({ of: choices, current }: { of: readonly string[]; current: string }) {
-  return (
-    <>
-      {!choices.includes(current) && <option value={current}>{current} (valeur actuelle)</option>}
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {choice}
-        </option>
-      ))}
-    </>
   )
 }

@@ -1,11 +1,11 @@
 import { categoryOf, type PlanForm } from '#domain/plan-form.ts'
+import type { NewerPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Conflict } from './use-submit-plan.ts'
 
 type ConflictDialogProps = {
-  conflict: Conflict | null
+  conflict: NewerPlan | null
   mine: PlanForm
   onKeepMine: () => void
   onTakeTheirs: (form: PlanForm) => void

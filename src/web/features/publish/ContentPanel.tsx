@@ -1,28 +1,32 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import Eye from 'lucide-react/icons/eye'
-import type { RenderedMarkdown } from '#domain/markdown.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { applyEdit, selectionOf } from './apply-edit.ts'
+import { EDITOR_TOOLS } from './editor-tools.ts'
 import { EditorFoot } from './EditorFoot.tsx'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { fieldId } from './field-ids.ts'
 import { MarkdownArea } from './MarkdownArea.tsx'
+import type { Selected } from './markdown-edits.ts'
 import { RenderedText } from './RenderedText.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
+import { type Preview, textOf } from './use-rendered.ts'
 import type { TextPictures } from './use-text-pictures.ts'
 
 type ContentPanelProps = {
   markdown: string
   onChange: (markdown: string) => void
   error: string | undefined
-  rendered: RenderedMarkdown | null
+  preview: Preview
   area: RefObject<HTMLTextAreaElement | null>
   pictures: TextPictures
 }
 
 /** The text on one side; on a wide screen what it becomes on the other, at the same place. */
-export function ContentPanel({ markdown, onChange, error, rendered, area, pictures }: ContentPanelProps) {
-  const preview = useRef<HTMLDivElement>(null)
+export function ContentPanel({ markdown, onChange, error, preview, area, pictures }: ContentPanelProps) {
+  const text = useRef<HTMLDivElement>(null)
+  const side = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<ReadonlySet<string>>(NONE)
   const errorId = error ? `${fieldId('markdown_content')}-error` : undefined
   const replaceAll = (text: string) => {
     if (area.current) applyEdit(area.current, { from: 0, to: markdown.length, text, start: 0, end: 0 })
@@ -33,32 +37,39 @@ export function ContentPanel({ markdown, onChange, error, rendered, area, pictur
         aria-label="Contenu en markdown"
         className="flex min-h-0 min-w-0 flex-col lg:border-r lg:border-line"
       >
-        <div className="flex min-h-[53px] items-center border-b border-line px-2 py-1">
+        <div className="flex min-h-[53px] flex-wrap items-center border-b border-line px-2 py-1">
           <EditorToolbar
             controls={fieldId('markdown_content')}
+            active={active}
             onTool={({ edit }) => area.current && applyEdit(area.current, edit(selectionOf(area.current)))}
             onPictures={pictures.insert}
           />
-          <TemplateMenu markdown={markdown} onChoose={replaceAll} />
+          <span className="ml-auto">
+            <TemplateMenu markdown={markdown} onChoose={replaceAll} />
+          </span>
         </div>
         {error && (
           <FieldError id={errorId} className="px-4 pt-3 md:px-6">
             {error}
           </FieldError>
         )}
-        <div className="min-h-0 grow">
+        <div
+          ref={text}
+          className="min-h-0 grow lg:overflow-y-auto"
+          onScroll={() => follow(text.current, side.current)}
+        >
           <MarkdownArea
             ref={area}
             value={markdown}
             onChange={onChange}
             onPictures={pictures.insert}
             errorId={errorId}
-            onScroll={() => follow(area.current, preview.current)}
+            onSelect={() => area.current && setActive(toolsOn(selectionOf(area.current)))}
           />
         </div>
         <EditorFoot
           markdown={markdown}
-          readingMinutes={rendered?.reading_minutes}
+          readingMinutes={textOf(preview)?.reading_minutes}
           pictures={pictures.onTheirWay}
         />
       </section>
@@ -68,23 +79,28 @@ export function ContentPanel({ markdown, onChange, error, rendered, area, pictur
           Aperçu en direct
         </p>
         <div
-          ref={preview}
+          ref={side}
           {...SCROLLS}
           className="min-h-0 grow overflow-y-auto px-8 pt-7 pb-12 -outline-offset-2"
         >
-          <RenderedText rendered={rendered} size="s" />
+          <RenderedText preview={preview} size="s" />
         </div>
       </section>
     </div>
   )
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+const toolsOn = (selected: Selected) =>
+  new Set(EDITOR_TOOLS.filter(({ isOn }) => isOn?.(selected)).map(({ label }) => label))
+
 /** What scrolls must be reachable by keyboard. */
 const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': 'Texte mis en forme' }
 
 /** Scrolls the preview to the same part of the text. */
-function follow(area: HTMLElement | null, preview: HTMLElement | null) {
-  if (!area || !preview) return
-  const part = area.scrollTop / Math.max(1, area.scrollHeight - area.clientHeight)
-  preview.scrollTop = part * (preview.scrollHeight - preview.clientHeight)
+function follow(text: HTMLElement | null, side: HTMLElement | null) {
+  if (!text || !side) return
+  const part = text.scrollTop / Math.max(1, text.scrollHeight - text.clientHeight)
+  side.scrollTop = part * (side.scrollHeight - side.clientHeight)
 }

@@ -6,12 +6,14 @@ import { EDITOR_TOOLS, type EditorTool } from './editor-tools.ts'
 type EditorToolbarProps = {
   /** The id of the text it works on. */
   controls: string
+  /** The labels of the tools that what is selected has. */
+  active: ReadonlySet<string>
   onTool: (tool: EditorTool) => void
   onPictures: (files: File[]) => void
 }
 
 /** One stop for Tab; the arrows walk through its buttons. */
-export function EditorToolbar({ controls, onTool, onPictures }: EditorToolbarProps) {
+export function EditorToolbar({ controls, active, onTool, onPictures }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [current, setCurrent] = useState(0)
@@ -38,7 +40,8 @@ export function EditorToolbar({ controls, onTool, onPictures }: EditorToolbarPro
       aria-label="Mise en forme"
       aria-controls={controls}
       onKeyDown={walk}
-      className="scrollbar-none flex min-w-0 grow items-center overflow-x-auto"
+      // On a phone its buttons and what stands beside them share two lines.
+      className="flex min-w-0 grow items-center max-md:contents"
     >
       {EDITOR_TOOLS.map((tool, index) => (
         <Fragment key={tool.label}>
@@ -48,6 +51,7 @@ export function EditorToolbar({ controls, onTool, onPictures }: EditorToolbarPro
             label={tool.label}
             title={tool.key ? `${tool.label} (Ctrl+${tool.key.toUpperCase()})` : tool.label}
             aria-keyshortcuts={tool.key && `Control+${tool.key.toUpperCase()}`}
+            aria-pressed={tool.isOn && active.has(tool.label)}
             onClick={() => onTool(tool)}
           >
             <tool.icon />
@@ -72,7 +76,7 @@ export function EditorToolbar({ controls, onTool, onPictures }: EditorToolbarPro
   )
 }
 
-const Rule = () => <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line" />
+const Rule = () => <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line max-md:hidden" />
 
 const STEPS: Record<string, (current: number, last: number) => number> = {
   ArrowRight: (current, last) => (current === last ? 0 : current + 1),

@@ -1,8 +1,10 @@
 import type { ClipboardEvent, DragEvent, KeyboardEvent, RefObject } from 'react'
+import { cx } from '#web/ui/cx.ts'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
 import { fieldId } from './field-ids.ts'
-import { continueList } from './markdown-edits.ts'
+import { continueList, linkTo } from './markdown-edits.ts'
+import { MarkdownColours } from './MarkdownColours.tsx'
 
 type MarkdownAreaProps = {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -10,11 +12,11 @@ type MarkdownAreaProps = {
   onChange: (value: string) => void
   onPictures: (files: File[]) => void
   errorId: string | undefined
-  onScroll: () => void
+  onSelect: () => void
 }
 
 /** The text, with its shortcuts; pictures are pasted and dropped into it. */
-export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onScroll }: MarkdownAreaProps) {
+export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSelect }: MarkdownAreaProps) {
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
@@ -29,6 +31,15 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onScro
     event.preventDefault()
     applyEdit(area, edit)
   }
+  /** An address pasted upon words makes them a link. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const area = event.currentTarget
+    const address = event.clipboardData.getData('text/plain').trim()
+    if (area.selectionStart === area.selectionEnd || !ADDRESS.test(address))
+      return take(event, event.clipboardData)
+    event.preventDefault()
+    return applyEdit(area, linkTo(address)(selectionOf(area)))
+  }
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     // Copied from a page or a table, a text brings a picture of itself: then the text is meant.
     if (data.files.length === 0 || data.types.includes('text/plain')) return
@@ -36,20 +47,33 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onScro
     onPictures([...data.files])
   }
   return (
-    <textarea
-      ref={ref}
-      id={fieldId('markdown_content')}
-      aria-label="Contenu du plan"
-      aria-invalid={errorId ? true : undefined}
-      aria-describedby={errorId}
-      value={value}
-      spellCheck
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={keyDown}
-      onPaste={(event) => take(event, event.clipboardData)}
-      onDrop={(event) => take(event, event.dataTransfer)}
-      onScroll={onScroll}
-      className="block field-sizing-content min-h-140 w-full resize-none bg-transparent p-4 font-mono text-[1rem] leading-6 -outline-offset-2 md:p-6 md:text-dense md:leading-6 lg:field-sizing-fixed lg:h-full lg:min-h-0"
-    />
+    <div className="grid min-h-full grid-cols-[minmax(0,1fr)]">
+      <MarkdownColours text={value} className={WRITING} />
+      <textarea
+        ref={ref}
+        id={fieldId('markdown_content')}
+        aria-label="Contenu du plan"
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        value={value}
+        spellCheck
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={keyDown}
+        onPaste={paste}
+        onDrop={(event) => take(event, event.dataTransfer)}
+        onSelect={onSelect}
+        // Its own letters are unseen, the coloured ones lie upon them.
+        className={cx(
+          WRITING,
+          'resize-none overflow-hidden bg-transparent -outline-offset-2 [-webkit-text-fill-color:transparent]',
+        )}
+      />
+    </div>
   )
 }
+
+/** The same for the text and for its colours, or they would part. */
+const WRITING =
+  'col-start-1 row-start-1 size-full min-h-140 p-4 font-mono text-[1rem] leading-6 wrap-break-word whitespace-pre-wrap md:p-6 md:text-dense md:leading-6 lg:min-h-0'
+
+const ADDRESS = /^https?:\/\/\S+$/

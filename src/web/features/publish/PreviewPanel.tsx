@@ -2,7 +2,6 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Clock from 'lucide-react/icons/clock'
 import Heart from 'lucide-react/icons/heart'
 import Wallet from 'lucide-react/icons/wallet'
-import type { RenderedMarkdown } from '#domain/markdown.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { categoryOf, isDifficulty } from '#domain/plan-form.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
@@ -14,18 +13,20 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { RenderedText } from './RenderedText.tsx'
 import { toSubmission, type TypedForm } from './typed-form.ts'
+import { type Preview, textOf } from './use-rendered.ts'
 
 type PreviewPanelProps = {
   form: TypedForm
   thumbnailUrl: string | null
-  rendered: RenderedMarkdown | null
+  preview: Preview
   /** Of a new plan; null where the plan is there already, for whoever wrote it. */
   author: MemberCard | null
 }
 
 /** The plan as its page will show it. */
-export function PreviewPanel({ form, thumbnailUrl, rendered, author }: PreviewPanelProps) {
+export function PreviewPanel({ form, thumbnailUrl, preview, author }: PreviewPanelProps) {
   const plan = toSubmission(form)
+  const rendered = textOf(preview)
   return (
     <article aria-label="Aperçu du plan" className="mx-auto w-full max-w-[700px] min-w-0">
       <p className="flex flex-wrap gap-x-4 text-dense">
@@ -69,7 +70,7 @@ export function PreviewPanel({ form, thumbnailUrl, rendered, author }: PreviewPa
       <RiskNotice category={categoryOf(plan)} />
       {rendered && <TableOfContents headings={rendered.headings} variant="phone" />}
       <div className="mt-8">
-        <RenderedText rendered={rendered} />
+        <RenderedText preview={preview} />
       </div>
       {plan.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
-import type { DraftStatus } from './draft-keeper.ts'
+import type { DraftStatus } from '#web/features/plans/drafts/draft-keeper.ts'
 import type { PublishTab } from './publish-search.ts'
 import { SaveState } from './SaveState.tsx'
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Viewer } from '#domain/viewer.ts'
+import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
+import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CompletenessCard } from './CompletenessCard.tsx'
@@ -8,11 +10,9 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContentPanel } from './ContentPanel.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { MetaPanel } from './MetaPanel.tsx'
-import type { OpenedPlan } from './open-plan.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import type { PublishTab } from './publish-search.ts'
-import { RestoredNotice } from './RestoredNotice.tsx'
 import { ReviewHint } from './ReviewHint.tsx'
 import { ThumbnailField } from './ThumbnailField.tsx'
 import { toPlanForm, toTyped, type TypedForm } from './typed-form.ts'
@@ -41,7 +41,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
     onRefused: show,
     isUploading,
   })
-  const rendered = useRendered(form.markdown_content)
+  const preview = useRendered(form.markdown_content, tab !== 'informations')
   useSaveShortcut(keeper)
   const change = (changes: Partial<TypedForm>) => {
     clear(Object.keys(changes))
@@ -74,7 +74,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
                 error={errors.thumbnail}
               />
               <CompletenessCard form={form} />
-              <ReviewHint publishesDirectly={viewer.abilities.publishDirectly} />
+              <ReviewHint status={opened.status} publishesDirectly={viewer.abilities.publishDirectly} />
             </div>
           </div>
         </div>
@@ -83,7 +83,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             markdown={form.markdown_content}
             onChange={(markdown_content) => change({ markdown_content })}
             error={errors.markdown_content}
-            rendered={tab === 'contenu' ? rendered : null}
+            preview={tab === 'contenu' ? preview : 'waiting'}
             area={area}
             pictures={pictures}
           />
@@ -92,7 +92,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           <PreviewPanel
             form={form}
             thumbnailUrl={thumbnailUrl}
-            rendered={rendered}
+            preview={preview}
             author={opened.planId ? null : viewer.profile}
           />
         )}

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { plansApi } from '#api/plans.ts'
 import { isNowhere, AppError } from '#domain/errors.ts'
+import { templateOf } from '#domain/plan-templates.ts'
 import { banSentence } from '#domain/standing.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { call } from '#web/lib/call.ts'
+import { OpenElsewhere } from '#web/features/plans/drafts/OpenElsewhere.tsx'
+import { useOpenedPlan } from '#web/features/plans/drafts/use-opened-plan.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EditRefused } from './EditRefused.tsx'
 import { PublishEditor } from './PublishEditor.tsx'
 import type { PublishSearch } from './publish-search.ts'
 import { PublishSkeleton } from './PublishSkeleton.tsx'
-import { useOpenedPlan } from './use-opened-plan.ts'
 
 type PublishScreenProps = { viewer: Viewer; search: PublishSearch }
 
@@ -31,17 +29,20 @@ export function PublishScreen({ viewer, search }: PublishScreenProps) {
 }
 
 function OpenedScreen({ viewer, search }: PublishScreenProps) {
-  const client = useQueryClient()
-  const memberId = viewer.user.id
-  const [startsOver, setStartsOver] = useState(0)
-  const { data, error, isFetching, refetch } = useOpenedPlan(memberId, search, startsOver)
+  const { data, error, isFetching, refetch, startsOver, startOver } = useOpenedPlan({
+    memberId: viewer.user.id,
+    planId: search.edit ?? null,
+    draftId: search.brouillon,
+    template: templateOf(search.modele),
+  })
 
-  if (data) {
-    const startOver = async () => {
-      if (data.planId) await call(plansApi.deleteDraft, { params: { draftId: data.draftId } }).catch(() => {})
-      client.removeQueries({ queryKey: ['publish'] })
-      setStartsOver(startsOver + 1)
-    }
+  if (data?.planId && data.isOpenElsewhere)
+    return (
+      <div className="column py-10">
+        <OpenElsewhere heading="h1" isAsking={isFetching} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (data)
     return (
       <PublishEditor
         key={startsOver}
@@ -51,7 +52,6 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
         onStartOver={() => void startOver()}
       />
     )
-  }
   if (search.edit && (isNowhere(error) || isForbidden(error))) return <EditRefused />
   if (error && !isFetching)
     return (

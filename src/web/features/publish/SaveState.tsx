@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import type { DraftStatus } from './draft-keeper.ts'
+import type { DraftStatus } from '#web/features/plans/drafts/draft-keeper.ts'
 
 /** Where what was typed is. Seen at every save; heard when it changes for good. */
 export function SaveState({ status }: { status: DraftStatus }) {
@@ -27,6 +27,7 @@ const SHOWN = {
   saving: { icon: <Spinner className="size-4" />, text: 'Enregistrement…' },
   saved: { icon: <Check className="size-4 text-good" />, text: 'Enregistré' },
   kept: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé ici' },
+  refused: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé ici' },
   unsafe: { icon: <TriangleAlert className="size-4 text-bad" />, text: 'Non enregistré' },
 }
 
@@ -35,5 +36,6 @@ const HEARD: Record<DraftStatus, string> = {
   saving: '',
   saved: 'Brouillon enregistré.',
   kept: 'Le serveur ne répond pas. Votre texte est gardé sur cet appareil, et sera envoyé dès que possible.',
+  refused: 'Le serveur refuse ce brouillon. Votre texte est gardé sur cet appareil seulement.',
   unsafe: 'Vos derniers changements ne sont enregistrés nulle part.',
 }

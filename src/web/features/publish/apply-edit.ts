@@ -8,7 +8,7 @@ export const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAre
 
 /** Edits as if it were typed, so that the browser's own « Annuler » takes it back. */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, text, start, end }: Edit) {
-  area.focus()
+  area.focus({ preventScroll: true })
   area.setSelectionRange(from, to)
   // The only way into the undo history; said to be outdated for years, and in every browser.
   // oxlint-disable-next-line typescript/no-deprecated

@@ -3,8 +3,10 @@ import {
   block,
   continueList,
   type Edit,
+  isWrapped,
   LIST_MARK,
   link,
+  linkTo,
   markLines,
   type Selected,
   wrap,
@@ -38,14 +40,23 @@ describe('The tools of the editor', () => {
     expect(after('un || ici', bold)).toBe('un **|gras|** ici')
   })
 
+  test('tell italic, bold and both apart', () => {
+    const italic = wrap('*', 'italique')
+    expect(after('**|mot|**', italic)).toBe('***|mot|***')
+    expect(after('***|mot|***', italic)).toBe('**|mot|**')
+    expect(after('***|mot|***', bold)).toBe('*|mot|*')
+    expect(isWrapped('*')(selected('**|mot|**'))).toBe(false)
+  })
+
   test('mark every selected line, or none', () => {
     expect(after('a\n|b\nc|\nd', list)).toBe('a\n|- b\n- c|\nd')
     expect(after('|- b\n- c|', list)).toBe('|b\nc|')
     expect(after('|1. b\n- [ ] c|', list)).toBe('|- b\n- c|')
   })
 
-  test('leave the address of a link to be typed', () => {
+  test('leave the address of a link to be typed, or take a pasted one', () => {
     expect(after('voir |ceci|', link)).toBe('voir [ceci](|https://|)')
+    expect(after('voir |ceci|', linkTo('https://a.test'))).toBe('voir [ceci](https://a.test)||')
   })
 
   test('give a block lines of its own', () => {

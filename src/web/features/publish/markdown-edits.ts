@@ -4,13 +4,13 @@ export type Selected = { text: string; start: number; end: number }
 /** Put `text` in the place of what lies between, then select. */
 export type Edit = { from: number; to: number; text: string; start: number; end: number }
 
-/** Marks around the selection, or takes them away: « **gras** ». */
+/** Marks around the selection, or takes them away: « **gras** ». */
 export const wrap =
   (mark: string, placeholder: string) =>
-  ({ text, start, end }: Selected): Edit => {
+  (selected: Selected): Edit => {
+    const { text, start, end } = selected
     const size = mark.length
-    const isMarked = text.slice(start - size, start) === mark && text.slice(end, end + size) === mark
-    if (isMarked && start >= size)
+    if (isWrapped(mark)(selected))
       return {
         from: start - size,
         to: end + size,
@@ -28,14 +28,20 @@ export const wrap =
     }
   }
 
+/** One star is italic, two are bold, three are both. */
+export const isWrapped =
+  (mark: string) =>
+  ({ text, start, end }: Selected): boolean => {
+    let count = 0
+    while (count < 3 && text[start - count - 1] === '*' && text[end + count] === '*') count += 1
+    return mark.length === 1 ? count % 2 === 1 : count >= 2
+  }
+
 /** The same mark before every selected line, or before none of them. */
 export const markLines =
   (mark: string, anyMark: RegExp) =>
-  ({ text, start, end }: Selected): Edit => {
-    const from = text.lastIndexOf('\n', start - 1) + 1
-    const stop = text.indexOf('\n', end)
-    const to = stop === -1 ? text.length : stop
-    const lines = text.slice(from, to).split('\n')
+  (selected: Selected): Edit => {
+    const { from, to, lines } = selectedLines(selected)
     const isMarked = lines.every((line) => line.startsWith(mark))
     const marked = lines
       .map((line) => (isMarked ? line.slice(mark.length) : mark + line.replace(anyMark, '')))
@@ -49,7 +55,18 @@ export const markLines =
     }
   }
 
-/** « [texte](https://) », with the address selected. */
+/** Whether every selected line begins with it. */
+export const areMarked = (mark: RegExp) => (selected: Selected) =>
+  selectedLines(selected).lines.every((line) => mark.test(line))
+
+function selectedLines({ text, start, end }: Selected) {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const stop = text.indexOf('\n', end)
+  const to = stop === -1 ? text.length : stop
+  return { from, to, lines: text.slice(from, to).split('\n') }
+}
+
+/** « [texte](https://) », with the address selected. */
 export function link({ text, start, end }: Selected): Edit {
   const label = text.slice(start, end) || 'texte du lien'
   const address = start + label.length + 3
@@ -61,6 +78,15 @@ export function link({ text, start, end }: Selected): Edit {
     end: address + ADDRESS.length,
   }
 }
+
+/** The selected words, as a link to this address. */
+export const linkTo =
+  (address: string) =>
+  ({ text, start, end }: Selected): Edit => {
+    const linked = `[${text.slice(start, end)}](${address})`
+    const after = start + linked.length
+    return { from: start, to: end, text: linked, start: after, end: after }
+  }
 
 /** A block of its own, with an empty line before and after. */
 export const block =

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftKeeper } from '#web/features/plans/drafts/draft-keeper.ts'
 
 /** Ctrl+S saves the draft at once, not the web page. */
 export function useSaveShortcut(keeper: DraftKeeper) {

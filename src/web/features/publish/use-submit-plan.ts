@@ -7,13 +7,11 @@ import { type PlanField, type PlanForm, type PlanRefusal, planRefusals } from '#
 import { planChanged } from '#web/features/plans/plan-query.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { OpenedPlan } from './open-plan.ts'
+import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { outcomeToast } from './outcome-toast.ts'
-import { EMPTY_FORM, toSubmission } from './typed-form.ts'
+import { EMPTY_FORM } from '#web/features/plans/drafts/plan-content.ts'
+import { toSubmission } from './typed-form.ts'
 import type { PlanFormState } from './use-plan-form.ts'
-
-/** Somebody saved the plan between: theirs, and the version to go on from. */
-export type Conflict = { form: PlanForm; version: number }
 
 type Submitting = {
   opened: OpenedPlan
@@ -32,7 +30,7 @@ export function useSubmitPlan({
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<NewerPlan | null>(opened.newer)
   const version = useRef(opened.version)
   const isLocked = useRef(false)
   const { planId } = opened
@@ -96,7 +94,7 @@ const isPlanField = (field: string | undefined): field is PlanField =>
   field !== undefined && field in EMPTY_FORM
 
 /** The plan as it is stored now, if that is why ours was refused. */
-async function newerVersion(planId: string, ours: number | null): Promise<Conflict | null> {
+async function newerVersion(planId: string, ours: number | null): Promise<NewerPlan | null> {
   try {
     const { form, version } = await call(plansApi.readForm, { params: { planId } })
     return version === ours ? null : { form, version }

@@ -4,6 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { applyEdit, replaceText, selectionOf } from './apply-edit.ts'
 import { block } from './markdown-edits.ts'
 import { sendPlanImage } from './send-picture.ts'
+import { uploadMark } from './upload-marks.ts'
 
 /** How far one picture is: a name and whole percents. */
 export type PictureOnItsWay = { mark: string; name: string; percent: number }
@@ -28,7 +29,7 @@ export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
   const send = async (file: File) => {
     const { signal } = running.current
     const name = plainName(file.name)
-    const mark = `![Envoi de ${name}… ${crypto.randomUUID().slice(0, 4)}]()`
+    const mark = uploadMark(name)
     if (area.current) applyEdit(area.current, block(mark)(selectionOf(area.current)))
     const show = (done: number) =>
       setOnTheirWay((all) => [

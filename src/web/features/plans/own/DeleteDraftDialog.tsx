@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import type { PlanDraft } from '#domain/plans.ts'
+import { removeLocalDraft } from '../drafts/local-drafts.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -10,9 +12,11 @@ type DeleteDraftDialogProps = { draft: PlanDraft; title: string; onClose: () => 
 
 export function DeleteDraftDialog({ draft, title, onClose }: DeleteDraftDialogProps) {
   const client = useQueryClient()
+  const viewer = useViewer()
   const deletion = useMutation({
     mutationFn: () => call(plansApi.deleteDraft, { params: { draftId: draft.id } }),
     onSuccess: async () => {
+      if (viewer) removeLocalDraft(viewer.user.id, draft.id)
       await client.invalidateQueries(ownPlansQuery)
       onClose()
       toast({ title: 'Brouillon supprimé' })

@@ -4,9 +4,10 @@ import type { PlanForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
+import { areSame, EMPTY_FORM } from './plan-content.ts'
 
-/** `kept`: the server could not take it, this browser has it. `unsafe`: neither has. */
-export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'unsafe'
+/** `kept`: the server could not take it, this browser has it; `refused`: nor will it. `unsafe`: neither has it. */
+export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'refused' | 'unsafe'
 
 type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
 
@@ -25,6 +26,8 @@ export class DraftKeeper {
   #status: DraftStatus
   /** Typed, and not on the server. */
   #waiting: PlanForm | null = null
+  /** What was sent last, whatever became of it. */
+  #sent: PlanForm | null = null
   #sending: Promise<void> | null = null
   #isPaused = false
   #isOver = false
@@ -56,7 +59,7 @@ export class DraftKeeper {
   change(form: PlanForm) {
     if (this.#isOver) return
     this.#waiting = form
-    if (this.#status !== 'kept' && this.#status !== 'unsafe') this.#say('saving')
+    if (!TROUBLE.has(this.#status)) this.#say('saving')
     clearTimeout(this.#localTimer)
     this.#localTimer = setTimeout(() => this.keepHere(), LOCAL_PAUSE_MS)
     this.#sendIn(SERVER_WAIT_MS)
@@ -117,7 +120,9 @@ export class DraftKeeper {
 
   async #hand(content: PlanForm) {
     try {
-      if (await this.#wentOnElsewhere()) this.#becomeAnother()
+      const other = await this.#wentOnElsewhere()
+      if (other) await this.#keepBoth(other)
+      this.#sent = content
       const { draftId, planId, version } = this.#draft
       const body = { plan_id: planId, content: { ...content, version: version ?? undefined } }
       this.#serverDate = (await call(plansApi.saveDraft, { params: { draftId }, body })).updated_at
@@ -128,19 +133,30 @@ export class DraftKeeper {
     }
   }
 
-  /** An edit has one draft however many devices: there the last one counts. */
-  async #wentOnElsewhere(): Promise<boolean> {
+  /** What another device made of this draft since; null when none did. */
+  async #wentOnElsewhere(): Promise<PlanForm | null> {
     const { draftId, planId } = this.#draft
-    if (planId || !this.#serverDate || Date.now() - this.#lastHeard < QUIET_MS) return false
-    const there = await call(plansApi.readDraft, { query: { draft_id: draftId } })
-    return there.id !== null && there.updated_at !== this.#serverDate
+    const mayBeThere = planId !== null || this.#serverDate !== null
+    if (!mayBeThere || Date.now() - this.#lastHeard < QUIET_MS) return null
+    const query = planId ? { plan_id: planId } : { draft_id: draftId }
+    const there = await call(plansApi.readDraft, { query })
+    if (there.id === null || there.updated_at === this.#serverDate) return null
+    const { version: _version, ...typed } = there.content
+    const form = { ...EMPTY_FORM, ...typed }
+    // Ours, and the answer was lost on its way.
+    return this.#sent && areSame(form, this.#sent) ? null : form
   }
 
-  /** Neither writes over the other: both stay, this one under a name of its own. */
-  #becomeAnother() {
-    removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
-    this.#draft.draftId = crypto.randomUUID()
-    this.keepHere()
+  /** Neither writes over the other. An edit has one draft: the other one becomes that of a new plan. */
+  async #keepBoth(other: PlanForm) {
+    const draftId = crypto.randomUUID()
+    if (this.#draft.planId) {
+      await call(plansApi.saveDraft, { params: { draftId }, body: { content: other } })
+    } else {
+      removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
+      this.#draft.draftId = draftId
+      this.keepHere()
+    }
     toast({
       title: 'Brouillon continué ailleurs',
       description: 'Les deux versions sont gardées : l’autre vous attend dans « Mes plans ».',
@@ -156,8 +172,10 @@ export class DraftKeeper {
   }
 
   #refused(kind: ErrorKind) {
-    this.#say(this.keepHere() ? 'kept' : 'unsafe')
-    if (MAY_PASS.has(kind)) this.#sendIn(RETRY_MS)
+    const mayPass = MAY_PASS.has(kind)
+    const isHere = this.keepHere()
+    this.#say(!isHere ? 'unsafe' : mayPass ? 'kept' : 'refused')
+    if (mayPass) this.#sendIn(RETRY_MS)
   }
 
   #sendIn(milliseconds: number) {
@@ -172,3 +190,4 @@ export class DraftKeeper {
 }
 
 const MAY_PASS = new Set<ErrorKind>(['unavailable', 'unexpected', 'rate_limited'])
+const TROUBLE = new Set<DraftStatus>(['kept', 'refused', 'unsafe'])

@@ -1,63 +1,90 @@
 import { plansApi } from '#api/plans.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
-import type { PlanTemplate } from '#domain/plan-templates.ts'
+import { DEFAULT_TEMPLATE, type PlanTemplate } from '#domain/plan-templates.ts'
+import type { PlanStatus } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { claimDraft } from './draft-claims.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
-import { areSame, EMPTY_FORM, isUntouched } from './typed-form.ts'
+import { areSame, EMPTY_FORM, isUntouched } from './plan-content.ts'
 
-/** What the screen begins with. */
+/** What the form of a plan begins with. */
 export type OpenedPlan = {
   planId: string | null
   draftId: string
-  /** Of the plan being edited; null for a new one. */
+  /** Of the plan that an edit began with; null for a new one. */
   version: number | null
   /** The plan as it is stored, or the empty form. */
   stored: PlanForm
+  /** Null for a new one. */
+  status: PlanStatus | null
   thumbnailUrl: string | null
   form: PlanForm
+  /** The plan was saved since the draft began: what it is now. */
+  newer: NewerPlan | null
   /** When the draft was left, where there was one. */
   restoredFrom: string | null
   /** When the server saved the draft last; null when it has none of this. */
   serverDate: string | null
-  /** The draft is open in another tab: this one begins afresh. */
+  /** In another tab: a new plan begins afresh here, an edit goes on there. */
   isOpenElsewhere: boolean
 }
 
-type Wish = {
+/** The plan as somebody saved it meanwhile, and the version to go on from. */
+export type NewerPlan = { form: PlanForm; version: number }
+
+export type Wish = {
   memberId: string
   planId: string | null
-  draftId: string | undefined
+  /** Left out: the latest one. */
+  draftId?: string | undefined
   /** What a new plan begins with. */
-  template: PlanTemplate
+  template?: PlanTemplate
   isFresh: boolean
 }
 
+/** What makes a draft one tab's own. */
+export const claimOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'draftId'>) => planId ?? draftId
+
 /** Loads the plan to edit, if any, and what was typed of it and not sent: here, or on another device. */
-export async function openPlan({ memberId, planId, draftId, template, isFresh }: Wish): Promise<OpenedPlan> {
+export async function openPlan(wish: Wish): Promise<OpenedPlan> {
+  const { memberId, planId, draftId, isFresh } = wish
+  const begun = await beginPlan(wish)
+  const draft = isFresh ? null : await findDraft(memberId, planId, draftId)
+  const isClaimed = await claimDraft(planId ?? draft?.draftId ?? begun.draftId)
+  if (!isClaimed) return { ...begun, isOpenElsewhere: true }
+  return draft ? withDraft(begun, draft) : begun
+}
+
+async function beginPlan({ planId, template = DEFAULT_TEMPLATE }: Wish): Promise<OpenedPlan> {
   const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
   const stored = current?.form ?? EMPTY_FORM
-  const begun = {
+  return {
     planId,
     version: current?.version ?? null,
     stored,
+    status: current?.status ?? null,
     thumbnailUrl: current?.thumbnail_url ?? null,
     form: current ? stored : { ...stored, markdown_content: template.markdown },
     draftId: crypto.randomUUID(),
+    newer: null,
     restoredFrom: null,
     serverDate: null,
     isOpenElsewhere: false,
-  } satisfies OpenedPlan
-  const draft = isFresh ? null : await findDraft(memberId, planId, draftId)
-  if (!draft) return begun
-  if (!(await claimDraft(draft.draftId))) return { ...begun, isOpenElsewhere: true }
+  }
+}
+
+function withDraft(begun: OpenedPlan, draft: FoundDraft): OpenedPlan {
+  const { planId, stored } = begun
   const isNew = !(planId ? areSame(draft.form, stored) : isUntouched(draft.form))
+  const version = (isNew && draft.version) || begun.version
   return {
     ...begun,
     draftId: draft.draftId,
-    version: draft.version ?? begun.version,
+    version,
     form: { ...stored, ...draft.form },
+    newer:
+      begun.version !== null && begun.version !== version ? { form: stored, version: begun.version } : null,
     restoredFrom: isNew ? draft.savedAt : null,
     serverDate: draft.isOnServer ? draft.savedAt : null,
   }

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  EDIT_BUDGETS,
+  EDIT_CATEGORIES,
+  OTHER_CATEGORY,
+  PLAN_LIMITS,
+  type PlanForm,
+} from '#domain/plan-form.ts'
+import { DIFFICULTIES } from '#domain/plans.ts'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Level } from '#web/ui/Level.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import type { OpenedPlan } from './drafts/open-plan.ts'
+
+type EditPlanFieldsProps = {
+  planId: string
+  opened: OpenedPlan
+  errors: Partial<Record<keyof PlanForm, string>>
+}
+
+export function EditPlanFields({ planId, opened: { form, stored }, errors }: EditPlanFieldsProps) {
+  const [category, setCategory] = useState(form.category)
+  return (
+    <>
+      <Field label="Titre" error={errors.title}>
+        <Input name="title" required maxLength={PLAN_LIMITS.title} defaultValue={form.title} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Catégorie" error={errors.category}>
+          <Select name="category" value={category} onChange={(event) => setCategory(event.target.value)}>
+            <Choices of={EDIT_CATEGORIES} stored={stored.category} chosen={form.category} />
+          </Select>
+        </Field>
+        <Field label="Budget" error={errors.budget}>
+          <Select name="budget" defaultValue={form.budget}>
+            <Choices of={EDIT_BUDGETS} stored={stored.budget} chosen={form.budget} />
+          </Select>
+        </Field>
+      </div>
+      {category === OTHER_CATEGORY && (
+        <Field label="Précisez la catégorie" error={errors.custom_category}>
+          <Input
+            name="custom_category"
+            required
+            maxLength={PLAN_LIMITS.customCategory}
+            defaultValue={form.custom_category}
+          />
+        </Field>
+      )}
+      <Choice legend="Niveau" name="difficulty" options={LEVELS} defaultValue={form.difficulty} />
+      <Field label="Contenu" hint="En markdown." error={errors.markdown_content}>
+        <Textarea
+          name="markdown_content"
+          required
+          defaultValue={form.markdown_content}
+          className="min-h-60 font-mono text-small max-md:text-[1rem]"
+        />
+      </Field>
+      <p className="text-small text-muted">
+        Durée, tags et image :{' '}
+        <Link to="/publish" search={{ edit: planId }} className="text-primary underline underline-offset-3">
+          Ouvrir l’éditeur complet
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const LEVELS = DIFFICULTIES.map((value) => ({ value: value as string, label: <Level level={value} /> }))
+
+/** The dialog's own list, and what the plan has now: saving never changes it silently. */
+function Choices({ of: choices, stored, chosen }: { of: readonly string[]; stored: string; chosen: string }) {
+  const others = [...new Set([stored, chosen])].filter((value) => !choices.includes(value))
+  return (
+    <>
+      {others.map((value) => (
+        <option key={value} value={value}>
+          {value === stored ? `${value} (valeur actuelle)` : value}
+        </option>
+      ))}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import History from 'lucide-react/icons/history'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Time } from '#web/lib/Time.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { OpenedPlan } from './open-plan.ts'
+
+type RestoredNoticeProps = { opened: OpenedPlan; onStartOver: () => void }
+
+/** Says where what stands in the form comes from, and how to do without it. */
+export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
+  const [isRead, setIsRead] = useState(false)
+  if (isRead) return null
+  if (opened.isOpenElsewhere)
+    return (
+      <Notice role="status">
+        Votre brouillon est ouvert dans un autre onglet : celui-ci commence à part, pour que l’un n’écrase pas
+        l’autre.
+      </Notice>
+    )
+  if (!opened.restoredFrom) return null
+  return (
+    <Notice role="status" tone="primary" icon={<History />} title="Brouillon restauré.">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-48 flex-1">
+          Dernière modification : <Time iso={opened.restoredFrom} />.{' '}
+          {opened.planId
+            ? 'Vos changements ne sont pas encore envoyés.'
+            : 'Il reste dans « Mes plans » si vous en commencez un autre.'}
+        </p>
+        <div className="flex items-center gap-1">
+          <Button size="s" onClick={onStartOver}>
+            {opened.planId ? 'Repartir du plan enregistré' : 'Commencer un autre plan'}
+          </Button>
+          <IconButton label="Masquer ce message" size="s" onClick={() => setIsRead(true)}>
+            <X />
+          </IconButton>
+        </div>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { claimDraft, releaseDraft } from './draft-claims.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { claimOf, type OpenedPlan } from './open-plan.ts'
+
+/** The keeping of what is typed, for as long as the form is there. */
+export function useDraftKeeper(opened: OpenedPlan, memberId: string) {
+  const [keeper] = useState(() => {
+    const { draftId, planId, version, serverDate } = opened
+    return new DraftKeeper({ memberId, draftId, planId, version }, serverDate)
+  })
+  const status = useSyncExternalStore(keeper.subscribe, keeper.status, keeper.status)
+  useLifetime(keeper, opened)
+  return { keeper, status }
+}
+
+/** Whatever ends the screen finds everything written down. */
+function useLifetime(keeper: DraftKeeper, opened: OpenedPlan) {
+  const { form, restoredFrom, serverDate } = opened
+  const claim = claimOf(opened)
+  useEffect(() => {
+    keeper.begin()
+    void claimDraft(claim)
+    if (restoredFrom && !serverDate) keeper.change(form)
+    const listening = new AbortController()
+    const { signal } = listening
+    const keep = () => {
+      keeper.keepHere()
+      void keeper.send()
+    }
+    window.addEventListener('pagehide', keep, { signal })
+    window.addEventListener('online', keep, { signal })
+    document.addEventListener('visibilitychange', () => document.hidden && keep(), { signal })
+    return () => {
+      listening.abort()
+      keeper.leave()
+      releaseDraft(claim)
+    }
+  }, [keeper, claim, form, restoredFrom, serverDate])
+}

@@ -1,0 +1,33 @@
+/** A piece of a line, and what it is to the eye: a heading, or a mark that the page will not show. */
+export type Piece = { text: string; look?: 'heading' | 'mark' }
+
+export type ColouredLine = { text: string; isCode: boolean }
+
+const FENCE = /^\s*(?:```|~~~)/
+const HEADING = /^#{1,6}\s/
+const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+[\s:-]*$/
+const MARKER = /^\s*(?:>\s?)*(?:(?:[-*+]|\d+\.)\s(?:\[[ xX]\]\s)?)?/
+const INLINE = /(\*\*|~~|`|\||\]\([^)\s]*\)|!?\[(?=[^\]]*\]\())/
+
+/** The lines of a text; within a fence nothing but the fence is a mark. */
+export function linesOf(text: string): ColouredLine[] {
+  let isFenced = false
+  return text.split('\n').map((line) => {
+    const isFence = FENCE.test(line)
+    if (isFence) isFenced = !isFenced
+    return { text: line, isCode: isFenced && !isFence }
+  })
+}
+
+/** Its pieces, which put together are the line again. */
+export function colour({ text, isCode }: ColouredLine): Piece[] {
+  if (isCode) return [{ text }]
+  if (HEADING.test(text)) return [{ text, look: 'heading' }]
+  if (TABLE_RULE.test(text) || FENCE.test(text)) return [{ text, look: 'mark' }]
+  const [marker = ''] = MARKER.exec(text) ?? []
+  const pieces = text
+    .slice(marker.length)
+    .split(INLINE)
+    .map((piece, index): Piece => (index % 2 === 1 ? { text: piece, look: 'mark' } : { text: piece }))
+  return [{ text: marker, look: 'mark' as const }, ...pieces].filter((piece) => piece.text !== '')
+}
