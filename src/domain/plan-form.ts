@@ -135,6 +135,10 @@ export type PlanRefusal = { field: PlanField; message: string }
 /** Control characters and changes of direction would let a title say what it is not. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
+/** What can be read, once the letters are taken out that show nothing. */
+const BLANK = /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u2800\u3164\uffa0]/gu
+const isSeen = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK, ''))
+
 const tooLong = (what: string, max: number) => `${what} compte ${max} caractères au plus.`
 const lengthOf = (text: string) => Array.from(text).length
 
@@ -162,13 +166,13 @@ export const isDifficulty = (value: string): value is Difficulty =>
   DIFFICULTIES.some((known) => known === value)
 
 function titleRefusal(title: string): string | null {
-  if (title === '') return 'Veuillez donner un titre à votre plan.'
+  if (!isSeen(title)) return 'Veuillez donner un titre à votre plan.'
   if (lengthOf(title) > PLAN_LIMITS.title) return tooLong('Le titre', PLAN_LIMITS.title)
   return UNSEEN.test(title) ? 'Le titre contient des caractères invisibles ou interdits.' : null
 }
 
 function customCategoryRefusal(category: string): string | null {
-  if (category === '') return "Veuillez préciser la catégorie quand 'Autre' est sélectionné."
+  if (!isSeen(category)) return "Veuillez préciser la catégorie quand 'Autre' est sélectionné."
   if (lengthOf(category) > PLAN_LIMITS.customCategory)
     return tooLong('La catégorie', PLAN_LIMITS.customCategory)
   return UNSEEN.test(category) ? 'La catégorie contient des caractères invisibles ou interdits.' : null
@@ -184,7 +188,7 @@ function tagsRefusal(tags: string[]): string | null {
 }
 
 export function contentRefusal(content: string): string | null {
-  if (content.trim() === '') return 'Veuillez écrire le contenu de votre plan.'
+  if (!isSeen(content)) return 'Veuillez écrire le contenu de votre plan.'
   if (content.includes('\0') || !content.isWellFormed())
     return 'Le contenu contient des caractères interdits.'
   return lengthOf(content) > PLAN_LIMITS.content ? tooLong('Le contenu', PLAN_LIMITS.content) : null

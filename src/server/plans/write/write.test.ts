@@ -85,6 +85,8 @@ describe('Publishing', () => {
     ['markdown_content', ' \n '],
     ['title', 'x'.repeat(121)],
     ['title', 'a\u202eb'],
+    ['title', '\u200d\u3164\u2800\u00ad'],
+    ['markdown_content', '\u3164\n\u200d'],
     ['tags', Array.from({ length: 9 }, (_, n) => `t${n}`)],
     ['tags', ['x'.repeat(31)]],
     ['markdown_content', 'x'.repeat(100_001)],

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, DragEvent, KeyboardEvent, RefObject } from 'react'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
@@ -46,9 +47,11 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
     event.preventDefault()
     onPictures([...data.files])
   }
+  // Nothing that long can be a plan: it is there to be shortened.
+  const isColoured = value.length <= 2 * PLAN_LIMITS.content
   return (
     <div className="grid min-h-full grid-cols-[minmax(0,1fr)]">
-      <MarkdownColours text={value} className={WRITING} />
+      {isColoured && <MarkdownColours text={value} className={WRITING} />}
       <textarea
         ref={ref}
         id={fieldId('markdown_content')}
@@ -62,10 +65,11 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
         onPaste={paste}
         onDrop={(event) => take(event, event.dataTransfer)}
         onSelect={onSelect}
-        // Its own letters are unseen, the coloured ones lie upon them.
         className={cx(
           WRITING,
-          'resize-none overflow-hidden bg-transparent -outline-offset-2 [-webkit-text-fill-color:transparent]',
+          'resize-none bg-transparent -outline-offset-2',
+          // Its own letters are unseen, the coloured ones lie upon them.
+          isColoured ? 'overflow-hidden [-webkit-text-fill-color:transparent]' : 'max-lg:h-140',
         )}
       />
     </div>

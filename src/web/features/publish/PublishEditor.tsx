@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { contentRefusal, PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
@@ -82,7 +83,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           <ContentPanel
             markdown={form.markdown_content}
             onChange={(markdown_content) => change({ markdown_content })}
-            error={errors.markdown_content}
+            error={errors.markdown_content ?? lengthRefusal(form.markdown_content)}
             preview={tab === 'contenu' ? preview : 'waiting'}
             area={area}
             pictures={pictures}
@@ -128,6 +129,10 @@ function Actions({ viewer, isSending, onSubmit }: ActionsProps) {
     </>
   )
 }
+
+/** Said before anything is sent: what is too long is not taken as a draft either, at some point. */
+const lengthRefusal = (markdown: string) =>
+  markdown.length > PLAN_LIMITS.content ? (contentRefusal(markdown) ?? undefined) : undefined
 
 /** An upload answers a path; where the stored plan's picture is, the server says. */
 const urlOf = (thumbnail: string, { stored, thumbnailUrl }: OpenedPlan) =>

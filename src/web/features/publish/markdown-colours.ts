@@ -7,7 +7,9 @@ const FENCE = /^\s*(?:```|~~~)/
 const HEADING = /^#{1,6}\s/
 const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+[\s:-]*$/
 const MARKER = /^\s*(?:>\s?)*(?:(?:[-*+]|\d+\.)\s(?:\[[ xX]\]\s)?)?/
-const INLINE = /(\*\*|~~|`|\||\]\([^)\s]*\)|!?\[(?=[^\]]*\]\())/
+const INLINE = /(\*\*|~~|`|\||\]\([^)\s]*\)|!?\[(?=[^\]]{0,200}\]\())/
+/** Longer ones were not written by hand. */
+const LINE_MAX = 3_000
 
 /** The lines of a text; within a fence nothing but the fence is a mark. */
 export function linesOf(text: string): ColouredLine[] {
@@ -21,7 +23,7 @@ export function linesOf(text: string): ColouredLine[] {
 
 /** Its pieces, which put together are the line again. */
 export function colour({ text, isCode }: ColouredLine): Piece[] {
-  if (isCode) return [{ text }]
+  if (isCode || text.length > LINE_MAX) return [{ text }]
   if (HEADING.test(text)) return [{ text, look: 'heading' }]
   if (TABLE_RULE.test(text) || FENCE.test(text)) return [{ text, look: 'mark' }]
   const [marker = ''] = MARKER.exec(text) ?? []
