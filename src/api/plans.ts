@@ -8,6 +8,7 @@ import type {
   PlanForMember,
   PlanPage,
   PlanStatus,
+  PlanTerms,
 } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
 import { reportBody, reportLimits } from './reports.ts'
@@ -110,12 +111,12 @@ export const plansApi = {
     summary: 'Deletes a plan with its comments, likes and reposts.',
     params: planParams,
   }),
-  readApproved: answers<{ approved: ApprovedVersion | null; markdown_content: string }>()({
+  readApproved: answers<{ approved: ApprovedVersion | null; current: PlanTerms }>()({
     method: 'GET',
     path: '/api/plans/:planId/approved',
     access: 'member',
     action: 'plan.versions',
-    summary: 'The version that validators approved last, beside the text of today.',
+    summary: 'The version that validators approved last, beside that of today.',
     params: planParams,
   }),
   recordView: done({

@@ -1,3 +1,4 @@
+import { wholeNumber } from './numbers.ts'
 import { DIFFICULTIES, type Difficulty } from './plans.ts'
 
 /** What an author fills in. The server computes everything else: address, status, counters. */
@@ -136,10 +137,10 @@ export type PlanRefusal = { field: PlanField; message: string }
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
 /** What can be read, once the letters are taken out that show nothing. */
-const BLANK = /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u2800\u3164\uffa0]/gu
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 const isSeen = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK, ''))
 
-const tooLong = (what: string, max: number) => `${what} compte ${max} caractères au plus.`
+const tooLong = (what: string, max: number) => `${what} compte ${wholeNumber(max)} caractères au plus.`
 const lengthOf = (text: string) => Array.from(text).length
 
 /** Why a cleaned form cannot be taken, field by field, in the order of the form. */

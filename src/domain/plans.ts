@@ -84,13 +84,13 @@ export type OwnPlan = PlanReview &
 /** What was written last and is not sent yet. */
 export type PlanDraft = { id: string; plan_id: string | null; title: string; updated_at: string }
 
-export type ApprovedVersion = Pick<
+/** What of a plan its author wrote, and validators compare. */
+export type PlanTerms = Pick<
   PlanCard,
   'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'thumbnail_url'
-> & {
-  markdown_content: string
-  approved_at: string
-}
+> & { markdown_content: string }
+
+export type ApprovedVersion = PlanTerms & { approved_at: string }
 
 /** A plan in the validator's lists. */
 export type PlanToReview = PlanCard &
@@ -102,6 +102,8 @@ export type PlanToReview = PlanCard &
     markdown_content: string
     content_html: string
     approved: ApprovedVersion | null
+    /** Why it was refused before, where it comes for another time. */
+    last_refusal: { reason: string; created_at: string } | null
     is_own: boolean
   }
 

@@ -3,7 +3,7 @@ import { mayEdit, mayReadUnpublished } from '#domain/permissions.ts'
 import type { PlanCard, PlanForMember, PlanPage } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { type Approval, findApproval, findPlan, findPublishedPlan, listRelatedPlans } from './queries.ts'
+import { findApproval, findPlan, findPublishedPlan, listRelatedPlans } from './queries.ts'
 
 const RELATED = 3
 
@@ -38,13 +38,9 @@ export async function readRelated(sql: Sql, name: string): Promise<{ plans: Plan
   return { plans: await listRelatedPlans(sql, name, RELATED) }
 }
 
-export async function readApproved(
-  sql: Sql,
-  viewer: SessionMember,
-  planId: string,
-): Promise<Omit<Approval, 'author_id'>> {
+export async function readApproved(sql: Sql, viewer: SessionMember, planId: string) {
   const plan = await findApproval(sql, planId)
   if (!plan || !mayReadUnpublished(viewer, plan.author_id)) throw nowhere()
-  const { approved, markdown_content } = plan
-  return { approved, markdown_content }
+  const { author_id: _author, approved, ...current } = plan
+  return { approved, current }
 }

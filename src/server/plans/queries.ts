@@ -5,6 +5,7 @@ import type {
   PlanForMember,
   PlanPage,
   PlanReview,
+  PlanTerms,
 } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/profiles/queries.ts'
@@ -81,18 +82,15 @@ export const listOwnPlans = (sql: Sql, userId: string): Promise<OwnPlan[]> => sq
   from plans p join plan_stats s on s.plan_id = p.id
   where p.author_id = ${userId} order by p.created_at desc, p.id desc limit ${OWN_PLANS_MAX}`
 
-export type Approval = {
-  author_id: string | null
-  markdown_content: string
-  approved: ApprovedVersion | null
-}
+type Approval = PlanTerms & { author_id: string | null; approved: ApprovedVersion | null }
 
 export async function findApproval(sql: Sql, planId: string): Promise<Approval | null> {
   const [row] = await sql<Approval[]>`
-    select p.author_id, p.markdown_content, (
-      select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by'
-      from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
-    ) as approved
+    select p.author_id, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags, p.thumbnail_url,
+      p.markdown_content, (
+        select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by'
+        from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
+      ) as approved
     from plans p where p.id = ${planId}`
   return row ?? null
 }

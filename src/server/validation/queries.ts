@@ -20,7 +20,10 @@ export function listPlansToReview(
   const at = list === 'modified' ? sql`p.updated_at` : sql`p.created_at`
   return sql<ReviewRow[]>`
     select ${planCardColumns(sql)}, p.status, p.modified, p.review_note, p.version, p.updated_at, p.markdown_content,
-      p.content_html, v.approved, ${at} as at
+      p.content_html, v.approved, ${at} as at, (
+        select jsonb_build_object('reason', l.reason, 'created_at', l.created_at) from moderation_logs l
+        where l.plan_id = p.id and l.action = 'rejected' order by l.plan_version desc limit 1
+      ) as last_refusal
     from plans p
     join plan_stats s on s.plan_id = p.id
     left join profiles a on a.user_id = p.author_id

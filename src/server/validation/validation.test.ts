@@ -81,7 +81,13 @@ describe('The lists', () => {
     const [, plan] = plans
     expect(plan?.preview).toBe(`Début ${'é'.repeat(294)}…`)
     expect(plan?.content_html).toContain('é'.repeat(400))
-    expect(plan).toMatchObject({ status: 'pending', version: 1, approved: null, is_own: false })
+    expect(plan).toMatchObject({
+      status: 'pending',
+      version: 1,
+      approved: null,
+      is_own: false,
+      last_refusal: null,
+    })
     expect(plan?.author?.pseudo).toBe(older.author.pseudo)
     expect(counts.pending).toBe((await sql`select from plans where status = 'pending'`).count)
   })
@@ -115,7 +121,10 @@ describe('The lists', () => {
     const listed = (await list('modified')).plans.find(({ id }) => id === plan.id)
     expect(listed).toMatchObject({ thumbnail_url: null, approved })
     const path = `/api/plans/${plan.id}/approved`
-    expect(await as.getJson(path)).toMatchObject({ approved, markdown_content: 'Des bougies.' })
+    expect(await as.getJson(path)).toMatchObject({
+      approved,
+      current: { thumbnail_url: null, markdown_content: 'Des bougies.' },
+    })
     expect(await as.getJson(`/api/member/plans/${plan.slug}`)).toMatchObject({
       modified: true,
       has_approved: true,
@@ -333,7 +342,12 @@ describe('Rejecting', () => {
     const sent = { ...form, markdown_content: 'Avec les sources.' }
     expect((await as.put(`/api/plans/${plan.id}`, { form: sent, version })).status).toBe(200)
     const again = (await list('pending')).plans.find(({ id }) => id === plan.id)
-    expect(again).toMatchObject({ version: 2, preview: 'Avec les sources.', review_note: null })
+    expect(again).toMatchObject({
+      version: 2,
+      preview: 'Avec les sources.',
+      review_note: null,
+      last_refusal: { reason: 'Sourcez les chiffres.' },
+    })
     expect((await approve(plan.id)).status).toBe(409)
     expect((await approve(plan.id, { version: 2 })).status).toBe(200)
     expect((await logsOf(plan.id)).map(({ action }) => action)).toEqual(['rejected', 'published'])

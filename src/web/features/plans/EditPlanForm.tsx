@@ -23,7 +23,7 @@ type EditPlanFormProps = {
   onStartOver: () => void
 }
 
-/** What is typed is a draft of the plan, as in the editor: it survives the page, not « Annuler ». */
+/** What is typed is a draft of the plan, as in the editor: it survives the page, not « Annuler ». */
 export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartOver }: EditPlanFormProps) {
   const formId = useId()
   const [isTouched, setIsTouched] = useState(opened.restoredFrom !== null)

@@ -53,7 +53,7 @@ function Modified({ plan }: { plan: PlanForMember }) {
       </span>
       {isComparing && (
         <Suspense>
-          <ChangesDialog plan={plan} onClose={() => setIsComparing(false)} />
+          <ChangesDialog planId={plan.id} onClose={() => setIsComparing(false)} />
         </Suspense>
       )}
     </Notice>

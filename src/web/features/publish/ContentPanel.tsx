@@ -24,7 +24,7 @@ type ContentPanelProps = {
 
 /** The text on one side; on a wide screen what it becomes on the other, at the same place. */
 export function ContentPanel({ markdown, onChange, error, preview, area, pictures }: ContentPanelProps) {
-  const text = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<ReadonlySet<string>>(NONE)
   const errorId = error ? `${fieldId('markdown_content')}-error` : undefined
@@ -54,9 +54,9 @@ export function ContentPanel({ markdown, onChange, error, preview, area, picture
           </FieldError>
         )}
         <div
-          ref={text}
+          ref={page}
           className="min-h-0 grow lg:overflow-y-auto"
-          onScroll={() => follow(text.current, side.current)}
+          onScroll={() => follow(page.current, side.current)}
         >
           <MarkdownArea
             ref={area}
@@ -99,8 +99,8 @@ const toolsOn = (selected: Selected) =>
 const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': 'Texte mis en forme' }
 
 /** Scrolls the preview to the same part of the text. */
-function follow(text: HTMLElement | null, side: HTMLElement | null) {
-  if (!text || !side) return
-  const part = text.scrollTop / Math.max(1, text.scrollHeight - text.clientHeight)
+function follow(page: HTMLElement | null, side: HTMLElement | null) {
+  if (!page || !side) return
+  const part = page.scrollTop / Math.max(1, page.scrollHeight - page.clientHeight)
   side.scrollTop = part * (side.scrollHeight - side.clientHeight)
 }

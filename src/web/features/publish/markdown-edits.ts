@@ -4,7 +4,7 @@ export type Selected = { text: string; start: number; end: number }
 /** Put `text` in the place of what lies between, then select. */
 export type Edit = { from: number; to: number; text: string; start: number; end: number }
 
-/** Marks around the selection, or takes them away: « **gras** ». */
+/** Marks around the selection, or takes them away: « **gras** ». */
 export const wrap =
   (mark: string, placeholder: string) =>
   (selected: Selected): Edit => {
@@ -66,7 +66,7 @@ function selectedLines({ text, start, end }: Selected) {
   return { from, to, lines: text.slice(from, to).split('\n') }
 }
 
-/** « [texte](https://) », with the address selected. */
+/** « [texte](https://) », with the address selected. */
 export function link({ text, start, end }: Selected): Edit {
   const label = text.slice(start, end) || 'texte du lien'
   const address = start + label.length + 3

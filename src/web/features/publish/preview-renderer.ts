@@ -3,12 +3,31 @@ import type { RenderedMarkdown } from '#domain/markdown.ts'
 /** Far longer than any text takes that somebody wrote. */
 const PATIENCE_MS = 4_000
 
-/** Renders beside the page, so that even a text made to be slow holds no key back. One text at a time. */
+/** Renders beside the page, so that even a text made to be slow holds no key back. */
 export class PreviewRenderer {
   #worker: Worker | undefined
+  #next: string | null = null
+  #isRunning = false
 
-  /** Null when it takes too long. */
-  async render(markdown: string): Promise<RenderedMarkdown | null> {
+  /** Shows this text, or the newest one asked for meanwhile; null when it takes too long. */
+  async show(markdown: string, onShown: (rendered: RenderedMarkdown | null) => void) {
+    this.#next = markdown
+    if (this.#isRunning) return
+    this.#isRunning = true
+    while (this.#next !== null) {
+      const text = this.#next
+      this.#next = null
+      onShown(await this.#render(text))
+    }
+    this.#isRunning = false
+  }
+
+  stop() {
+    this.#worker?.terminate()
+    this.#worker = undefined
+  }
+
+  async #render(markdown: string): Promise<RenderedMarkdown | null> {
     const worker = (this.#worker ??= open())
     const { promise, resolve } = Promise.withResolvers<RenderedMarkdown | null>()
     const listening = new AbortController()
@@ -23,11 +42,6 @@ export class PreviewRenderer {
     listening.abort()
     if (rendered === null) this.stop()
     return rendered
-  }
-
-  stop() {
-    this.#worker?.terminate()
-    this.#worker = undefined
   }
 }
 

@@ -18,7 +18,7 @@ type DecisionFormProps = {
 /** The note and the two buttons. What is refused without a word helps nobody. */
 export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormProps) {
   return (
-    <div className="grid gap-3 border-t border-line p-4 md:p-6">
+    <div className="grid gap-3 rounded-b-card border-t border-line bg-surface p-4 md:p-6 lg:sticky lg:bottom-0 lg:py-4">
       <Field
         label="Note au membre"
         hint="Facultative pour approuver, nécessaire pour refuser. L’auteur la recevra."
@@ -26,6 +26,7 @@ export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormP
         <Textarea
           ref={textarea}
           value={note}
+          rows={2}
           maxLength={REVIEW_NOTE_MAX}
           aria-keyshortcuts="r"
           onChange={(event) => onNote(event.target.value)}

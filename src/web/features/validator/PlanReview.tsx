@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import History from 'lucide-react/icons/history'
 import type { RefObject } from 'react'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import type { PlanToReview } from '#domain/plans.ts'
 import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
+import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
 import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { Level } from '#web/ui/Level.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 type PlanReviewProps = {
@@ -44,6 +47,7 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
         <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
       </AuthorLine>
       <Facts items={termsOf(plan)} />
+      {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
       <div id={TEXT_ID} className="min-w-0">
         {isWhole ? <WholePlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
@@ -58,6 +62,16 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
         {isWhole ? 'Replier le plan' : 'Lire le plan'}
       </Button>
     </div>
+  )
+}
+
+/** The same mistakes need not be looked for twice. */
+function LastRefusal({ reason, created_at }: { reason: string; created_at: string }) {
+  return (
+    <Notice title="Déjà refusé." icon={<History />}>
+      <Time iso={created_at} />, avec cette note :
+      <ReviewNote note={reason} />
+    </Notice>
   )
 }
 

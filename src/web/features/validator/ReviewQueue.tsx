@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
-import { Time } from '#web/lib/Time.tsx'
+import { ShortTime } from '#web/lib/ShortTime.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Level } from '#web/ui/Level.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -44,13 +44,15 @@ function QueueItem({ plan }: { plan: PlanToReview }) {
         {plan.modified && <Tag tone="warn">modifié</Tag>}
         {plan.is_own && <Tag>le vôtre</Tag>}
       </span>
-      <span className="mt-1 flex flex-wrap gap-x-3 text-small text-muted">
-        <span className="wrap-anywhere">{plan.author?.pseudo ?? DELETED_MEMBER}</span>
-        <span>{plan.category}</span>
-        <span className="tabular-nums">{plan.budget}</span>
-        <Level level={plan.difficulty} />
-        <span>
-          <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
+      <span className="mt-1 flex items-baseline justify-between gap-3 text-small text-muted">
+        <span className="flex min-w-0 flex-wrap gap-x-3">
+          <span className="wrap-anywhere">{plan.author?.pseudo ?? DELETED_MEMBER}</span>
+          <span>{plan.category}</span>
+          <span className="tabular-nums">{plan.budget}</span>
+          <Level level={plan.difficulty} />
+        </span>
+        <span className="flex-none">
+          <ShortTime iso={plan.modified ? plan.updated_at : plan.created_at} />
         </span>
       </span>
     </>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
-import type { PlanPage } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -10,10 +9,11 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanChanges } from './PlanChanges.tsx'
 
 /** For its author and the staff: what validators will compare. */
-export default function ChangesDialog({ plan, onClose }: { plan: PlanPage; onClose: () => void }) {
+export default function ChangesDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['viewer', 'plan', plan.slug, 'approved', plan.updated_at],
-    queryFn: () => call(plansApi.readApproved, { params: { planId: plan.id } }),
+    queryKey: ['viewer', 'plan', planId, 'approved'],
+    queryFn: () => call(plansApi.readApproved, { params: { planId } }),
+    staleTime: 0,
   })
   return (
     <Dialog
@@ -24,7 +24,7 @@ export default function ChangesDialog({ plan, onClose }: { plan: PlanPage; onClo
       footer={<Button onClick={onClose}>Fermer</Button>}
     >
       {data?.approved ? (
-        <PlanChanges plan={{ ...plan, markdown_content: data.markdown_content }} approved={data.approved} />
+        <PlanChanges plan={data.current} approved={data.approved} />
       ) : data ? (
         <p className="text-muted">Aucune version de ce plan n’a encore été approuvée.</p>
       ) : error ? (

@@ -1,24 +1,17 @@
-import type { ApprovedVersion, PlanCard } from '#domain/plans.ts'
+import type { ApprovedVersion, PlanTerms } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { PictureChange } from './PictureChange.tsx'
 import { TextChanges } from './TextChanges.tsx'
 
-type Terms = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags'>
-
-type PlanChangesProps = {
-  plan: Terms & Pick<ApprovedVersion, 'thumbnail_url' | 'markdown_content'>
-  approved: ApprovedVersion
-}
-
 /** What the author changed since the plan was approved. */
-export function PlanChanges({ plan, approved }: PlanChangesProps) {
+export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: ApprovedVersion }) {
   const terms = changedTerms(plan, approved)
   return (
     <section aria-label="Différences" className="grid gap-3">
       <div>
         <h3 className="text-section">Ce qui a changé</h3>
         <p className="text-small text-muted">
-          Depuis la version approuvée <Time iso={approved.approved_at} />
+          Comparé à la version approuvée · <Time iso={approved.approved_at} />
         </p>
       </div>
       {terms.length > 0 && (
@@ -46,8 +39,8 @@ export function PlanChanges({ plan, approved }: PlanChangesProps) {
   )
 }
 
-function changedTerms(plan: Terms, approved: Terms) {
-  const shown = (terms: Terms) => [
+function changedTerms(plan: PlanTerms, approved: PlanTerms) {
+  const shown = (terms: PlanTerms) => [
     { label: 'Titre', value: terms.title },
     { label: 'Catégorie', value: terms.category },
     { label: 'Budget', value: terms.budget },

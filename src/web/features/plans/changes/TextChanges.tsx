@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type DiffLine, type DiffPart, diffLines, foldSame } from './line-diff.ts'
@@ -13,13 +14,25 @@ export function TextChanges({ before, after }: { before: string; after: string }
 }
 
 function Part({ part }: { part: DiffPart }) {
-  if (part.kind === 'folded')
-    return (
-      <p className="bg-well px-3 py-1 text-small text-muted">
-        {part.lines > 1 ? `${part.lines} lignes inchangées` : '1 ligne inchangée'}
-      </p>
-    )
-  const { element: Element, sign, word, look } = LOOKS[part.kind]
+  return part.kind === 'folded' ? <Folded lines={part.lines} /> : <Line line={part} />
+}
+
+function Folded({ lines }: { lines: DiffLine[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return Array.from(lines, (line, index) => <Line key={index} line={line} />)
+  return (
+    <button
+      type="button"
+      onClick={() => setIsOpen(true)}
+      className="block min-h-11 w-full bg-well px-3 text-left text-small text-primary underline underline-offset-3 -outline-offset-2 md:min-h-8"
+    >
+      {lines.length > 1 ? `Afficher ${lines.length} lignes inchangées` : 'Afficher 1 ligne inchangée'}
+    </button>
+  )
+}
+
+function Line({ line }: { line: DiffLine }) {
+  const { element: Element, sign, word, look } = LOOKS[line.kind]
   return (
     <Element className={cx('grid grid-cols-[1ch_minmax(0,1fr)] gap-3 px-3 py-0.5 no-underline', look)}>
       <span aria-hidden className="text-muted">
@@ -27,7 +40,7 @@ function Part({ part }: { part: DiffPart }) {
       </span>
       <span className="wrap-anywhere whitespace-pre-wrap">
         {word && <VisuallyHidden>{word} </VisuallyHidden>}
-        <Words line={part} />
+        <Words line={line} />
       </span>
     </Element>
   )

@@ -49,7 +49,13 @@ describe('Differences between two versions [186]', () => {
   test('fold what stayed the same, except two lines around a change', () => {
     const same = Array.from({ length: 9 }, (_, n) => `ligne ${n}`).join('\n')
     expect(foldSame(diffLines(`${same}\nancien`, `${same}\nnouveau`))).toEqual([
-      { kind: 'folded', lines: 7 },
+      {
+        kind: 'folded',
+        lines: same
+          .split('\n')
+          .slice(0, 7)
+          .map((text) => ({ kind: 'same', text })),
+      },
       { kind: 'same', text: 'ligne 7' },
       { kind: 'same', text: 'ligne 8' },
       { kind: 'removed', text: 'ancien' },

@@ -5,8 +5,8 @@ export type DiffLine = {
   words?: Word[]
 }
 type Word = { text: string; isChanged: boolean }
-/** Lines as they are read: with what stayed the same for long folded to a number. */
-export type DiffPart = DiffLine | { kind: 'folded'; lines: number }
+/** Lines as they are read: with what stayed the same for long folded away. */
+export type DiffPart = DiffLine | { kind: 'folded'; lines: DiffLine[] }
 
 /** Beyond this many comparisons the browser would stand still: everything between is then old, then new. */
 const COMPARISONS_MAX = 4_000_000
@@ -25,8 +25,8 @@ export function foldSame(diff: readonly DiffLine[]): DiffPart[] {
   for (const [index, line] of diff.entries()) {
     const last = parts.at(-1)
     if (isNear[index]) parts.push(line)
-    else if (last?.kind === 'folded') last.lines += 1
-    else parts.push({ kind: 'folded', lines: 1 })
+    else if (last?.kind === 'folded') last.lines.push(line)
+    else parts.push({ kind: 'folded', lines: [line] })
   }
   return parts
 }

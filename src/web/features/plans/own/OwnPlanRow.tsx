@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { OwnPlan, PlanStatus } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import { PlanMenu } from '../PlanMenu.tsx'
 import { ReviewNote } from '../ReviewNote.tsx'
 import { VerifiedPlan } from '../VerifiedPlan.tsx'
 import { OwnRow } from './OwnRow.tsx'
+
+const ChangesDialog = lazy(() => import('../changes/ChangesDialog.tsx'))
 
 export function OwnPlanRow({ plan }: { plan: OwnPlan }) {
   return (
@@ -76,6 +80,7 @@ function NextStep({ plan }: { plan: OwnPlan }) {
   }
   return (
     <>
+      {plan.modified && <Compare plan={plan} />}
       <Link
         to="/publish"
         search={{ edit: plan.id }}
@@ -92,6 +97,28 @@ function NextStep({ plan }: { plan: OwnPlan }) {
       >
         Voir
       </Link>
+    </>
+  )
+}
+
+/** What validators will compare. */
+function Compare({ plan }: { plan: OwnPlan }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="s"
+        aria-label={`Voir les différences : ${plan.title}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Comparer
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ChangesDialog planId={plan.id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

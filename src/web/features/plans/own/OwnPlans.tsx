@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import type { OwnPlan } from '#domain/plans.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Count } from '#web/ui/Count.tsx'
@@ -62,7 +65,21 @@ export function OwnPlans({ tab }: { tab: OwnTab }) {
           </ul>
         </Card>
       )}
+      <Waiting plans={data.plans} />
     </>
+  )
+}
+
+/** How many more may be submitted, for those who must wait for an answer. */
+function Waiting({ plans }: { plans: OwnPlan[] }) {
+  const viewer = useViewer()
+  const waiting = plans.filter(({ status }) => status === 'pending').length
+  if (!viewer || viewer.abilities.publishDirectly || waiting === 0) return null
+  return (
+    <p className="mt-3 text-small text-muted">
+      {waiting} {waiting > 1 ? 'plans' : 'plan'} en attente sur {PLAN_LIMITS.waiting} possibles. Les membres
+      VIP et vérifiés publient sans attendre.
+    </p>
   )
 }
 
