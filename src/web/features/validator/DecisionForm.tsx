@@ -26,9 +26,9 @@ export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormP
         <Textarea
           ref={textarea}
           value={note}
-          rows={2}
           maxLength={REVIEW_NOTE_MAX}
           aria-keyshortcuts="r"
+          className="lg:min-h-11"
           onChange={(event) => onNote(event.target.value)}
           // Back to the letters of the keyboard.
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}

@@ -5,14 +5,13 @@ const HINTS = [
   ['K', 'précédent'],
   ['L', 'lire'],
   ['A', 'approuver'],
-  ['R', 'noter, refuser'],
-  ['Échap', 'quitter la note'],
+  ['R', 'refuser'],
 ] as const
 
 /** The letters of the keyboard, where there is one. */
 export function KeyHints() {
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted basis-full max-lg:hidden">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted lg:ml-auto max-lg:hidden">
       {HINTS.map(([key, what]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
           <Kbd>{key}</Kbd>
