@@ -19,6 +19,10 @@ test('« Mes plans » lists drafts and plans with where they stand, by tabs in t
   await expect(refused.getByRole('link', { name: /^Corriger/ })).toHaveAttribute('href', /^\/publish\?edit=/)
   const online = lines(page).filter({ hasText: 'En ligne' })
   await expect(online.first()).toContainText(/\d+ likes?.*\d+ commentaires?.*\d+ vues?/)
+  await online.getByRole('button', { name: /^Comparer/ }).click()
+  const differences = page.getByRole('dialog', { name: 'Différences' })
+  await expect(differences.getByRole('insertion').first()).toBeVisible()
+  await differences.getByRole('button', { name: 'Fermer' }).click()
   await expectSound(page)
 
   await page
@@ -31,44 +35,38 @@ test('« Mes plans » lists drafts and plans with where they stand, by tabs in t
   await expect(lines(page)).toHaveCount(1)
 })
 
-test('without anything written « Mes plans » leads to publishing', async ({ page }) => {
+test('from nothing: a draft is continued or deleted, a waiting plan deleted, each after a question [67]', async ({
+  page,
+}) => {
+  const nothing = page.getByRole('heading', { name: 'Aucun plan pour l’instant' })
   await becomeMember(page)
   await open(page, '/mes-plans')
-  await expect(page.getByRole('heading', { name: 'Aucun plan pour l’instant' })).toBeVisible()
+  await expect(nothing).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Nouveau plan' }).click()
   await expect(page).toHaveURL('/publish')
-})
 
-test('a draft is continued, or deleted after a question', async ({ page }) => {
-  await becomeMember(page)
-  const id = randomUUID()
   const data = { content: { title: 'Un marché de nuit', markdown_content: 'Trois lampions.' } }
-  await page.request.put(`/api/my/drafts/${id}`, { data, headers: FROM_OUR_PAGE })
+  await page.request.put(`/api/my/drafts/${randomUUID()}`, { data, headers: FROM_OUR_PAGE })
   await open(page, '/mes-plans')
   await page.getByRole('link', { name: /^Continuer/ }).click()
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Un marché de nuit')
-
   await open(page, '/mes-plans?etat=brouillons')
   await lines(page)
     .getByRole('button', { name: /Supprimer le brouillon/ })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le brouillon' }).click()
   await expect(toastOf(page, 'Brouillon supprimé')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Aucun plan pour l’instant' })).toBeVisible()
-})
+  await expect(nothing).toBeVisible()
 
-test('a plan that waits can be read, edited and deleted from the list, which reloads [67]', async ({
-  page,
-}) => {
-  await becomeMember(page)
   await havePlan(page, { title: 'Une serre sur le toit' })
   await open(page, '/mes-plans')
+  await expect(page.getByText('1 plan en attente sur 3 possibles.')).toBeVisible()
   await page.getByRole('button', { name: 'Actions pour « Une serre sur le toit »' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Modifier', 'Supprimer'])
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await page.getByRole('button', { name: 'Supprimer le plan' }).click()
   await expect(toastOf(page, 'Plan supprimé')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Aucun plan pour l’instant' })).toBeVisible()
+  await expect(nothing).toBeVisible()
 })
 
 test('« Favoris » keeps plans for their reader alone; one is taken out, and put back', async ({ page }) => {
@@ -92,11 +90,4 @@ test('« Favoris » keeps plans for their reader alone; one is taken out, and pu
   await expect(cards).toHaveCount(1)
   await toastOf(page, 'Plan retiré de vos favoris').getByRole('button', { name: 'Annuler' }).click()
   await expect(cards).toHaveCount(2)
-})
-
-test('what is personal asks a visitor to sign in', async ({ page }) => {
-  for (const path of ['/mes-plans', '/favoris']) {
-    await open(page, path)
-    await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
-  }
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
 import { DEFAULT_TEMPLATE } from '#domain/plan-templates.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
 import { expect, open } from './support.ts'
@@ -44,9 +45,24 @@ export async function havePlan({ request }: Page, changes: object = {}) {
 
 export const openEdit = (page: Page, plan: { id: string }) => open(page, `/publish?edit=${plan.id}`)
 
+/** Saves a plan past the screens. */
+export async function editPlan({ request }: Page, plan: { id: string }, changes: object) {
+  const path = `/api/plans/${plan.id}`
+  const { form, version } = (await (await request.get(`${path}/form`)).json()) as {
+    form: object
+    version: number
+  }
+  const data = { form: { ...form, ...changes }, version }
+  expect((await request.put(path, { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
+}
+
+export async function ownPlans({ request }: Page) {
+  return (await (await request.get('/api/my/plans')).json()) as { plans: OwnPlan[]; drafts: PlanDraft[] }
+}
+
 /** The titles of one's drafts, in the order of the alphabet. */
-export async function draftTitles({ request }: Page) {
-  const { drafts } = (await (await request.get('/api/my/plans')).json()) as { drafts: { title: string }[] }
+export async function draftTitles(page: Page) {
+  const { drafts } = await ownPlans(page)
   return drafts.map((draft) => draft.title).toSorted()
 }
 

@@ -279,8 +279,10 @@ test.for([
   ['/publish', 'Vous devez être connecté pour publier un plan.'],
   ['/messages', 'Connectez-vous pour accéder à vos messages'],
   ['/quests', 'Connectez-vous pour suivre vos quêtes.'],
+  ['/mes-plans', 'Connectez-vous pour retrouver vos plans.'],
+  ['/favoris', 'Connectez-vous pour retrouver vos favoris.'],
   ['/?sort=following', 'Connectez-vous pour lire'],
-] as const)('%s asks a visitor to sign in', async ([path, words]) => {
+] as const)('%s asks a visitor to sign in [50]', async ([path, words]) => {
   const { html } = await read(path)
   expect(html).toContain('Connexion requise')
   expect(html).toContain(words)

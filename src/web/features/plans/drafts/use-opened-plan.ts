@@ -9,10 +9,11 @@ const KEY = ['opened-plan'] as const
 /** Asked once per visit of the form: what is being typed must not be replaced by what comes later. */
 export function useOpenedPlan(wish: Omit<Wish, 'isFresh'>) {
   const client = useQueryClient()
+  // Whoever comes next finds what was typed here, not what this began with.
+  const [visit] = useState(() => crypto.randomUUID())
   const [startsOver, setStartsOver] = useState(0)
-  const { memberId, planId, draftId } = wish
   const query = useQuery({
-    queryKey: [...KEY, memberId, planId, draftId ?? null, startsOver],
+    queryKey: [...KEY, visit, startsOver],
     queryFn: () => openPlan({ ...wish, isFresh: startsOver > 0 }),
     // Also when the live connection comes back and everything else is asked for again.
     staleTime: 'static',
@@ -23,7 +24,7 @@ export function useOpenedPlan(wish: Omit<Wish, 'isFresh'>) {
     const opened = query.data
     if (opened?.planId)
       await call(plansApi.deleteDraft, { params: { draftId: opened.draftId } }).catch(() => {})
-    client.removeQueries({ queryKey: KEY })
+    client.removeQueries({ queryKey: [...KEY, visit] })
     setStartsOver(startsOver + 1)
   }
   return { ...query, startsOver, startOver }

@@ -109,7 +109,7 @@ function Compare({ plan }: { plan: OwnPlan }) {
       <Button
         variant="ghost"
         size="s"
-        aria-label={`Voir les différences : ${plan.title}`}
+        aria-label={`Comparer : ${plan.title}`}
         onClick={() => setIsOpen(true)}
       >
         Comparer

@@ -25,7 +25,7 @@ export function OwnRow({ thumbnail, title, meta, children, actions }: OwnRowProp
         </div>
         {children}
       </div>
-      <div className="flex items-center gap-1 max-md:col-start-2">{actions}</div>
+      <div className="flex flex-wrap items-center gap-1 max-md:col-start-2">{actions}</div>
     </li>
   )
 }

@@ -1,0 +1,134 @@
+import { becomeMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE } from './demo-members.ts'
+import { draftTitles, saved, text, title } from './publish-steps.ts'
+import { expect, expectComplaints, open, test } from './support.ts'
+
+test('without network nothing typed is lost, and a second tab does not write over the first', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await becomeMember(page)
+  await open(page, '/publish')
+  await context.setOffline(true)
+  await title(page).fill('Écrit dans un tunnel')
+  await expect(page.getByText('Gardé ici')).toBeVisible()
+  await context.setOffline(false)
+  await expect(saved(page)).toBeVisible()
+  await page.route('**/api/my/drafts/*', (route) => route.abort())
+  await title(page).fill('Écrit dans un second tunnel')
+  await expect(page.getByText('Gardé ici')).toBeVisible()
+  await page.reload()
+  await expect(title(page)).toHaveValue('Écrit dans un second tunnel')
+  await page.unroute('**/api/my/drafts/*')
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  await expect(saved(page)).toBeVisible()
+  expectComplaints(complaints, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+
+  const second = await context.newPage()
+  await open(second, '/publish')
+  await expect(second.getByText('ouvert dans un autre onglet')).toBeVisible()
+  await title(second).fill('Second onglet')
+  await expect(saved(second)).toBeVisible()
+  await second.close()
+  expect(await draftTitles(page)).toEqual(['Second onglet', 'Écrit dans un second tunnel'])
+})
+
+test('a picture that was on its way when the page went leaves no mark in the text', async ({ page }) => {
+  await becomeMember(page)
+  await open(page, '/publish?onglet=contenu')
+  await text(page).fill('Avant.\n\n')
+  // Never answered.
+  await page.route('**/api/uploads/plan_image', () => {})
+  await page.locator('input[type=file][multiple]').setInputFiles({
+    name: 'four.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('une image'),
+  })
+  await expect(text(page)).toHaveValue(/!\[Envoi de four/)
+  await expect(saved(page)).toBeVisible()
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(text(page)).toHaveValue(/^Avant\.\s+$/)
+})
+
+test('leaving asks only when something would really be lost', async ({ page, complaints }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('full')
+    }
+  })
+  await becomeMember(page)
+  await open(page, '/publish')
+  await title(page).fill('Enregistré par le serveur')
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goBack()
+  await page.route('**/api/my/drafts/*', (route) => route.abort())
+  await title(page).fill('Enregistré nulle part')
+  await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Quitter cette page ?' })
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(title(page)).toHaveValue('Enregistré nulle part')
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await question.getByRole('button', { name: 'Quitter quand même' }).click()
+  await expect(page).toHaveURL('/')
+  expectComplaints(complaints, /ERR_FAILED/)
+})
+
+test('a draft goes on on another device, and neither writes over the other', async ({ page, browser }) => {
+  const person = await becomeMember(page)
+  await page.clock.install()
+  await open(page, '/publish')
+  await title(page).fill('Au bureau')
+  await expect(saved(page)).toBeVisible()
+  const phone = await browser.newPage()
+  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  await open(phone, '/publish')
+  await expect(title(phone)).toHaveValue('Au bureau')
+  await title(phone).fill('Dans le train')
+  await expect(phone.getByText('Enregistrement…')).toBeVisible()
+  await expect(saved(phone)).toBeVisible()
+  await phone.close()
+  await page.clock.fastForward('01:00')
+  await title(page).fill('De retour au bureau')
+  await expect(toastOf(page, 'Brouillon continué ailleurs')).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  expect(await draftTitles(page)).toEqual(['Dans le train', 'De retour au bureau'])
+})
+
+test('signing out in another tab while one types loses nothing, and leaves nothing for the next person', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const person = await becomeMember(page)
+  await open(page, '/publish')
+  const other = await context.newPage()
+  await open(other, '/')
+  await title(page).fill('Écrit pendant')
+  await expect(saved(page)).toBeVisible()
+  await page.route('**/api/my/drafts/*', (route) => route.abort())
+  await title(page).pressSequentially(' que l’autre part')
+  await other.getByRole('button', { name: 'Menu du compte' }).click()
+  await other.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await other.close()
+  await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+  await page.unroute('**/api/my/drafts/*')
+  complaints.length = 0
+
+  const next = await becomeMember(page)
+  await open(page, '/publish')
+  await expect(title(page)).toHaveValue('')
+  expect(next.email).not.toBe(person.email)
+  await page.goto('about:blank')
+  await context.clearCookies()
+  await page.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  await open(page, '/publish')
+  await expect(title(page)).toHaveValue('Écrit pendant que l’autre part')
+  await expect(saved(page)).toBeVisible()
+  expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Écrit')
+})

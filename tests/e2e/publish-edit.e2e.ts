@@ -1,0 +1,102 @@
+import { becomeMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { editPlan, havePlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
+import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+
+test('an edit goes on in one tab, and on another device; a stale one shows both versions, and the address follows the title [63, 64, 66]', async ({
+  page,
+  context,
+  browser,
+  complaints,
+}) => {
+  const person = await becomeMember(page)
+  const plan = await havePlan(page, { title: `Potager ${Date.now()}` })
+  await openEdit(page, plan)
+  await title(page).fill(`Potager à l’ombre ${Date.now()}`)
+  await expect(saved(page)).toBeVisible()
+  const second = await context.newPage()
+  await openEdit(second, plan)
+  await expect(second.getByRole('heading', { name: 'déjà ouvert dans un autre onglet' })).toBeVisible()
+  await second.close()
+
+  const staff = await browser.newPage()
+  await signInAs(staff, 'moderateur')
+  await editPlan(staff, plan, { title: `Potager au soleil ${Date.now()}` })
+  await staff.close()
+  const phone = await browser.newPage()
+  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  await openEdit(phone, plan)
+  const onPhone = phone.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
+  await expect(onPhone.getByRole('region', { name: 'Votre version' })).toContainText('Potager à l’ombre')
+  await phone.close()
+
+  await submit(page).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
+  await expect(dialog.getByRole('region', { name: 'Votre version' })).toContainText('Potager à l’ombre')
+  await expect(dialog.getByRole('region', { name: 'Version actuelle' })).toContainText('Potager au soleil')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Continuer avec ma version' }).click()
+  await expect(title(page)).toHaveValue(/Potager à l’ombre/)
+  await submit(page).click()
+  await expect(toastOf(page, 'Plan modifié')).toBeVisible()
+  await expect(page).toHaveURL(/\/plan\/potager-a-l-ombre-\d+$/)
+  expectComplaints(complaints, /status of 409/)
+})
+
+test('an edit keeps what the form does not offer; one that is not theirs, or of nothing, leads home [58, 59, 63]', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'vip')
+  const theirs = await havePlan(page)
+  await page.context().clearCookies()
+  await becomeMember(page)
+  const plan = await havePlan(page, { category: 'IA & Tech', budget: '500€ - 1000€' })
+  await openEdit(page, plan)
+  await expect(page.getByLabel('Catégorie', { exact: true })).toHaveValue('IA & Tech')
+  await expect(page.getByRole('radio', { name: '500€ - 1000€' })).toBeChecked()
+  await expect(page.getByLabel('Catégorie', { exact: true }).getByRole('option')).toHaveCount(14)
+  await title(page).fill('Des images générées')
+  await submit(page).click()
+  await expect(toastOf(page, 'Plan modifié')).toBeVisible()
+  expect(await readOwn(page, plan.id)).toMatchObject({ category: 'IA & Tech', budget: '500€ - 1000€' })
+
+  for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000', 'inconnu']) {
+    await page.goto(`/publish?edit=${id}`)
+    await expect(toastOf(page, 'Accès refusé')).toContainText(
+      'Vous n’avez pas l’autorisation de modifier ce plan',
+    )
+    await expect(page).toHaveURL('/')
+  }
+  expectComplaints(complaints, /status of 4(?:03|22)/)
+})
+
+test('the edit dialog keeps what is typed: after a reload, in the editor, until it is given up', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  const plan = await havePlan(page, { title: 'Une presse à jus' })
+  const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
+  const openDialog = async () => {
+    await open(page, `/plan/${plan.slug}`)
+    await page.getByRole('button', { name: /^Actions pour/ }).click()
+    await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  }
+  await openDialog()
+  await dialog.getByLabel('Contenu').fill('Presser le samedi.')
+  await openDialog()
+  await expect(dialog.getByText('Brouillon restauré.')).toBeVisible()
+  await expect(dialog.getByLabel('Contenu')).toHaveValue('Presser le samedi.')
+  await dialog.getByLabel('Titre').fill('Une presse à jus mobile')
+  await dialog.getByRole('link', { name: 'Ouvrir l’éditeur complet' }).click()
+  await expect(page).toHaveURL(`/publish?edit=${plan.id}`)
+  await expect(title(page)).toHaveValue('Une presse à jus mobile')
+  await openDialog()
+  await expect(dialog.getByLabel('Titre')).toHaveValue('Une presse à jus mobile')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Abandonner vos changements ?' })
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(dialog).toHaveCount(0)
+  await openDialog()
+  await expect(dialog.getByLabel('Titre')).toHaveValue('Une presse à jus')
+})
