@@ -6,19 +6,22 @@ import type * as OpenType from 'opentype.js'
  * Letters as outlines: a picture drawn of them looks the same on every machine, whatever fonts it has.
  */
 
-export type Weight = 500 | 700
+type Weight = 500 | 700
 export type TextStyle = { size: number; weight: Weight }
 
 const require = createRequire(import.meta.url)
 // The package's module has no names that an import could find.
 const { parse } = require('opentype.js') as typeof OpenType
+const FILES: Record<Weight, string> = {
+  500: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff'),
+  700: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
+}
 const fonts = new Map<Weight, OpenType.Font>()
 
 function fontOf(weight: Weight): OpenType.Font {
   const kept = fonts.get(weight)
   if (kept) return kept
-  const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`
-  const bytes = new Uint8Array(readFileSync(require.resolve(file)))
+  const bytes = new Uint8Array(readFileSync(FILES[weight]))
   const font = parse(bytes.buffer)
   fonts.set(weight, font)
   return font
