@@ -7,6 +7,7 @@ import { withBareServer } from '../tests/bench/bare-server.ts'
 import { bellTimes } from '../tests/bench/bell.ts'
 import { vitalsOf } from '../tests/bench/browser.ts'
 import * as feed from '../tests/bench/feed.ts'
+import { aDatabaseOfMembers, leaderboardTimes, LISTS } from '../tests/bench/leaderboard.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
 import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
 import { publishTime } from '../tests/bench/publish.ts'
@@ -40,6 +41,7 @@ if (parts.length > 0) {
     await site.stop()
   }
 }
+if (asked('leaderboard')) await leaderboard(100_000)
 if (asked('sizes')) await feedBySize(values.large ? [1_000, 100_000, 1_000_000] : [1_000, 100_000])
 
 async function pages({ pages: addresses }: RunningSite) {
@@ -94,6 +96,23 @@ async function browser({ pages: addresses }: RunningSite) {
   for (const [name, address] of Object.entries(addresses)) {
     const { lcp, cls } = await vitalsOf(address, chromium)
     row(name, (lcp / 1000).toFixed(2), '≤ 1.2', cls.toFixed(3), '≤ 0.02')
+  }
+}
+
+async function leaderboard(members: number) {
+  const dataDir = aTemporaryDirectory('bench-leaderboard')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  try {
+    const db = await aDatabaseOfMembers(postgres, members)
+    head(`p50 of a leaderboard of ${members} members, ms`, 'fifty lines', 'own place', 'target')
+    for (const list of LISTS) {
+      const times = await leaderboardTimes(db.sql, list)
+      row(`${list.sort}, ${list.period}`, ...times.map((time) => time.toFixed(2)), '≤ 10')
+    }
+    await db.end()
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

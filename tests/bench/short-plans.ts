@@ -1,34 +1,19 @@
-import { connect, type Database, type Target } from '#server/db/database.ts'
-import { openClient } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
+import type { Database, Target } from '#server/db/database.ts'
+import { aFilledDatabase } from './filled-database.ts'
 
 /**
  * A database of its own with so many short plans, the same at every run. Every filter has common and rare values, none of
  * which has to do with likes, views or dates.
  */
-export async function aDatabaseOfPlans(server: Exclude<Target, string>, plans: number): Promise<Database> {
-  const target = { ...server, database: `bench_${plans}` }
-  const admin = openClient(server, { max: 1 })
-  await admin`create database ${admin(target.database)}`.finally(() => admin.end())
-  await migrate(target)
-  const sql = openClient(target, { max: 1 })
-  try {
-    await sql.begin(async (tx) => {
-      // No triggers and no foreign keys: a million rows at the price of a copy.
-      await tx`set local session_replication_role = replica`
-      await tx`
-        insert into users (name, email, email_verified)
-        select 'Membre ' || n, n || '@banc.test', true from generate_series(1, 1000) n`
-      await tx`insert into profiles (user_id, pseudo) select id, name from users`
-      await tx.unsafe(insertPlans(plans))
-      await tx.unsafe(INSERT_STATS)
-    })
-    await sql`vacuum analyze`
-  } finally {
-    await sql.end()
-  }
-  return await connect(target, { max: 1 })
-}
+export const aDatabaseOfPlans = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
+  aFilledDatabase(server, `bench_${plans}`, async (tx) => {
+    await tx`
+      insert into users (name, email, email_verified)
+      select 'Membre ' || n, n || '@banc.test', true from generate_series(1, 1000) n`
+    await tx`insert into profiles (user_id, pseudo) select id, name from users`
+    await tx.unsafe(insertPlans(plans))
+    await tx.unsafe(INSERT_STATS)
+  })
 
 /** A number from 0 to 1 that depends on the row and on nothing else. */
 const dice = (salt: string, row: string) => `((hashtext('${salt}' || ${row}) & 65535) / 65536.0)`

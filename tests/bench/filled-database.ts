@@ -1,0 +1,27 @@
+import { openClient } from '#server/db/client.ts'
+import { connect, type Database, type Target } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** A migrated database of its own, filled without triggers and foreign keys: a million rows at the price of a copy. */
+export async function aFilledDatabase(
+  server: Exclude<Target, string>,
+  name: string,
+  fill: (tx: Sql) => Promise<void>,
+): Promise<Database> {
+  const target = { ...server, database: name }
+  const admin = openClient(server, { max: 1 })
+  await admin`create database ${admin(name)}`.finally(() => admin.end())
+  await migrate(target)
+  const sql = openClient(target, { max: 1 })
+  try {
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await fill(tx)
+    })
+    await sql`vacuum analyze`
+  } finally {
+    await sql.end()
+  }
+  return await connect(target, { max: 1 })
+}
