@@ -49,7 +49,7 @@ export const TEAM = [
   { role: 'validator', name: 'Validateur', purpose: 'Valide les plans', rarity: 'épique' },
 ] as const satisfies { role: Role; name: string; purpose: string; rarity: Rarity }[]
 
-export type TeamRole = (typeof TEAM)[number]['role']
+type TeamRole = (typeof TEAM)[number]['role']
 
 /** Who holds a role: the first few, and how many more there are. */
 export type TeamMembers = { role: TeamRole; holders: MemberCard[]; more: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compactNumber, wholeNumber } from './numbers.ts'
+import { compactNumber, counted, wholeNumber } from './numbers.ts'
 
 const plain = (text: string) => text.replaceAll('\u202F', ' ')
 
@@ -22,5 +22,14 @@ test('whole numbers are grouped by three, the French way', () => {
     '218',
     '5 218',
     '1 234 567',
+  ])
+})
+
+test('a noun takes its plural from two on', () => {
+  expect([0, 1, 2, 5218].map((n) => counted(n, 'plan publié'))).toEqual([
+    '0 plan publié',
+    '1 plan publié',
+    '2 plans publiés',
+    '5\u202F218 plans publiés',
   ])
 })

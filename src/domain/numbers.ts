@@ -3,6 +3,10 @@ const NARROW_SPACE = '\u202F'
 /** « 5 218 » */
 export const wholeNumber = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)
 
+/** « 1 like », « 5 218 plans publiés » */
+export const counted = (n: number, noun: string) =>
+  `${wholeNumber(n)} ${n > 1 ? noun.replace(/(?<=\S)(?=\s|$)/g, 's') : noun}`
+
 /** « 940 », « 8,4 k », « 12 k », « 1,2 M »: what a counter has room for. Rounded down, so it never promises more. */
 export function compactNumber(n: number): string {
   if (n < 1_000) return String(n)

@@ -84,7 +84,7 @@ export const QUESTS: readonly Quest[] = [
   },
 ]
 
-export type QuestState = 'in_progress' | 'claimable' | 'completed'
+type QuestState = 'in_progress' | 'claimable' | 'completed'
 
 export type QuestProgress = Quest & {
   state: QuestState

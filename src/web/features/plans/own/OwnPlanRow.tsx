@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted } from '#domain/numbers.ts'
 import type { OwnPlan, PlanStatus } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -62,8 +62,6 @@ function State({ plan }: { plan: OwnPlan }) {
     </>
   )
 }
-
-const counted = (count: number, noun: string) => `${wholeNumber(count)} ${noun}${count > 1 ? 's' : ''}`
 
 function NextStep({ plan }: { plan: OwnPlan }) {
   if (plan.status === 'rejected') {

@@ -1,0 +1,23 @@
+import { wholeNumber } from '#domain/numbers.ts'
+import { getLevel, LEVELS } from '#domain/ranks.ts'
+import { Ladder } from '#web/ui/Ladder.tsx'
+
+/** « Niveau »: all of them in a row, and how far a member has come. */
+export function LevelLine({ xp }: { xp: number }) {
+  const level = getLevel(xp)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-section">
+          Niveau <span className="text-accent-text">{level.name}</span>
+        </h2>
+        <p className="text-small text-muted tabular-nums">
+          {level.next
+            ? `Encore ${wholeNumber(level.next.missing)} XP avant ${level.next.name}`
+            : `${wholeNumber(xp)} XP : le plus haut niveau`}
+        </p>
+      </div>
+      <Ladder steps={LEVELS} climb={level} isLong />
+    </>
+  )
+}
