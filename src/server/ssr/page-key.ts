@@ -2,6 +2,7 @@
 const PARAMETERS: Record<string, string[]> = {
   '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'after'],
   '/search': ['q', 'tag'],
+  '/top': ['tri', 'periode'],
   '/auth': ['onglet'],
 }
 const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }

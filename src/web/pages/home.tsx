@@ -12,6 +12,7 @@ import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters
 import { feedQuery } from '#web/features/feed/feed-query.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
+import { TopMembersPlace } from '#web/features/leaderboard/TopMembersPlace.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
@@ -82,6 +83,7 @@ function HomePage() {
       </div>
       <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
         <CommunityChannel variant="hero" />
+        <TopMembersPlace />
       </aside>
       <NewPlanButton />
       {acces === 'refuse' && <AccessRefused />}
