@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MESSAGES_XP } from '#domain/permissions.ts'
+import { QuestList } from '#web/features/quests/QuestList.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'Des objectifs à votre portée, récompensés en points d’expérience.'
+const PURPOSE = `Chaque quête récompense une contribution utile. L’XP fait monter votre niveau et ouvre la messagerie à ${MESSAGES_XP} points.`
 
 export const Route = createFileRoute('/quests')({
   head: ({ match }) => pageHead(match, { title: 'Quêtes', description: PURPOSE, path: '/quests' }),
@@ -13,7 +15,9 @@ export const Route = createFileRoute('/quests')({
 function QuestsPage() {
   return (
     <Screen title="Quêtes" purpose={PURPOSE}>
-      <MembersOnly text="Connectez-vous pour suivre vos quêtes." />
+      <MembersOnly text="Connectez-vous pour suivre vos quêtes.">
+        <QuestList />
+      </MembersOnly>
     </Screen>
   )
 }

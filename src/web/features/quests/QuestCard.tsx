@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { QUEST_CATEGORIES, type QuestProgress } from '#domain/quests.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Progress } from '#web/ui/Progress.tsx'
+import { ClaimButton } from './ClaimButton.tsx'
+import { NEXT_STEPS, nextPart, PART_NAMES, remainingOf } from './quest-words.ts'
+import { QuestRing } from './QuestRing.tsx'
+
+export function QuestCard({ quest }: { quest: QuestProgress }) {
+  const { name, description, xp_reward, category, state, parts } = quest
+  return (
+    <Card
+      as="li"
+      flush
+      className={cx(
+        'grid grid-cols-[4rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 p-4 md:p-5',
+        state === 'in_progress' && parts.length > 1 && 'md:col-span-2',
+        state === 'claimable' && 'border-accent! bg-linear-to-b from-accent-tint to-surface to-70%',
+        state === 'completed' && 'bg-transparent',
+      )}
+    >
+      <QuestRing quest={quest} />
+      <div className="grid content-center gap-0.5">
+        <h3 className="flex items-baseline justify-between gap-x-3 text-section">
+          {name}
+          <span className="flex-none text-base text-accent-text">{xp_reward} XP</span>
+        </h3>
+        <p className="text-dense text-muted">{description}</p>
+        <p className="text-small text-muted">{QUEST_CATEGORIES[category]}</p>
+      </div>
+      <Foot>{FEET[state](quest)}</Foot>
+    </Card>
+  )
+}
+
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="max-md:col-span-2 md:col-start-2">{children}</div>
+)
+
+const FEET: Record<QuestProgress['state'], (quest: QuestProgress) => ReactNode> = {
+  claimable: (quest) => <ClaimButton quest={quest} className="max-md:w-full" />,
+  in_progress: (quest) => <WhatIsLeft quest={quest} />,
+  completed: () => (
+    <p className="inline-flex items-center gap-1.5 text-dense font-semibold text-good">
+      <Check className="size-4" />
+      Complétée
+    </p>
+  ),
+}
+
+/** What it still takes, each part of it, and where to do it. */
+function WhatIsLeft({ quest }: { quest: QuestProgress }) {
+  const { parts } = quest
+  const { label, to } = NEXT_STEPS[nextPart(quest).counts]
+  return (
+    <div className="grid gap-3">
+      {parts.length > 1 && (
+        <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+          {parts.map(({ counts, done, of }) => (
+            <Progress
+              key={counts}
+              label={PART_NAMES[counts]}
+              value={done}
+              max={of}
+              valueText={`${done} sur ${of}`}
+            />
+          ))}
+        </div>
+      )}
+      <p className="flex flex-wrap justify-between gap-x-4 text-dense">
+        <span className="text-muted">{remainingOf(parts)}</span>
+        <Link to={to} className="link hit">
+          {label}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { ACTIVITY_NOUNS, type Activity } from '#domain/activity.ts'
+import { counted } from '#domain/numbers.ts'
+import type { QuestProgress } from '#domain/quests.ts'
+
+export const PART_NAMES: Record<keyof Activity, string> = {
+  plans_posted: 'Plans publiés',
+  likes_received: 'Likes reçus',
+  comments: 'Commentaires',
+}
+
+/** Where one gets on with what is missing. */
+export const NEXT_STEPS = {
+  plans_posted: { label: 'Publier un plan', to: '/publish' },
+  likes_received: { label: 'Partager mes plans', to: '/mes-plans' },
+  comments: { label: 'Trouver un plan à commenter', to: '/' },
+} as const
+
+/** « Encore 28 likes et 15 commentaires. » */
+export function remainingOf(parts: QuestProgress['parts']): string {
+  const missing = parts
+    .filter(({ done, of }) => done < of)
+    .map(({ counts, done, of }) => counted(of - done, ACTIVITY_NOUNS[counts]))
+  return `Encore ${missing.join(' et ')}.`
+}
+
+/** The part that still takes something; the last one where none does. */
+export const nextPart = ({ parts }: QuestProgress) => parts.find(({ done, of }) => done < of) ?? parts.at(-1)!

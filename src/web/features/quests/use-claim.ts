@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { questsApi } from '#api/quests.ts'
+import type { AppError } from '#domain/errors.ts'
+import { MESSAGES_XP } from '#domain/permissions.ts'
+import type { Quest, Quests } from '#domain/quests.ts'
+import { getLevel } from '#domain/ranks.ts'
+import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { celebrate } from './celebrate.ts'
+import { questsQuery } from './quests-query.ts'
+
+type Claim = { quest: Quest; button: HTMLElement }
+
+/** Takes a reward; the header and every other place that depends on experience follow. */
+export function useClaim() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ quest }: Claim) => call(questsApi.claim, { params: { questId: quest.id } }),
+    networkMode: 'always',
+    onSuccess: async (quests, { quest, button }) => {
+      celebrate(button)
+      const { sentences, isUnlocked } = whatItBrought(client, quests)
+      toast({
+        title: 'Quête complétée',
+        description: [`+${quest.xp_reward} XP.`, ...sentences].join(' '),
+        ...(isUnlocked && {
+          action: { label: 'Messages', onClick: () => void navigate({ to: '/messages' }) },
+        }),
+      })
+      // An answer on its way is of before.
+      await client.cancelQueries({ queryKey: questsQuery.queryKey })
+      client.setQueryData(questsQuery.queryKey, quests)
+      await rereadViewer(client)
+      keepPlace()
+    },
+    onError: ({ message }: AppError) =>
+      void toast({
+        title: 'Erreur',
+        description: `Impossible de réclamer la récompense. ${message}`,
+        variant: 'destructive',
+      }),
+  })
+  return { claim: mutate, isClaiming: isPending }
+}
+
+function whatItBrought(client: QueryClient, { community_xp }: Quests) {
+  const before = client.getQueryData(questsQuery.queryKey)?.community_xp ?? community_xp
+  const couldWrite = client.getQueryData(viewerQuery.queryKey)?.abilities.startConversations ?? true
+  const isUnlocked = !couldWrite && community_xp >= MESSAGES_XP
+  const level = getLevel(community_xp).name
+  const sentences: string[] = []
+  if (getLevel(before).name !== level) sentences.push(`Vous passez au niveau ${level}.`)
+  if (isUnlocked) sentences.push('La messagerie vous est ouverte.')
+  return { sentences, isUnlocked }
+}
+
+/** The button that had the focus is gone: the next one has it, or the page. */
+function keepPlace() {
+  if (document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>('[data-claim]') ?? document.getElementById('contenu')
+  next?.focus({ preventScroll: true })
+}
