@@ -1,14 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CommunitySection } from '#web/features/badges/CommunitySection.tsx'
+import { PremiumSection } from '#web/features/badges/PremiumSection.tsx'
+import { teamQuery } from '#web/features/badges/team-query.ts'
+import { TeamSection } from '#web/features/badges/TeamSection.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'Ce que disent les marques à côté d’un nom, et comment les obtenir.'
+const PURPOSE = 'Certains se gagnent, deux s’achètent, quatre se confient. Aucun badge gagné n’est à vendre.'
 
 export const Route = createFileRoute('/badges')({
+  loader: async ({ context: { queryClient } }) => {
+    // The server waits for the team; in the browser the rest of the page does not.
+    if (import.meta.env.SSR) await queryClient.fetchQuery(teamQuery)
+    else void queryClient.prefetchQuery(teamQuery)
+  },
   head: ({ match }) => pageHead(match, { title: 'Badges et rôles', description: PURPOSE, path: '/badges' }),
   component: BadgesPage,
 })
 
 function BadgesPage() {
-  return <Screen title="Badges et rôles" purpose={PURPOSE} />
+  return (
+    <Screen title="Badges et rôles" purpose={PURPOSE}>
+      <div className="grid gap-10">
+        <CommunitySection />
+        <PremiumSection />
+        <TeamSection />
+      </div>
+    </Screen>
+  )
 }

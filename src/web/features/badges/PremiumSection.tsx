@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { isVerified, isVip } from '#domain/permissions.ts'
+import { francs, PRICES } from '#domain/prices.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { BadgesSection } from './BadgesSection.tsx'
+
+/** What can be bought, what it opens and where. */
+export function PremiumSection() {
+  const viewer = useViewer()
+  return (
+    <BadgesSection title="Rôles premium" note="Ils ouvrent des droits. Ils ne donnent ni points, ni likes.">
+      <ul className="grid gap-3 md:grid-cols-2">
+        <Offer
+          name="Vérifié"
+          marks={
+            <>
+              <Mark kind="verified-blue" size={20} />
+              <Mark kind="verified-red" size={20} />
+              <Mark kind="verified-yellow" size={20} />
+            </>
+          }
+          text="Officiellement vérifié. Une coche bleue (créateur), rouge (média) ou jaune (influenceur) sur votre profil et vos contenus."
+          perks={['Publication directe', 'Messagerie ouverte', 'Affichage prioritaire à égalité de likes']}
+          isHeld={viewer ? isVerified(viewer.profile) : false}
+          held="Vous êtes vérifié"
+          action={
+            <Link to="/verified" className={buttonClass({ variant: 'primary', wide: true })}>
+              Se vérifier - {francs(PRICES.verified)}
+            </Link>
+          }
+          note="Payé une seule fois."
+        />
+        <Offer
+          name="VIP"
+          marks={
+            <>
+              <Mark kind="vip" size={20} />
+              <Mark kind="og" size={20} />
+            </>
+          }
+          text="Membre premium, avec le badge OG à vie pour les 50 premiers."
+          perks={[
+            'Tout ce qu’ouvre la vérification, sauf la coche',
+            'Plans illimités',
+            'Nouveautés en avance et support premium',
+          ]}
+          isHeld={
+            viewer ? isVip({ role: viewer.profile.role, subscribed: viewer.subscription.subscribed }) : false
+          }
+          held="Vous êtes VIP"
+          action={
+            <Link to="/vip" className={buttonClass({ wide: true })}>
+              Devenir VIP - {francs(PRICES.vip_month)}/mois
+            </Link>
+          }
+          note={`Ou ${francs(PRICES.vip_year)} par an. Arrêt à tout moment.`}
+        />
+      </ul>
+    </BadgesSection>
+  )
+}
+
+type OfferProps = {
+  name: string
+  marks: ReactNode
+  text: string
+  perks: string[]
+  isHeld: boolean
+  held: string
+  action: ReactNode
+  note: string
+}
+
+function Offer({ name, marks, text, perks, isHeld, held, action, note }: OfferProps) {
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-heading">{name}</h3>
+        <span className="flex gap-1">{marks}</span>
+      </div>
+      <p className="text-muted">{text}</p>
+      <ul className="grid gap-2">
+        {perks.map((perk) => (
+          <li key={perk} className="flex items-start gap-2">
+            <Check className="mt-1 size-4 text-good" />
+            {perk}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto grid gap-3 pt-1">
+        {isHeld ? (
+          <p className="inline-flex min-h-11 items-center gap-2 font-semibold text-good md:min-h-10">
+            <Check className="size-4" />
+            {held}
+          </p>
+        ) : (
+          action
+        )}
+        <p className="text-small text-muted">{note}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { counted } from '#domain/numbers.ts'
+import { calculateUserPoints, getUserRank, RANKS } from '#domain/ranks.ts'
+import { Ladder } from '#web/ui/Ladder.tsx'
+
+type Score = { likes_received: number; plans_posted: number }
+
+/** « Rang »: all of them in a row, how far one has come, and what the next one still takes. */
+export function RankLadder({ score }: { score: Score }) {
+  const points = calculateUserPoints(score)
+  const rank = getUserRank(points)
+  return (
+    <div className="grid gap-4">
+      <Ladder steps={RANKS} climb={rank} value={points} isNumbered />
+      <p className="text-small text-muted tabular-nums">
+        {rank.next ? missingSentence(rank.next) : 'Vous êtes au plus haut rang.'}
+      </p>
+    </div>
+  )
+}
+
+/** « 92 points = 72 likes + 2 plans × 10 » */
+export const pointsSentence = (score: Score) => {
+  const points = calculateUserPoints(score)
+  return `${counted(points, 'point')} = ${counted(score.likes_received, 'like')} + ${counted(score.plans_posted, 'plan')} × 10`
+}
+
+function missingSentence({ name, missing }: { name: string; missing: number }) {
+  const plans = Math.ceil(missing / 10)
+  return `Encore ${counted(missing, 'point')} avant ${name}, soit ${counted(plans, 'plan publié')} ou ${counted(missing, 'like')}.`
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { avatarUrl } from '#domain/avatar.ts'
+import { TEAM, type TeamMembers } from '#domain/badges.ts'
+import type { MemberCard } from '#domain/members.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { BadgesSection } from './BadgesSection.tsx'
+import { RarityTag } from './RarityTag.tsx'
+import { teamQuery } from './team-query.ts'
+
+/** Who looks after the site. */
+export function TeamSection() {
+  const { data: team, isError, isFetching, refetch } = useQuery(teamQuery)
+  return (
+    <BadgesSection title="L’équipe" note="Ces rôles ne s’achètent pas et ne se demandent pas.">
+      {isError && !team && (
+        <ErrorWithRetry
+          title="L’équipe n’a pas pu être chargée"
+          heading="h3"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <Card flush>
+        <ul className="divide-y divide-line px-4 md:px-6">
+          {TEAM.map((part) => (
+            <li
+              key={part.role}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:min-h-16"
+            >
+              <div className="flex items-center gap-4">
+                <Mark kind={part.role} size={20} decorative />
+                <div>
+                  <div className="flex flex-wrap items-baseline gap-x-3">
+                    <h3 className="text-section">{part.name}</h3>
+                    <RarityTag rarity={part.rarity} />
+                  </div>
+                  <p className="text-small text-muted">{part.purpose}</p>
+                </div>
+              </div>
+              <Holders of={team?.find(({ role }) => role === part.role)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </BadgesSection>
+  )
+}
+
+function Holders({ of }: { of: TeamMembers | undefined }) {
+  if (!of) return null
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {of.holders.map((holder) => (
+        <li key={holder.user_id} className="min-w-0">
+          <Holder member={holder} />
+        </li>
+      ))}
+      {of.more > 0 && (
+        <li className="px-2 text-dense font-medium text-muted tabular-nums">
+          +{of.more}
+          <VisuallyHidden>{of.more > 1 ? ' autres membres' : ' autre membre'}</VisuallyHidden>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Holder({ member }: { member: MemberCard }) {
+  return (
+    <Link
+      to="/u/$pseudo"
+      params={{ pseudo: member.pseudo }}
+      preload={false}
+      className={chipClass({}, 'max-w-full pl-1.5 md:pl-1.5')}
+    >
+      <Avatar src={avatarUrl(member)} name={member.pseudo} size={24} />
+      <span className="truncate">{member.pseudo}</span>
+    </Link>
+  )
+}
