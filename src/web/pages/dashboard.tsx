@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DashboardSkeleton } from '#web/features/dashboard/DashboardSkeleton.tsx'
+import { DashboardView } from '#web/features/dashboard/DashboardView.tsx'
 import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 const PURPOSE = 'Vos plans, vos likes, vos commentaires et votre rang en un coup d’œil.'
 
@@ -12,9 +15,24 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 function DashboardPage() {
+  const viewer = useViewer()
   return (
-    <Screen title="Tableau de bord" purpose={PURPOSE}>
+    <div className="column grid gap-6 py-6 pb-24 md:py-10 md:pb-24">
+      {viewer ? <DashboardView viewer={viewer} /> : <SomebodyIsComing />}
+    </div>
+  )
+}
+
+/** Until it is known who is there; visitors are sent to where they can sign in. */
+function SomebodyIsComing() {
+  return (
+    <>
+      <header className="flex min-h-18 items-center gap-4">
+        <Skeleton shape="circle" className="size-16" />
+        <h1 className="text-page">Tableau de bord</h1>
+      </header>
+      <DashboardSkeleton />
       <RedirectVisitors to="/auth" />
-    </Screen>
+    </>
   )
 }

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import FileText from 'lucide-react/icons/file-text'
+import Plus from 'lucide-react/icons/plus'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { MemberScore } from '#domain/leaderboard.ts'
+import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+
+/** Who one is here, and the way to the next plan. */
+export function DashboardHead({ viewer, score }: { viewer: Viewer; score: MemberScore | undefined }) {
+  const { profile } = viewer
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar src={avatarUrl(profile)} name={profile.pseudo} size={64} eager />
+        <div className="min-w-0">
+          <h1 className="text-page wrap-anywhere">
+            Bonjour{' '}
+            <Link
+              to="/u/$pseudo"
+              params={{ pseudo: profile.pseudo }}
+              className="underline-offset-4 hover:underline"
+            >
+              {profile.pseudo}
+            </Link>
+          </h1>
+          <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2">
+            {score ? (
+              <Tag tone="accent">{getUserRank(calculateUserPoints(score)).name}</Tag>
+            ) : (
+              <Skeleton className="h-6 w-20" />
+            )}
+            <RoleMarks
+              role={profile.role}
+              verified_type={profile.verified_type}
+              badges={profile.badges}
+              size={20}
+            />
+          </div>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/mes-plans" search={{}} className={buttonClass()}>
+          <FileText className="size-4" />
+          Mes plans
+        </Link>
+        <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
+          <Plus className="size-4" />
+          Nouveau plan
+        </Link>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { nextQuests, type QuestProgress } from '#domain/quests.ts'
+import { ClaimButton } from '#web/features/quests/ClaimButton.tsx'
+import { NEXT_STEPS, nextPart, remainingOf } from '#web/features/quests/quest-words.ts'
+import { QuestRing } from '#web/features/quests/QuestRing.tsx'
+import { questsQuery } from '#web/features/quests/quests-query.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** The quest that waits to be claimed, or else is nearest to its end. */
+export function NextQuestCard() {
+  const { data } = useQuery(questsQuery)
+  const quest = data && nextQuests(data.quests)[0]
+  return (
+    <Card as="section" aria-label="Quêtes" className="flex flex-col gap-4">
+      <h2 className="text-heading">Prochaine quête</h2>
+      {quest ? (
+        <NextQuest quest={quest} />
+      ) : data ? (
+        <p className="text-muted">Toutes vos quêtes sont complétées. Bravo !</p>
+      ) : (
+        <Skeleton shape="box" className="h-30 w-full" />
+      )}
+      <Link
+        to="/quests"
+        className="link mt-auto inline-flex min-h-11 items-center self-start text-dense md:min-h-0"
+      >
+        Voir les {data?.quests.length ?? 7} quêtes
+      </Link>
+    </Card>
+  )
+}
+
+function NextQuest({ quest }: { quest: QuestProgress }) {
+  const isClaimable = quest.state === 'claimable'
+  const { label, to } = NEXT_STEPS[nextPart(quest).counts]
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <QuestRing quest={quest} />
+        <div>
+          <h3 className="text-base">{quest.name}</h3>
+          <p className="text-small text-muted">
+            {isClaimable ? 'Prête à réclamer' : remainingOf(quest.parts)}
+          </p>
+        </div>
+      </div>
+      {isClaimable ? (
+        <ClaimButton quest={quest} className="w-full" />
+      ) : (
+        <Link to={to} className={buttonClass({ wide: true })}>
+          {label}
+        </Link>
+      )}
+    </>
+  )
+}
