@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { LeaderboardEntry } from '#domain/leaderboard.ts'
+import { becomeMember } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { expect, expectSound, forgetMember, open, test } from './support.ts'
+
+const leadersOf = async ({ request }: Page, query = '') =>
+  ((await (await request.get(`/api/leaderboard${query}`)).json()) as { entries: LeaderboardEntry[] }).entries
+
+const podium = (page: Page) => page.getByRole('list', { name: 'Podium' }).getByRole('listitem')
+const rest = (page: Page) => page.getByRole('list', { name: 'Suite du classement' }).getByRole('listitem')
+const choose = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click()
+
+test('« Classement PB » shows a podium with the first in the centre, then everybody else [125] [126]', async ({
+  page,
+}) => {
+  const entries = await leadersOf(page)
+  expect(await (await page.request.get('/top')).text()).toContain(entries[10]?.member.pseudo)
+  await open(page, '/top')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classement PB')
+  for (const [place, { member, value }] of entries.slice(0, 3).entries()) {
+    const step = podium(page).nth(place)
+    await expect(step.getByRole('link', { name: member.pseudo })).toHaveAttribute(
+      'href',
+      `/u/${encodeURIComponent(member.pseudo)}`,
+    )
+    await expect(step).toContainText(`${value} pts`)
+  }
+  const [first, second, third] = await podium(page).evaluateAll((steps) =>
+    steps.map((step) => step.getBoundingClientRect().x),
+  )
+  expect([second, first, third]).toEqual([second, first, third].toSorted((one, other) => one! - other!))
+  await expect(rest(page)).toHaveCount(Math.min(entries.length, 50) - 3)
+  await expect(rest(page).first()).toContainText(/Ambitieux.*pts/)
+  await expectSound(page)
+})
+
+test('points, likes and plans, of all time, of the month and of the week, each have their address [125]', async ({
+  page,
+}) => {
+  await open(page, '/top')
+  await choose(page, 'Likes')
+  await expect(page).toHaveURL('/top?tri=likes')
+  await expect(podium(page).first()).toContainText('likes')
+  await choose(page, 'Cette semaine')
+  await expect(page).toHaveURL('/top?tri=likes&periode=semaine')
+  const [leader] = await leadersOf(page, '?sort=likes&period=week')
+  await expect(podium(page).first()).toContainText(leader!.member.pseudo)
+  await expect(podium(page).first()).toContainText(`${leader!.value} like`)
+  await expect(page.getByRole('link', { name: 'Cette semaine' })).toHaveAttribute('aria-current', 'page')
+  await page.reload()
+  await expect(podium(page).first()).toContainText(leader!.member.pseudo)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'All-time' })).toHaveAttribute('aria-current', 'page')
+
+  await page.route('**/api/leaderboard?*', (route) => route.fulfill({ json: { entries: [] } }))
+  await choose(page, 'Ce mois')
+  await expect(page.getByRole('heading', { name: 'Personne n’est encore classé ce mois-ci' })).toBeVisible()
+})
+
+test('members find their own line, wherever it is [126]', async ({ page }) => {
+  await signInAs(page, 'membre')
+  await open(page, '/top')
+  await expect(rest(page).filter({ hasText: 'c’est vous' })).toContainText('Clémence Aubry')
+
+  await page.route('**/api/leaderboard/own-place?*', (route) =>
+    route.fulfill({ json: { own: { place: 12345, value: 7, likes_received: 7, plans_posted: 0 } } }),
+  )
+  await forgetMember(page)
+  await becomeMember(page)
+  await open(page, '/top')
+  const own = rest(page).filter({ hasText: 'Vous' })
+  await expect(own).toContainText(/10\s000\+.*Rookie · encore 43 pts avant Ambitieux.*7 pts/)
+  await page.unroute('**/api/leaderboard/own-place?*')
+  await choose(page, 'Plans')
+  await expect(own).toContainText('pas encore dans ce classement')
+})
+
+test('the home page shows who leads beside the feed, and asks for it only where there is room [126]', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/leaderboard')) asked.push(request.url())
+  })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await open(page, '/')
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByRole('region', { name: 'Membres en tête' })).toBeHidden()
+  expect(asked).toEqual([])
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const leaders = page.getByRole('region', { name: 'Membres en tête' })
+  await expect(leaders.getByRole('listitem')).toHaveCount(3)
+  await leaders.getByRole('link', { name: 'Classement PB' }).click()
+  await expect(page).toHaveURL('/top')
+})
+
+test('the badges page tells what is earned, what is bought and who the team is [128] [129] [137]', async ({
+  page,
+}) => {
+  await open(page, '/badges')
+  const part = (name: string) => page.getByRole('region', { name })
+  const community = part('Rôles de la communauté')
+  await expect(community.getByRole('listitem').filter({ hasText: 'Influenceur' })).toContainText(
+    /Épique.*Recevoir 100 likes/i,
+  )
+  await expect(community.getByRole('link', { name: 'Voir les quêtes' })).toHaveAttribute('href', '/quests')
+  await expect(community.getByRole('link', { name: 'Publier un plan' })).toHaveAttribute('href', '/publish')
+  const premium = part('Rôles premium')
+  await expect(premium.getByRole('link', { name: 'Se vérifier - 6.99 CHF' })).toHaveAttribute(
+    'href',
+    '/verified',
+  )
+  await expect(premium.getByRole('link', { name: 'Devenir VIP - 6.99 CHF/mois' })).toHaveAttribute(
+    'href',
+    '/vip',
+  )
+  await expect(premium).toContainText('69 CHF par an')
+  const validators = part('L’équipe').getByRole('listitem').filter({ hasText: 'Valide les plans' })
+  await expect(validators.getByRole('link')).toHaveCount(3)
+  await expect(validators.getByRole('link').first()).toHaveAttribute('href', /^\/u\/Gilles%20Kervella$/)
+
+  await signInAs(page, 'membre')
+  await open(page, '/quests')
+  await page.route('**/api/team', async (route) => {
+    const { team } = (await (await route.fetch()).json()) as { team: { more: number }[] }
+    for (const role of team) role.more = 8
+    await route.fulfill({ json: { team } })
+  })
+  await page.getByRole('button', { name: 'Explorer' }).click()
+  await page.getByRole('link', { name: 'Badges' }).click()
+  await expect(validators).toContainText('+8')
+  await expect(community).toContainText(/Votre rang : Rookie.*\d+ points = \d+ likes \+ 2 plans × 10/)
+  const badge = (name: string) => community.getByRole('listitem').filter({ hasText: name })
+  await expect(badge('Actif')).toContainText('Obtenu')
+  await expect(badge('Créatif')).toContainText('Encore 1 plan.')
+  await expectSound(page)
+})

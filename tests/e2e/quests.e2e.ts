@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Dashboard } from '#domain/dashboard.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+
+/** Ten comments, and a plan that a validator put online: thirty XP, and two quests to claim. */
+async function earnTwoQuests(page: Page, validator: Page) {
+  const plan = await havePlan(page, { title: 'Un four à pain partagé' })
+  await signInAs(validator, 'validateur')
+  const approval = { data: { version: 1 }, headers: FROM_OUR_PAGE }
+  const approve = await validator.request.post(`/api/validator/plans/${plan.id}/approve`, approval)
+  expect(approve.status()).toBe(200)
+  for (let n = 1; n <= 10; n++) {
+    const data = { id: randomUUID(), content: `Merci, ${n} fois.` }
+    const path = `/api/plans/${plan.id}/comments`
+    expect((await page.request.post(path, { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
+  }
+}
+
+/** From now on this page counts its celebrations. */
+const countBursts = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      const bursts = added.filter(
+        (node) => node instanceof HTMLElement && node.matches('[data-burst]'),
+      ).length
+      dataset['bursts'] = String(Number(dataset['bursts'] ?? 0) + bursts)
+    }).observe(document.body, { childList: true })
+  })
+const burstsOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['bursts'] ?? 0))
+
+test('claiming quests raises one’s XP past 50, which opens the messages, once and for good [131] [132] [133] [134]', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  await becomeMember(page)
+  const validator = await browser.newContext({ baseURL: baseURL! })
+  await earnTwoQuests(page, await validator.newPage())
+  await validator.close()
+  await open(page, '/quests')
+  const progress = page.getByRole('region', { name: 'Votre progression' })
+  const part = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
+  const claim = (name: string) =>
+    part('À réclamer').filter({ hasText: name }).getByRole('button', { name: 'Réclamer' })
+  await expect(progress).toContainText(/30 XP.*0 quête complétée sur 7.*Encore 20 XP pour ouvrir/)
+  await expect(part('À réclamer')).toHaveCount(2)
+  await expect(part('En cours').filter({ hasText: 'Maître de l’engagement' })).toContainText(
+    /0 sur 100.*10 sur 25/,
+  )
+  await countBursts(page)
+
+  // A refusal says so, and nothing is won.
+  await page.route('**/claim', (route) => route.fulfill({ status: 503, json: {} }))
+  await claim('Premier plan').click()
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de réclamer la récompense')
+  await page.unroute('**/claim')
+  expectComplaints(complaints, /503/)
+  expect(await burstsOf(page)).toBe(0)
+
+  await claim('Premier plan').click()
+  await expect(toastOf(page, 'Quête complétée')).toContainText('+10 XP')
+  await expect(progress).toContainText(/40 XP.*1 quête complétée sur 7/)
+  expect(await burstsOf(page)).toBe(1)
+  // Whoever goes on by keyboard has the next one at hand.
+  await expect(claim('Commentateur actif')).toBeFocused()
+  await expectSound(page)
+
+  await page.keyboard.press('Enter')
+  const unlocked = toastOf(page, 'Quête complétée').filter({ hasText: 'La messagerie vous est ouverte.' })
+  await expect(progress).toContainText(/60 XP.*2 quêtes complétées sur 7.*Votre messagerie est ouverte/)
+  expect(await burstsOf(page), 'reduced motion').toBe(1)
+  await expect(part('Complétées')).toHaveCount(2)
+  await unlocked.getByRole('button', { name: 'Messages' }).click()
+  await expect(page).toHaveURL('/messages')
+
+  await open(page, '/quests')
+  await expect(progress).toContainText('60 XP')
+  await expect(part('Complétées')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Réclamer' })).toHaveCount(0)
+})
+
+test('visitors are asked to sign in before they set out [131]', async ({ page }) => {
+  await open(page, '/quests')
+  await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+})
+
+test('the dashboard tells where one stands, what came in and what comes next [127] [130] [135]', async ({
+  page,
+}) => {
+  await signInAs(page, 'membre')
+  await open(page, '/dashboard')
+  const own = (await (await page.request.get('/api/my/dashboard')).json()) as Dashboard
+  const part = (name: string) => page.getByRole('region', { name })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Clémence Aubry')
+  const figures = [own.plans_posted, own.likes_received, own.comments, own.views]
+  await expect(page.locator('dl dt')).toHaveText([
+    'Plans publiés',
+    'Likes reçus',
+    'Commentaires',
+    'Vues totales',
+  ])
+  await expect(page.locator('dl dd')).toHaveText(figures.map(String))
+  await expect(part('Votre rang')).toContainText(
+    /\d+ points = \d+ likes \+ 2 plans × 10.*Encore \d+ points avant Ambitieux, soit 2 plans publiés ou \d+ likes/,
+  )
+  await expect(part('Badges').getByRole('listitem').filter({ hasText: 'Actif' })).toContainText('Obtenu')
+  await expect(part('Badges').getByRole('listitem').filter({ hasText: 'Créatif' })).toContainText(
+    '2 plans sur 3',
+  )
+  await expect(part('Quêtes').getByRole('button', { name: /Réclamer 10 XP/ })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Vues, 30 derniers jours' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Likes, 30 derniers jours' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Mes plans' })).toHaveAttribute('href', '/mes-plans')
+  await expect(main.getByRole('link', { name: 'Nouveau plan' })).toHaveAttribute('href', '/publish')
+  await expectSound(page)
+  await part('Dernier plan publié').getByRole('link').click()
+  await expect(page).toHaveURL(/\/plan\/pain-au-levain/)
+})
