@@ -18,8 +18,7 @@ import {
   findSentComment,
   type KnownComment,
   logDeletion,
-  payComment,
-  takeBackXp,
+  uncountComment,
   writeComment,
 } from './queries.ts'
 
@@ -39,13 +38,12 @@ export async function createComment(
     if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     if (!comment) return (await findSentComment(tx, request)) ?? refuseTakenId()
     // Sent together. The counters come last, since others wait for them.
-    const [, , comments_count, isPaid] = await Promise.all([
+    const [, , { comments_count, is_paid }] = await Promise.all([
       tellAuthor(tx, live, viewer, plan, id),
       awardActivityBadges(tx, live, viewer.id),
-      countComment(tx, { planId, userId: viewer.id, step: 1 }),
-      payComment(tx, id, viewer.id),
+      countComment(tx, request),
     ])
-    if (isPaid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
+    if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
     live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } }, tx)
     return { comment, comments_count }
   })
@@ -81,15 +79,16 @@ export async function deleteComment(
 ): Promise<{ comments_count: number }> {
   return await db.transaction(async (tx) => {
     const comment = await known(tx, id)
-    const { plan_id, author_id } = comment
+    const { plan_id, author_id, plan_author_id } = comment
     if (!mayDelete(viewer, comment)) {
       throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer ce commentaire.')
     }
     if (!(await deleteCommentRow(tx, comment))) throw gone()
     if (author_id !== viewer.id) await logDeletion(tx, viewer.id, comment)
     await dropPages(tx)
-    const comments_count = await countComment(tx, { planId: plan_id, userId: author_id, step: -1 })
-    await takeBack(tx, live, comment)
+    const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
+    if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
+    if (plan_author_id) live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)
     live.publish({ to: { plan: plan_id }, event: { type: 'comment_deleted', id, plan_id } }, tx)
     return { comments_count }
   })
@@ -130,18 +129,4 @@ async function tellAuthor(
     planId: plan.id,
     commentId,
   })
-}
-
-/** Its XP, and the plan's author has one notification less. */
-async function takeBack(
-  tx: Transaction,
-  live: CommentParts['live'],
-  { id, author_id, plan_author_id }: KnownComment,
-): Promise<void> {
-  if (author_id && (await takeBackXp(tx, id, author_id))) {
-    live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
-  }
-  if (plan_author_id && plan_author_id !== author_id) {
-    live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)
-  }
 }

@@ -83,15 +83,16 @@ type Written = {
   comment: Comment | null
 }
 
-/** Sanctions are read in the statement that writes. */
+/** Sanctions are read in the statement that writes. A member's other comments wait: the day's XP is counted once. */
 export async function writeComment(
   sql: Sql,
   { id, planId, userId, content }: { id: string; planId: string; userId: string; content: string },
 ): Promise<Written> {
   const [row] = await sql<[Pick<Written, 'may_comment' | 'plan'> & (Comment | { id: null })]>`
-    with ${people(sql, [sql`${userId}`, sql`(select author_id from plans where id = ${planId})`])}, me as (
-      select id from people
-      where id = ${userId} and not exists (select from ban_states b where b.user_id = ${userId})
+    with ${people(sql, [sql`${userId}`, sql`(select author_id from plans where id = ${planId})`])}, me as materialized (
+      select id from users
+      where id = ${userId} and exists (select from people)
+        and not exists (select from ban_states b where b.user_id = ${userId}) for no key update
     ), plan as materialized (
       select p.id, p.slug, p.title, p.author_id from plans p
       where p.id = ${planId} and p.status = 'published' and exists (select from people) for key share
@@ -111,45 +112,51 @@ const people = (sql: Sql, ids: [ReturnType<Sql>, ReturnType<Sql>]) => sql`
     select id from users where id in (${ids[0]}, ${ids[1]}) order by id for key share
   )`
 
-/** Answers how many there are. The member's own row waits for their other comments, so that the day's XP is known. */
-export async function countComment(
-  sql: Sql,
-  { planId, userId, step }: { planId: string; userId: string | null; step: 1 | -1 },
-): Promise<number> {
-  const [row] = await sql<[{ comments_count: number }]>`
-    with counted as materialized (
-      update plan_stats set comments_count = comments_count + ${step} where plan_id = ${planId} returning comments_count
-    ), earner as materialized (
-      select from profile_stats t where t.user_id = ${userId} and exists (select from counted) for no key update
-    )
-    select comments_count, exists (select from earner) from counted`
-  return row.comments_count
+type Counted = {
+  comments_count: number
+  /** False once the day has brought all it can. */
+  is_paid: boolean
 }
 
-/** False once the day has brought all it can. */
-export async function payComment(sql: Sql, id: string, userId: string): Promise<boolean> {
-  const paid = await sql`
+/** In the plan's counter, and in what the member earned today. */
+export async function countComment(
+  sql: Sql,
+  { id, planId, userId }: { id: string; planId: string; userId: string },
+): Promise<Counted> {
+  const [row] = await sql<[Counted]>`
     with today as (
       select coalesce(sum(amount), 0) as xp from xp_events
       where user_id = ${userId} and kind = 'comment'
         and created_at > now() - interval '26 hours' and zurich_day(created_at) = zurich_day(now())
+    ), counted as (
+      update plan_stats set comments_count = comments_count + 1 where plan_id = ${planId} returning comments_count
     ), paid as (
       insert into xp_events (user_id, kind, cause, amount)
-      select ${userId}, 'comment', ${id}, ${XP.comment}::int from today
+      select ${userId}, 'comment', ${id}, ${XP.comment}::int from today, counted
       where xp + ${XP.comment}::int <= ${XP.commentsPerDay}::int
       on conflict do nothing returning amount
+    ), earned as (
+      update profile_stats set community_xp = community_xp + amount from paid where user_id = ${userId}
     )
-    update profile_stats set community_xp = community_xp + amount from paid where user_id = ${userId}`
-  return paid.count === 1
+    select comments_count, exists (select from paid) as is_paid from counted`
+  return row
 }
 
-export async function takeBackXp(sql: Sql, id: string, userId: string): Promise<boolean> {
-  const taken = await sql`
-    with taken as (
-      delete from xp_events where user_id = ${userId} and kind = 'comment' and cause = ${id} returning amount
+/** The way back, of what the comment brought. */
+export async function uncountComment(
+  sql: Sql,
+  { id, planId, userId }: { id: string; planId: string; userId: string | null },
+): Promise<Counted> {
+  const [row] = await sql<[Counted]>`
+    with counted as (
+      update plan_stats set comments_count = comments_count - 1 where plan_id = ${planId} returning comments_count
+    ), paid as (
+      delete from xp_events using counted where user_id = ${userId} and kind = 'comment' and cause = ${id} returning amount
+    ), lost as (
+      update profile_stats set community_xp = community_xp - amount from paid where user_id = ${userId}
     )
-    update profile_stats set community_xp = community_xp - amount from taken where user_id = ${userId}`
-  return taken.count === 1
+    select comments_count, exists (select from paid) as is_paid from counted`
+  return row
 }
 
 export type KnownComment = {
