@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { withBareServer } from '../tests/bench/bare-server.ts'
 import { bellTimes } from '../tests/bench/bell.ts'
 import { vitalsOf } from '../tests/bench/browser.ts'
+import { commentRates, listTimes } from '../tests/bench/comments.ts'
 import * as feed from '../tests/bench/feed.ts'
 import { aDatabaseOfMembers, leaderboardTimes, LISTS } from '../tests/bench/leaderboard.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
@@ -27,7 +28,7 @@ const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const SITE_PARTS = { pages, feed: feedAgainstSql, publish, bell, browser }
+const SITE_PARTS = { pages, feed: feedAgainstSql, publish, comments, bell, browser }
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 await buildIfNeeded()
@@ -80,6 +81,15 @@ async function feedAgainstSql({ url, database }: RunningSite) {
 async function publish({ url }: RunningSite) {
   head('milliseconds', 'p50', 'target')
   row('publishing a plan of 5 KB', (await publishTime(url)).toFixed(1), '≤ 30')
+}
+
+async function comments(site: RunningSite) {
+  head('comments, per second', 'product', 'limit', 'ratio')
+  for (const [limit, result] of Object.entries(await commentRates(site)))
+    row(`limit: ${limit}`, ...cellsOf(result))
+  const { none, many } = await listTimes(site)
+  head('first comments of a plan, ms', 'of none', 'of 5,000')
+  row('p50', none.toFixed(2), many.toFixed(2))
 }
 
 async function bell(site: RunningSite) {

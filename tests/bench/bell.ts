@@ -1,29 +1,24 @@
 import { once } from 'node:events'
-import path from 'node:path'
 import { WebSocket } from 'ws'
 import { LIVE, type LiveMessage } from '#api/live.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
-import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
-import { localSecret } from '#server/config/secret.ts'
-import { connect, type Sql } from '#server/db/database.ts'
-import { aBrowser } from '../support/browser.ts'
 import { aPlanForm } from '../support/plan-form.ts'
-import { cookieOf } from '../support/session-cookie.ts'
+import { browserAt, signedInMembers } from './members.ts'
 import type { RunningSite } from './running-site.ts'
 
 const MEMBERS = 1_000
 const LIKES = 500
 const AT_ONCE = 50
 
-type Person = ReturnType<typeof aBrowser>
+type Person = ReturnType<typeof browserAt>
 
 /**
  * Milliseconds from the moment a member presses « J’aime », while a thousand are connected, until a tab of the author
  * hears of it, and until it knows who liked what and how much is unread. One like after the other.
  */
 export async function bellTimes(site: RunningSite): Promise<{ heard: number[]; known: number[] }> {
-  const people = await signedInMembers(site)
-  const author = at(site)
+  const people = await signedInMembers(site, MEMBERS)
+  const author = browserAt(site)
   await author.post('/api/auth/sign-in', { email: 'vip@planb.test', password: 'planb-demo' })
   const form = aPlanForm({ title: `Une cloche, le ${Date.now()}` })
   const plan = (await (await author.post('/api/plans', { form })).json()) as { id: string }
@@ -34,34 +29,6 @@ export async function bellTimes(site: RunningSite): Promise<{ heard: number[]; k
   } finally {
     for (const tab of [...tabs, bell]) tab.terminate()
   }
-}
-
-const at = ({ url }: RunningSite, cookie?: string) =>
-  aBrowser((address, init) => fetch(url + address, init), cookie)
-
-/** As if a thousand had signed in, which alone would take minutes: passwords are slow on purpose. */
-async function signedInMembers(site: RunningSite): Promise<Person[]> {
-  const secret = await localSecret(path.dirname(site.database.host))
-  const cookies = sessionCookies({ secret, isHttps: false })
-  const db = await connect(site.database)
-  const tokens: string[] = []
-  while (tokens.length < MEMBERS) tokens.push(...(await insertSessions(db.sql)))
-  await db.end()
-  const headers = await Promise.all(tokens.map((token) => cookieOf(cookies, token)))
-  return headers.map((cookie) => at(site, cookie))
-}
-
-async function insertSessions(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ token: string }[]>`
-    with members as (
-      insert into users (name, email, email_verified)
-      select 'Oreille ' || id, id || '@exemple.test', true
-      from (select gen_random_uuid() as id from generate_series(1, ${AT_ONCE})) as ids
-      returning id
-    )
-    insert into sessions (user_id, token, expires_at)
-    select id, gen_random_uuid()::text, now() + interval '1 day' from members returning token`
-  return rows.map(({ token }) => token)
 }
 
 async function likeInTurn(

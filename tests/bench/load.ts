@@ -7,10 +7,14 @@ const END_OF_HEAD = '\r\n\r\n'
  * Requests per second at one address; anything but a 200 is a failure of the run. Reads just enough of HTTP to know where
  * an answer ends: a real client would take longer over an answer than the server, and measure itself.
  */
-export async function requestsPerSecond(address: string, seconds: number): Promise<number> {
+export async function requestsPerSecond(
+  address: string,
+  seconds: number,
+  compose: Compose = alwaysGet(new URL(address)),
+): Promise<number> {
   const url = new URL(address)
   const tally = { answers: 0 }
-  const connections = Array.from({ length: CONNECTIONS }, () => keepAsking(url, tally))
+  const connections = Array.from({ length: CONNECTIONS }, () => keepAsking(url, tally, compose))
   const began = performance.now()
   const failure = Promise.race(connections.map(({ failed }) => failed))
   const { promise: over, resolve } = Promise.withResolvers<void>()
@@ -23,8 +27,31 @@ export async function requestsPerSecond(address: string, seconds: number): Promi
   }
 }
 
-function keepAsking({ hostname, port, pathname, search }: URL, tally: { answers: number }) {
-  const request = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br${END_OF_HEAD}`
+/** The next request, as it goes over the wire. */
+type Compose = () => string
+
+function alwaysGet({ host, pathname, search }: URL): Compose {
+  const request = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br${END_OF_HEAD}`
+  return () => request
+}
+
+/** A request of a page of the site's, by the member whose cookie it is. */
+export function aPost(address: string, cookie: string, body: unknown): string {
+  const { origin, host, pathname } = new URL(address)
+  const content = JSON.stringify(body)
+  const lines = [
+    `POST ${pathname} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    'Sec-Fetch-Site: same-origin',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(content)}`,
+    `Cookie: ${cookie}`,
+  ]
+  return lines.join('\r\n') + END_OF_HEAD + content
+}
+
+function keepAsking({ hostname, port, pathname }: URL, tally: { answers: number }, compose: Compose) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   let head = ''
   let missing = 0
@@ -41,7 +68,7 @@ function keepAsking({ hostname, port, pathname, search }: URL, tally: { answers:
     }
     if (missing === 0) {
       tally.answers += 1
-      socket.write(request)
+      socket.write(compose())
     }
     return true
   }
@@ -53,7 +80,7 @@ function keepAsking({ hostname, port, pathname, search }: URL, tally: { answers:
     onread: { buffer: Buffer.allocUnsafe(64 * 1024), callback: read },
   })
   socket.once('error', reject)
-  socket.once('connect', () => socket.write(request))
+  socket.once('connect', () => socket.write(compose()))
   return { failed, close: () => socket.destroy() }
 }
 
