@@ -280,6 +280,8 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
       return await page.getByRole('button', { name: /nouveau.* commentaire/ }).count()
     })
     .toBe(1)
+  await other.request.put(`/api/plans/${plan.id}/like`, { headers: FROM_OUR_PAGE })
+  await expect(page.locator('article').getByTitle('J’aime')).toHaveText(/1$/)
   await field(page).pressSequentially(' d’écrire')
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('Je suis en train d’écrire')

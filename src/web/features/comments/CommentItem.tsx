@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { exactDate } from '#domain/time.ts'
+import { MemberLink } from '#web/features/profiles/MemberLink.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -67,24 +67,18 @@ function Head({
   children: ReactNode
 }) {
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-2 pr-9 leading-6">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-2 pr-9 leading-6">
       {author ? (
         <span>
-          <Link
-            to="/u/$pseudo"
-            params={{ pseudo: author.pseudo }}
-            className="font-semibold wrap-anywhere underline-offset-3 hover:underline"
-          >
-            {author.pseudo}
-          </Link>{' '}
+          <MemberLink member={author} />{' '}
           <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
         </span>
       ) : (
         <span className="text-muted">{DELETED_MEMBER}</span>
       )}
       {isByAuthor && <Tag tone="primary">Auteur</Tag>}
-      <span className="text-small text-muted">{children}</span>
-    </p>
+      <p className="relative z-1 text-small text-muted">{children}</p>
+    </div>
   )
 }
 

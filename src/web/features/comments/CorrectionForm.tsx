@@ -45,7 +45,7 @@ export default function CorrectionForm({ comment, onDone }: { comment: Comment; 
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <div className="mr-auto">
-          <Remaining text={text} otherwise={`Possible pendant ${CORRECTION_MINUTES} minutes`} />
+          <Remaining text={text} otherwise={`Correction possible pendant ${CORRECTION_MINUTES} minutes`} />
         </div>
         <Button variant="ghost" size="s" onClick={onDone}>
           Annuler

@@ -6,14 +6,14 @@ export function NewComments({ count, onShow }: { count: number; onShow: () => vo
   return (
     <div
       role="status"
-      className="pointer-events-none sticky bottom-4 z-2 grid h-0 place-items-center print:hidden"
+      className="pointer-events-none sticky bottom-4 z-2 max-lg:bottom-20 grid h-0 place-items-center print:hidden"
     >
       {count > 0 && (
         <Button
           variant="primary"
           size="s"
           onClick={onShow}
-          className="pointer-events-auto animate-rise -translate-y-1/2 rounded-full shadow-float"
+          className="pointer-events-auto animate-rise -translate-y-1/2 rounded-full shadow-float md:rounded-full"
         >
           <ArrowDown className="size-4" />
           {count === 1 ? '1 nouveau commentaire' : `${count} nouveaux commentaires`}
