@@ -1,11 +1,10 @@
 /** Rules of the « @name ». Whether somebody has it already, only the database knows. */
 
-export const HANDLE_MIN = 3
+const HANDLE_MIN = 3
 export const HANDLE_MAX = 30
 /** Between two changes. */
 export const HANDLE_DAYS = 30
 
-export const HANDLE_FREE = 'Handle disponible\u202F!'
 export const HANDLE_TAKEN = 'Ce handle n’est pas disponible'
 
 /** As it is typed: capitals lowered, everything else that a handle cannot have left out. */
