@@ -245,7 +245,8 @@ test('the « Abonnements » tab counts the members one follows, and shows no 0 [
   await open(page, '/')
   await expect(tab).toHaveText(`Abonnements${viewer.following_count} membres suivis`)
   await tab.click()
-  await expect(page.getByRole('heading', { name: 'Abonnements' })).toBeVisible()
+  await expect(page).toHaveURL('/?sort=following')
+  await expect(page.locator(cards).first()).toBeVisible()
 
   await forgetMember(page)
   await becomeMember(page)

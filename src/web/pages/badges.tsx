@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CommunitySection } from '#web/features/badges/CommunitySection.tsx'
 import { PremiumSection } from '#web/features/badges/PremiumSection.tsx'
-import { teamQuery } from '#web/features/badges/team-query.ts'
 import { TeamSection } from '#web/features/badges/TeamSection.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -10,6 +9,7 @@ const PURPOSE = 'Certains se gagnent, deux s’achètent, quatre se confient. Au
 
 export const Route = createFileRoute('/badges')({
   loader: async ({ context: { queryClient } }) => {
+    const { teamQuery } = await import('#web/features/badges/team-query.ts')
     // The server waits for the team; in the browser the rest of the page does not.
     if (import.meta.env.SSR) await queryClient.fetchQuery(teamQuery)
     else void queryClient.prefetchQuery(teamQuery)

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leaderboardQuery } from '#web/features/leaderboard/leaderboard-query.ts'
 import { type LeaderboardSearch, toList, toSearch } from '#web/features/leaderboard/leaderboard-search.ts'
 import { Leaderboard } from '#web/features/leaderboard/Leaderboard.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -12,6 +11,7 @@ export const Route = createFileRoute('/top')({
   validateSearch: (search: Record<string, string>): LeaderboardSearch => toSearch(search),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
+    const { leaderboardQuery } = await import('#web/features/leaderboard/leaderboard-query.ts')
     const query = leaderboardQuery(toList(deps))
     // The server waits for the members; in the browser the list shows its own loading state and errors.
     if (import.meta.env.SSR) await queryClient.fetchQuery(query)

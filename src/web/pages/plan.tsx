@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { planPath } from '#domain/plans.ts'
+import { type PlanPage as Plan, planPath } from '#domain/plans.ts'
 import { PlanSkeleton } from '#web/features/plans/PlanSkeleton.tsx'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
 import { planQuery } from '#web/features/plans/plan-query.ts'
@@ -17,7 +17,8 @@ export const Route = createFileRoute('/plan/$slug')({
     await loadPlan(queryClient, slug)
   },
   head: ({ match, params }) => {
-    const plan = match.context.queryClient.getQueryData(planQuery(params.slug).queryKey)
+    // By its bare key: the query would bring the contract of plans to every page.
+    const plan = match.context.queryClient.getQueryData<Plan>(['plan', params.slug])
     if (!plan) return {}
     return pageHead(match, {
       title: plan.title,
