@@ -1,9 +1,12 @@
 import { rmSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
+
+// Whole sites start and stop here; what one leaves running, all others would stumble over.
+vi.setConfig({ testTimeout: 120_000 })
 
 const dataDir = aTemporaryDirectory('main')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
