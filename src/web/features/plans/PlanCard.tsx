@@ -51,7 +51,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
           <PlanMenu plan={plan} />
         </div>
       </div>
-      <div className="mt-3.5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
+      <div className="mt-3.5 grid grid-cols-1 gap-3 wrap-break-word sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div>
           <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
             {plan.category}
