@@ -65,10 +65,14 @@ const plainText = (tokens: { content: string; children?: unknown[] | null }[]) =
     .trim()
 
 function uniqueId(base: string, ids: Map<string, number>): string {
-  const seen = (ids.get(base) ?? 0) + 1
-  ids.set(base, seen)
+  let number = (ids.get(base) ?? 0) + 1
+  // « A », « A 2 » and a second « A » are three.
+  while (number > 1 && ids.has(`${base}-${number}`)) number += 1
+  const name = number === 1 ? base : `${base}-${number}`
+  ids.set(base, number)
+  if (name !== base) ids.set(name, 1)
   // The prefix keeps an author's heading from taking the name of something of the page's own.
-  return seen === 1 ? `t-${base}` : `t-${base}-${seen}`
+  return `t-${name}`
 }
 
 function readingMinutes(markdown: string): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
-import { contentRefusal } from './plan-form.ts'
+import { contentRefusal } from './plan-rules.ts'
 import { DEFAULT_TEMPLATE, isUntouchedText, PLAN_TEMPLATES, templateOf } from './plan-templates.ts'
 
 const SECTIONS = ['Objectif', 'Outils', 'Étapes', 'Résultat attendu', 'Conseils']

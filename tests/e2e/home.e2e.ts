@@ -272,7 +272,9 @@ test('a member sees which plans they like, asked for in one call', async ({ page
   await expect(page.getByRole('button', { name: 'J’aime', pressed: true })).toHaveCount(1)
 })
 
-test('a new member is welcomed once, with three things to do', async ({ page }) => {
+test('a new member is welcomed once, with three things to do, and keeps the filters of the address', async ({
+  page,
+}) => {
   const { pseudo } = await becomeMember(page)
   await open(page, '/?bienvenue=1')
   const dialog = page.getByRole('dialog', { name: `Bienvenue sur Plan B, ${pseudo} !` })
@@ -284,11 +286,11 @@ test('a new member is welcomed once, with three things to do', async ({ page }) 
   await expect(page).toHaveURL('/')
   await expect(dialog).toHaveCount(0)
 
-  await open(page, '/?bienvenue=1')
+  await open(page, '/?sort=new&category=SaaS&bienvenue=1')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/?category=SaaS&sort=new')
 })
 
 test('on a phone a member publishes with the button under the thumb [19]', async ({ page }) => {

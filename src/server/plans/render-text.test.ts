@@ -14,6 +14,8 @@ describe('A plan’s text', () => {
       { level: 2, text: 'Étapes', id: 't-etapes-2' },
     ])
     expect(content_html).toContain('<h2 id="t-etapes-2">')
+    const ids = renderPlanText('# A\n\n# A 2\n\n# A\n\n# A\n\n# A 3').headings.map(({ id }) => id)
+    expect(ids).toEqual(['t-a', 't-a-2', 't-a-3', 't-a-4', 't-a-3-2'])
   })
 
   test('has tables, strikethrough, task lists and bare links [45]', () => {

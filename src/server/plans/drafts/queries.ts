@@ -25,7 +25,8 @@ export async function findDraft(
   return row ?? null
 }
 
-const NEW_PLANS_MAX = 10
+/** More than anybody writes at a time; beyond it the oldest are hardly missed. */
+const NEW_PLANS_MAX = 50
 
 /** Null when the id is somebody else's. Of the drafts of new plans the oldest go. */
 export async function saveDraft(

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { can, mayDelete, mayEdit } from '#domain/permissions.ts'
-import { EDIT_CATEGORIES, type PlanForm, PUBLISH_CATEGORIES } from '#domain/plan-form.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import type { Database, Sql } from '#server/db/database.ts'
@@ -23,8 +23,6 @@ import {
   updatePlan as updatePlanRow,
 } from './queries.ts'
 import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
-
-const CATEGORIES: ReadonlySet<string> = new Set([...PUBLISH_CATEGORIES, ...EDIT_CATEGORIES])
 
 export type WriteParts = { db: Database; live: LivePort }
 
@@ -77,7 +75,7 @@ export async function readForm(db: Database, viewer: SessionMember, planId: stri
   const row = await findForm(db.sql, planId)
   if (!row || !mayEdit(viewer, row)) throw notYours()
   const { version, slug, status, thumbnail_url } = row
-  return { form: toForm(row, CATEGORIES), version, slug, status, thumbnail_url }
+  return { form: toForm(row), version, slug, status, thumbnail_url }
 }
 
 /** The same for a plan of somebody else's and for none. */

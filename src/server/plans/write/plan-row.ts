@@ -3,6 +3,7 @@ import {
   categoryOf,
   durationChoiceOf,
   filterCategoryOf,
+  KNOWN_CATEGORIES,
   OTHER_CATEGORY,
   type PlanForm,
 } from '#domain/plan-form.ts'
@@ -36,8 +37,8 @@ export function toRow(
 }
 
 /** The way back: a category of the author's own is « Autre » with its name. */
-export function toForm(row: StoredForm, known: ReadonlySet<string>): PlanForm {
-  const isKnown = known.has(row.category) && row.category !== OTHER_CATEGORY
+export function toForm(row: StoredForm): PlanForm {
+  const isKnown = KNOWN_CATEGORIES.has(row.category) && row.category !== OTHER_CATEGORY
   return {
     title: row.title,
     category: isKnown ? row.category : OTHER_CATEGORY,

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { cleanPlanForm, PLAN_LIMITS, type PlanForm, planRefusals } from '#domain/plan-form.ts'
+import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
+import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import type { Sql } from '#server/db/database.ts'
 import { claimFile } from '#server/files/queries.ts'
 import { picturesIn } from './plan-row.ts'

@@ -81,6 +81,7 @@ describe('Publishing', () => {
     ['title', ' '],
     ['category', 'Astrologie'],
     ['budget', '12€'],
+    ['budget', 'toString'],
     ['difficulty', 'facile'],
     ['markdown_content', ' \n '],
     ['title', 'x'.repeat(121)],

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { contentRefusal, PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { contentRefusal } from '#domain/plan-rules.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'

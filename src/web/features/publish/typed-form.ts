@@ -1,4 +1,5 @@
-import { cleanPlanForm, type PlanForm, type PlanField } from '#domain/plan-form.ts'
+import type { PlanField, PlanForm } from '#domain/plan-form.ts'
+import { cleanPlanForm } from '#domain/plan-rules.ts'
 import { withoutUploadMarks } from './upload-marks.ts'
 
 /** The form as it stands in its fields: the tags are one line of text. */

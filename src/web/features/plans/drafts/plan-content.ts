@@ -1,4 +1,5 @@
-import { cleanPlanForm, type PlanField, type PlanForm } from '#domain/plan-form.ts'
+import type { PlanField, PlanForm } from '#domain/plan-form.ts'
+import { cleanPlanForm } from '#domain/plan-rules.ts'
 import { DEFAULT_TEMPLATE, isUntouchedText } from '#domain/plan-templates.ts'
 
 export const EMPTY_FORM: PlanForm = {
