@@ -27,6 +27,7 @@ export const MUTABLE_NOTIFICATIONS = [
   'plan_modified_by_staff',
   'badge_awarded',
 ] as const satisfies NotificationType[]
+export type MutableNotification = (typeof MUTABLE_NOTIFICATIONS)[number]
 
 /** What a member was told, as their list shows it. */
 export type MemberNotification = {

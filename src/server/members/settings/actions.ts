@@ -1,7 +1,7 @@
 import { cleanPseudo, PSEUDO_TAKEN } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
-import type { NotificationType } from '#domain/notifications.ts'
+import type { MutableNotification } from '#domain/notifications.ts'
 import {
   bioRefusal,
   cleanBio,
@@ -132,7 +132,10 @@ export async function savePreferences(
   {
     messages_from,
     muted_notifications,
-  }: { messages_from?: MessagePreference | undefined; muted_notifications?: NotificationType[] | undefined },
+  }: {
+    messages_from?: MessagePreference | undefined
+    muted_notifications?: MutableNotification[] | undefined
+  },
 ): Promise<ProfileSettings> {
   await updateProfile(sql, viewer.id, {
     ...(messages_from && { messages_from }),

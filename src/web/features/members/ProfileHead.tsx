@@ -45,7 +45,7 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
         </h1>
         {handle && <p className="text-muted">@{handle}</p>}
       </div>
-      <div className="flex min-h-11 items-center gap-2 max-md:w-full">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 max-md:w-full">
         {isOwner ? (
           <OwnerAction areSettings={areSettings} place={place} />
         ) : (

@@ -26,6 +26,7 @@ export function ProfileTabs({ profile, place, current, isOwner }: ProfileTabsPro
       {tabs.map(({ name, tab, label, count }) => (
         <Link
           key={name}
+          ref={name === current ? showInBar : undefined}
           {...place}
           search={{ tab }}
           resetScroll={false}
@@ -39,6 +40,12 @@ export function ProfileTabs({ profile, place, current, isOwner }: ProfileTabsPro
       ))}
     </TabBar>
   )
+}
+
+/** On a phone the last tabs may be out of sight. */
+function showInBar(tab: HTMLElement | null) {
+  const bar = tab?.parentElement
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.offsetLeft - bar.clientWidth
 }
 
 /** Said too: an empty tab is not one that nobody counted. */

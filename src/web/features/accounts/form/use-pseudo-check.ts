@@ -28,7 +28,7 @@ export function usePseudoCheck(typed: string): PseudoCheck {
 }
 
 /** The value once it has stood still for a moment. */
-function useSettled(value: string): string {
+export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS)

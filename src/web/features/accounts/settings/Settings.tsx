@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Viewer } from '#domain/viewer.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { settingsQuery } from './profile/settings-query.ts'
 import { SECTIONS } from './sections.ts'
 import { SettingsNav } from './SettingsNav.tsx'
 
 /** A member's own settings, all on one page. */
 export default function Settings({ viewer }: { viewer: Viewer }) {
-  // The address may name a section, which was not there yet when the browser looked for it.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  const { isPending } = useQuery(settingsQuery)
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <GoToSection key={String(isPending)} />
       <SettingsNav sections={SECTIONS} />
       <div className="grid grid-cols-1 gap-4">
         {SECTIONS.map(({ id, title, Content }) => (
@@ -29,4 +31,10 @@ export default function Settings({ viewer }: { viewer: Viewer }) {
       </div>
     </div>
   )
+}
+
+/** The address may name a section, which was not there yet when the browser looked for it, nor what is above it. */
+function GoToSection() {
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  return null
 }

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ImageUp from 'lucide-react/icons/image-up'
+import { useRef, useState, type ReactNode } from 'react'
+import { UPLOADS, uploadRefusal } from '#domain/uploads.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { settle, tellFailure, tellSaved } from '../profile/settings-query.ts'
+import { FrameDialog } from './FrameDialog.tsx'
+import { PICTURES, type PictureKind } from './picture-kinds.ts'
+
+type PictureSettingProps = { kind: PictureKind; hasPicture: boolean; children: ReactNode }
+type Chosen = { picture: ImageBitmap; name: string }
+
+/** One picture of the profile: what it is now, and the ways to change or remove it. */
+export function PictureSetting({ kind, hasPicture, children }: PictureSettingProps) {
+  const { label, change } = PICTURES[kind]
+  const chooser = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const take = async (file: File) => {
+    const refusal = uploadRefusal(kind, file)?.message ?? null
+    const picture = refusal ? null : await createImageBitmap(file).catch(() => null)
+    const problem = refusal ?? (picture ? null : UPLOADS[kind].notAnImage)
+    setError(problem)
+    if (problem) toast({ title: 'Erreur', description: problem, variant: 'destructive' })
+    if (picture) setChosen({ picture, name: file.name })
+  }
+  return (
+    <div role="group" aria-label={label} className="grid min-w-0 content-start gap-3">
+      <h3 className="font-sans text-small font-semibold tracking-normal">{label}</h3>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => chooser.current?.click()}>
+          <ImageUp className="size-4" />
+          {change}
+        </Button>
+        {hasPicture && <RemoveButton kind={kind} />}
+      </div>
+      {error && <FieldError id={`${kind}-error`}>{error}</FieldError>}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file chosen again is a new wish.
+          event.target.value = ''
+          if (file) void take(file)
+        }}
+      />
+      {chosen && <FrameDialog kind={kind} {...chosen} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
+
+function RemoveButton({ kind }: { kind: PictureKind }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(PICTURES[kind].unset, {}),
+    networkMode: 'always',
+    onSuccess: async () => {
+      await settle(client)
+      tellSaved('Image retirée')
+    },
+    onError: (error) => tellFailure(error, 'Erreur lors de la suppression'),
+  })
+  return (
+    <Button
+      variant="quietDanger"
+      busy={isPending}
+      aria-label={PICTURES[kind].remove}
+      onClick={() => mutate()}
+    >
+      Retirer
+    </Button>
+  )
+}

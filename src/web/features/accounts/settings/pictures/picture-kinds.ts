@@ -1,0 +1,25 @@
+import { membersApi } from '#api/members.ts'
+
+/** The two pictures of a profile: the shape they are shown in, and how they are kept. */
+export const PICTURES = {
+  avatar: {
+    size: { width: 512, height: 512 },
+    label: 'Photo de profil',
+    title: 'Cadrer la photo',
+    change: 'Changer la photo',
+    remove: 'Retirer la photo',
+    set: membersApi.setAvatar,
+    unset: membersApi.removeAvatar,
+  },
+  banner: {
+    size: { width: 1600, height: 400 },
+    label: 'Bannière',
+    title: 'Cadrer la bannière',
+    change: 'Changer la bannière',
+    remove: 'Retirer la bannière',
+    set: membersApi.setBanner,
+    unset: membersApi.removeBanner,
+  },
+} as const
+
+export type PictureKind = keyof typeof PICTURES

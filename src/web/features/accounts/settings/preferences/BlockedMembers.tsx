@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { membersApi } from '#api/members.ts'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { BlockedMember } from '#domain/profiles.ts'
+import { longDate } from '#domain/time.ts'
+import { MembersSkeleton } from '#web/features/members/MembersSkeleton.tsx'
+import { useBlock } from '#web/features/members/use-block.ts'
+import { call } from '#web/lib/call.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+
+const blocksQuery = infiniteQueryOptions({
+  queryKey: ['viewer', 'blocks'],
+  queryFn: ({ pageParam }) => call(membersApi.listBlocks, { query: { after: pageParam ?? undefined } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+})
+
+export function BlockedMembers() {
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h3 className="text-section">Personnes bloquées</h3>
+      <BlockedList />
+    </div>
+  )
+}
+
+function BlockedList() {
+  const blocks = useInfiniteQuery(blocksQuery)
+  if (blocks.isPending) return <MembersSkeleton />
+  if (!blocks.data) {
+    return (
+      <ErrorWithRetry
+        heading="h3"
+        title="Impossible de charger les personnes bloquées"
+        onRetry={() => void blocks.refetch()}
+        busy={blocks.isFetching}
+      />
+    )
+  }
+  const members = blocks.data.pages.flatMap((page) => page.members)
+  if (members.length === 0) return <p className="text-muted">Vous n’avez bloqué personne.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <BlockedRow key={member.user_id} member={member} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={blocks.hasNextPage}
+        busy={blocks.isFetchingNextPage}
+        error={blocks.isFetchNextPageError ? 'La suite n’a pas pu être chargée.' : null}
+        onLoad={() => void blocks.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function BlockedRow({ member }: { member: BlockedMember }) {
+  const { unblock, isChanging } = useBlock(member)
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />
+      <div className="min-w-0 flex-1 leading-5">
+        <b className="wrap-anywhere">{member.pseudo}</b>
+        <p className="text-small text-muted">Bloqué le {longDate(member.blocked_at)}</p>
+      </div>
+      <Button size="s" busy={isChanging} aria-label={`Débloquer ${member.pseudo}`} onClick={unblock}>
+        Débloquer
+      </Button>
+    </li>
+  )
+}

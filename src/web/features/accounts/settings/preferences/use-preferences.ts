@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { membersApi } from '#api/members.ts'
+import type { InputOf } from '#api/endpoint.ts'
+import { call } from '#web/lib/call.ts'
+import { settingsQuery, tellFailure } from '../profile/settings-query.ts'
+
+type Preferences = InputOf<typeof membersApi.preferences>['body']
+
+/** Changes a preference: on the page at once, back when the server refuses. */
+export function usePreferences(): (preferences: Preferences) => void {
+  const client = useQueryClient()
+  const { queryKey } = settingsQuery
+  const { mutate } = useMutation({
+    mutationFn: (preferences: Preferences) => call(membersApi.preferences, { body: preferences }),
+    networkMode: 'always',
+    // One after the other: the last one pressed is the last one kept.
+    scope: { id: 'preferences' },
+    onMutate: (preferences) => {
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(
+        queryKey,
+        (known) => known && { ...known, ...(preferences as Partial<typeof known>) },
+      )
+    },
+    onError: (error) => {
+      tellFailure(error)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  return mutate
+}

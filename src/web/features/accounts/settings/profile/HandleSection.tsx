@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import { useState, type SubmitEvent } from 'react'
+import { membersApi } from '#api/members.ts'
+import { cleanHandle, HANDLE_FREE, handleWait } from '#domain/handles.ts'
+import type { ProfileSettings } from '#domain/profiles.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { settle, tellFailure, tellSaved } from './settings-query.ts'
+import { useHandleCheck } from './use-handle-check.ts'
+import { WithSettings } from './WithSettings.tsx'
+
+export function HandleSection() {
+  return <WithSettings>{(settings) => <HandleForm settings={settings} />}</WithSettings>
+}
+
+function HandleForm({ settings: { handle: current, handle_wait } }: { settings: ProfileSettings }) {
+  const client = useQueryClient()
+  const [handle, setHandle] = useState(current ?? '')
+  const check = useHandleCheck(handle, current)
+  const save = useMutation({
+    mutationFn: () => call(membersApi.setHandle, { body: { handle } }),
+    networkMode: 'always',
+    onSuccess: async (saved) => {
+      await settle(client, saved)
+      tellSaved('Handle mis à jour')
+    },
+    onError: (error) => tellFailure(error),
+  })
+  const isLocked = handle_wait > 0
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // What was not found to be free is not sent.
+    if (check.status === 'free' && !save.isPending) save.mutate()
+  }
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <p className="-mt-4 text-small text-muted">
+        De 3 à 30 caractères : a-z, 0-9, _ et . Un changement tous les 30 jours ; l’ancien vous reste réservé
+        90 jours.
+      </p>
+      {isLocked && (
+        <Notice tone="warn" icon={<Lock />} title="Changement récent.">
+          {handleWait(handle_wait)}.
+        </Notice>
+      )}
+      <Field
+        label={current ? 'Handle' : 'Nouveau handle'}
+        error={check.status === 'refused' ? check.reason : null}
+        hint={
+          <span aria-live="polite">
+            {check.status === 'free' && (
+              <span className="flex items-center gap-1.5 text-good">
+                <Check className="size-4" />
+                {HANDLE_FREE}
+              </span>
+            )}
+            {check.status === 'checking' && 'Vérification…'}
+            {check.status !== 'free' &&
+              check.status !== 'checking' &&
+              `L’autre adresse de votre profil : /@${handle || 'handle'}`}
+          </span>
+        }
+      >
+        <Input
+          name="handle"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isLocked}
+          value={handle}
+          onChange={(event) => setHandle(cleanHandle(event.target.value))}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={check.status !== 'free' || isLocked}
+        busy={save.isPending}
+        busyLabel="Enregistrement…"
+        className="justify-self-start"
+      >
+        {current ? 'Changer le handle' : 'Choisir ce handle'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ExternalLink, LINK_TYPES, type LinkType, PROFILE_LIMITS } from '#domain/profiles.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Select } from '#web/ui/Select.tsx'
+
+type LinkRowProps = {
+  link: ExternalLink
+  number: number
+  isFirst: boolean
+  isLast: boolean
+  labelError: string | null
+  urlError: string | null
+  onChange: (part: Partial<ExternalLink>) => void
+  onMove: (step: 1 | -1) => void
+  onRemove: () => void
+}
+
+export function LinkRow({
+  link,
+  number,
+  isFirst,
+  isLast,
+  labelError,
+  urlError,
+  onChange,
+  onMove,
+  onRemove,
+}: LinkRowProps) {
+  return (
+    <li className="grid gap-3">
+      <div role="group" aria-label={`Lien ${number}`} className="grid gap-3 md:grid-cols-[9rem_1fr_1.4fr]">
+        <Field label="Type">
+          <Select value={link.type} onChange={(event) => onChange({ type: event.target.value as LinkType })}>
+            {LINK_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TYPES[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Libellé" error={labelError}>
+          <Input
+            value={link.label}
+            maxLength={PROFILE_LIMITS.linkLabel}
+            onChange={(event) => onChange({ label: event.target.value })}
+          />
+        </Field>
+        <Field label="Adresse" error={urlError}>
+          <Input
+            type="url"
+            value={link.url}
+            placeholder="https://"
+            onChange={(event) => onChange({ url: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className="-ml-2.5 flex">
+        <IconButton label={`Monter le lien ${number}`} size="s" disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUp className="size-4" />
+        </IconButton>
+        <IconButton
+          label={`Descendre le lien ${number}`}
+          size="s"
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown className="size-4" />
+        </IconButton>
+        <IconButton label={`Retirer le lien ${number}`} size="s" className="text-bad" onClick={onRemove}>
+          <Trash2 className="size-4" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+const TYPES: Record<LinkType, string> = {
+  website: 'Site web',
+  formation: 'Formation',
+  gumroad: 'Gumroad',
+  whop: 'Whop',
+  tally: 'Tally',
+  telegram: 'Telegram',
+  youtube: 'YouTube',
+  custom: 'Autre',
+}

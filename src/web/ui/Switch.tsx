@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+type SwitchProps = {
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** On or off, at once: the whole line can be pressed. */
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className="relative flex min-h-13 cursor-pointer items-center justify-between gap-4 py-2">
+      <span className="min-w-0">
+        <span id={id}>{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-small text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className={TRACK}
+      />
+    </label>
+  )
+}
+
+const TRACK =
+  'h-6 w-11 flex-none cursor-pointer appearance-none rounded-full bg-field p-0.5 transition-colors checked:bg-primary ' +
+  'before:block before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-5'
