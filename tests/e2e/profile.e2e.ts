@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from '../support/pictures.ts'
+import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { expect, expectSound, open, test } from './support.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const JULIEN = '/u/Julien%20Favre'
+
+test('an owner sets everything of their profile, and everybody sees it [111] [117]', async ({
+  page,
+  browser,
+}) => {
+  const person = await becomeMember(page)
+  const suffix = person.pseudo.split(' ')[1]
+  await open(page, settingsOf(person))
+
+  const identity = section(page, 'Identité')
+  await identity.getByLabel('Bio').fill('x'.repeat(501))
+  await expect(identity).toContainText('501 / 500')
+  await identity.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(identity.getByLabel('Bio')).toHaveAccessibleDescription(/500 caractères au plus/)
+  await identity.getByLabel('Bio').fill('Apicultrice.\n<b>Douze ruches.</b>')
+  await identity.getByLabel('Pseudo').fill(`Renommée ${suffix}`)
+  await identity.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toastOf(page, 'Succès')).toBeVisible()
+  await expect(page).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}?tab=parametres`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Renommée ${suffix}`)
+
+  const links = section(page, 'Liens')
+  await links.getByLabel('Lien principal').fill('javascript:alert(1)')
+  await links.getByRole('button', { name: 'Ajouter un lien' }).click()
+  await links.getByLabel('Libellé').fill('Carnet')
+  await links.getByLabel('Adresse').fill('carnet.example')
+  await links.getByRole('button', { name: 'Enregistrer les liens' }).click()
+  await expect(links.getByLabel('Lien principal')).toBeFocused()
+  await links.getByLabel('Lien principal').fill('https://miel.example')
+  await links.getByRole('button', { name: 'Ajouter un lien' }).click()
+  const second = links.getByRole('group', { name: 'Lien 2' })
+  await second.getByLabel('Type').selectOption('YouTube')
+  await second.getByLabel('Libellé').fill('Vidéos')
+  await second.getByLabel('Adresse').fill('https://video.example')
+  await links.getByRole('button', { name: 'Monter le lien 2' }).click()
+  await links.getByRole('button', { name: 'Enregistrer les liens' }).click()
+  await expect(links.getByRole('group', { name: 'Lien 2' }).getByLabel('Adresse')).toHaveValue(
+    'https://carnet.example',
+  )
+
+  await expectSound(page)
+  const stranger = await browser.newPage()
+  await open(stranger, `/u/${encodeURIComponent(person.pseudo)}`)
+  await expect(stranger).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}`)
+  await expect(stranger.getByText('<b>Douze ruches.</b>')).toBeVisible()
+  const outward = stranger.getByRole('link', { name: /^(miel\.example|Vidéos|Carnet)$/ })
+  await expect(outward).toHaveText(['miel.example', 'Vidéos', 'Carnet'])
+  await expect(outward.first()).toHaveAttribute('rel', /nofollow ugc noopener/)
+  await stranger.close()
+})
+
+test('a handle says while one types whether it can be had, then waits thirty days [121] [122] [123] [124]', async ({
+  page,
+}) => {
+  const person = await becomeMember(page)
+  const handle = `ruche.${person.pseudo.split(' ')[1]}`
+  await open(page, settingsOf(person))
+  const box = section(page, 'Handle').getByLabel('Nouveau handle')
+  const save = section(page, 'Handle').getByRole('button', { name: 'Choisir ce handle' })
+  await box.fill('Ab')
+  await expect(box).toHaveValue('ab')
+  await expect(box).toHaveAccessibleDescription(/Le handle doit contenir au moins 3 caractères/)
+  await box.fill('julien.favre')
+  await expect(box).toHaveAccessibleDescription(/Ce handle n’est pas disponible/)
+  await expect(save).toBeDisabled()
+  await box.fill(handle.toUpperCase())
+  await expect(section(page, 'Handle').getByText('Handle disponible\u202F!')).toBeVisible()
+  await save.click()
+  await expect(toastOf(page, 'Succès')).toBeVisible()
+  await expect(section(page, 'Handle')).toContainText(
+    'Vous devez attendre encore 30 jour(s) avant de pouvoir modifier votre handle',
+  )
+  await open(page, `/@${handle}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.pseudo)
+})
+
+test('a picture is framed with the keyboard, sent, shown everywhere and removed [118]', async ({ page }) => {
+  const person = await becomeMember(page)
+  await open(page, settingsOf(person))
+  const photo = page.getByRole('group', { name: 'Photo de profil' })
+  const choose = photo.locator('input[type=file]')
+  await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(toastOf(page, 'Erreur')).toContainText('Veuillez sélectionner une image (JPG, PNG, WebP)')
+  const buffer = await aPicture({ width: 300, height: 200 }, 'png')
+  await choose.setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer })
+  const dialog = page.getByRole('dialog', { name: 'Cadrer la photo' })
+  await dialog.getByLabel('Zoom').press('ArrowRight')
+  await dialog.getByLabel('Horizontalement').press('End')
+  await expect(dialog.getByLabel('Horizontalement')).toHaveValue('1')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Enregistrer le cadrage' }).click()
+  await expect(toastOf(page, 'Succès')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toBeVisible()
+  await photo.getByRole('button', { name: 'Retirer la photo' }).click()
+  await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toHaveCount(0)
+})
+
+test('a stranger follows a member, opens the lists and the tabs [110] [112] [113]', async ({ page }) => {
+  await open(page, JULIEN)
+  await expect(page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suivre' })).toHaveCount(0)
+
+  const person = await becomeMember(page)
+  await open(page, JULIEN)
+  const followers = page.getByRole('button', { name: /abonnés$/ })
+  const before = Number((await followers.textContent())?.replace(/\D/g, ''))
+  await page.getByRole('button', { name: 'Suivre' }).click()
+  await expect(toastOf(page, 'Abonnement réussi\u202F!')).toBeVisible()
+  await expect(followers).toHaveText(`${before + 1} abonnés`)
+  await followers.click()
+  const dialog = page.getByRole('dialog', { name: 'Abonnés de Julien Favre' })
+  await expect(dialog.getByRole('link', { name: person.pseudo })).toHaveAttribute(
+    'href',
+    `/u/${encodeURIComponent(person.pseudo)}`,
+  )
+  await expect(dialog.getByRole('button', { name: 'Suivre' }).first()).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: /^J’aime/ }).click()
+  await expect(page).toHaveURL(`${JULIEN}?tab=likes`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await expect(toastOf(page, 'Accès restreint')).toBeVisible()
+  await expect(page).toHaveURL('/vip')
+  await open(page, `/u/${encodeURIComponent(person.pseudo)}`)
+  await expect(page.getByRole('heading', { name: 'Vous n’avez encore publié aucun plan' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Visites de votre profil' })).toBeVisible()
+})
+
+test('a member blocks somebody from their profile, and unblocks them in the settings', async ({ page }) => {
+  const person = await becomeMember(page)
+  await open(page, JULIEN)
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Bloquer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
+  await expect(toastOf(page, 'Julien Favre est bloqué')).toBeVisible()
+  await open(page, settingsOf(person))
+  const messages = section(page, 'Messagerie')
+  await messages.getByText('Personne', { exact: true }).click()
+  await messages.getByRole('button', { name: 'Débloquer Julien Favre' }).click()
+  await expect(messages).toContainText('Vous n’avez bloqué personne.')
+  const likes = page.getByRole('switch', { name: 'J’aime et reposts' })
+  await likes.click()
+  await expect(likes).not.toBeChecked()
+  await page.reload()
+  await expect(likes).not.toBeChecked()
+  await expect(messages.getByRole('radio', { name: 'Personne' })).toBeChecked()
+})
+
+test('a member who may write reaches the messages from a profile [112]', async ({ page }) => {
+  await signInAs(page, 'vip')
+  await open(page, JULIEN)
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await expect(page).toHaveURL(/\/messages\?avec=[0-9a-f-]{36}$/)
+})
