@@ -31,6 +31,8 @@ export default defineConfig({
         rolldownOptions: {
           input: 'src/web/app/entry-client.tsx',
           output: {
+            // The first file lists all the others by name: names of their own would weigh on every page.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 // What every page needs, in one file that changes only with a new version of a library.
