@@ -48,7 +48,7 @@ test('points, likes and plans, of all time, of the month and of the week, each h
   await expect(podium(page).first()).toContainText(leader!.member.pseudo)
   await expect(podium(page).first()).toContainText(`${leader!.value} like`)
   await expect(page.getByRole('link', { name: 'Cette semaine' })).toHaveAttribute('aria-current', 'page')
-  await page.reload()
+  await open(page, page.url())
   await expect(podium(page).first()).toContainText(leader!.member.pseudo)
   await page.goBack()
   await expect(page.getByRole('link', { name: 'All-time' })).toHaveAttribute('aria-current', 'page')
