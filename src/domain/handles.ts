@@ -5,6 +5,7 @@ export const HANDLE_MAX = 30
 /** Between two changes. */
 export const HANDLE_DAYS = 30
 
+export const HANDLE_FREE = 'Handle disponible\u202F!'
 export const HANDLE_TAKEN = 'Ce handle n’est pas disponible'
 
 /** As it is typed: capitals lowered, everything else that a handle cannot have left out. */

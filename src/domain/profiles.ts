@@ -14,7 +14,7 @@ export const LINK_TYPES = [
   'youtube',
   'custom',
 ] as const
-type LinkType = (typeof LINK_TYPES)[number]
+export type LinkType = (typeof LINK_TYPES)[number]
 
 export type ExternalLink = { id: string; type: LinkType; label: string; url: string }
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { membersApi } from '#api/members.ts'
 import type { ProfileList } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
@@ -20,3 +20,9 @@ export const profileListQuery = (memberId: string, list: ProfileList, after?: st
     initialPageParam: after ?? null,
     getNextPageParam: ({ next }) => next,
   })
+
+/** After something on a profile was changed: everything that shows a member asks again. */
+export const profileChanged = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey: [area] }) => SHOWING.has(area) })
+
+const SHOWING = new Set<unknown>(['profile', 'member', 'feed', 'plan'])
