@@ -113,14 +113,14 @@ test('sessions that cannot be loaded can be asked for again', async ({ page, com
   await expect(retry).toBeVisible({ timeout: 15_000 })
   await page.unroute(path)
   await retry.click()
-  await expect(section(page, 'Connexion').getByText('Cet appareil')).toBeVisible()
+  await expect(section(page, 'Connexion').getByText('Cet appareil', { exact: true })).toBeVisible()
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
 test('the settings are accessible and fit at every width, in both themes', async ({ page }) => {
   const person = await becomeMember(page)
   await open(page, settingsOf(person))
-  await expect(page.getByText('Cet appareil')).toBeVisible()
+  await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await field(page, 'Nouveau mot de passe').fill('cinq-saisons')
   await expectSound(page)
