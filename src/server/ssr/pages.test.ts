@@ -227,6 +227,27 @@ describe('A profile', () => {
     }
   })
 
+  test('unfolds with its picture where it is shared, and names the feed of its plans [108] [198]', async () => {
+    const { id } = await site.aMember({ pseudo: 'Inès Moreau', handle: 'ines.moreau' })
+    const bio = '</script><script>alert(1)</script>'
+    await site.db.sql`update profiles set bio = ${bio} where user_id = ${id}`
+    const { html } = await read('/@ines.moreau')
+    expect(html).not.toContain('<script>alert')
+    expect(html).toContain(`<meta property="og:image" content="http://127.0.0.1:3000/og/membre/${id}.png"/>`)
+    expect(html).toContain('href="/rss.xml?author=In%C3%A8s+Moreau"')
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: {
+        name: 'Inès Moreau',
+        alternateName: '@ines.moreau',
+        description: bio,
+        url: 'http://127.0.0.1:3000/u/In%C3%A8s%20Moreau',
+        interactionStatistic: { userInteractionCount: 0 },
+      },
+    })
+  })
+
   test('leads to its tab without JavaScript [110]', async () => {
     const { id } = await site.aMember({ pseudo: 'Inès' })
     const plan = await site.aPlan({ title: 'Savon de Vevey' })

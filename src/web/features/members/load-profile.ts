@@ -1,14 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { avatarUrl } from '#domain/avatar.ts'
 import { isNowhere } from '#domain/errors.ts'
+import { siteQuery } from '#web/lib/site.ts'
 import { profileListQuery, type ProfileName, profileQuery } from './profile-query.ts'
+import { saidOf, type ProfileSaid } from './profile-said.ts'
 import { listOfTab, type ProfileSearch } from './profile-tab.ts'
 
 /** Brings what a profile shows into the cache, and answers with what its head says. */
-export async function loadProfile(client: QueryClient, name: ProfileName, { tab, after }: ProfileSearch) {
+export async function loadProfile(
+  client: QueryClient,
+  name: ProfileName,
+  { tab, after }: ProfileSearch,
+): Promise<ProfileSaid> {
   const profile = await client.ensureQueryData(profileQuery(name)).catch(leave)
-  const { user_id, pseudo, bio, cover_image_url } = profile
+  const { user_id, pseudo } = profile
   if (name.by === 'pseudo' && pseudo !== name.name) {
     client.setQueryData(profileQuery({ by: 'pseudo', name: pseudo }).queryKey, profile)
     throw redirect({
@@ -23,7 +28,8 @@ export async function loadProfile(client: QueryClient, name: ProfileName, { tab,
   // The server waits for the plans; in the browser the list shows its own loading state and errors.
   if (!import.meta.env.SSR) void client.prefetchInfiniteQuery(list)
   else if (tab !== 'parametres') await client.fetchInfiniteQuery(list)
-  return { pseudo, bio, image: cover_image_url ?? avatarUrl(profile) ?? undefined }
+  const { url } = await client.ensureQueryData(siteQuery)
+  return saidOf(profile, url)
 }
 
 /** Nobody is there, for now: somebody may take the name tomorrow. */
