@@ -1,8 +1,8 @@
-import Award from 'lucide-react/icons/award'
 import Check from 'lucide-react/icons/check'
 import { ACTIVITY_NOUNS, type Activity } from '#domain/activity.ts'
 import type { CommunityBadge } from '#domain/badges.ts'
 import { counted } from '#domain/numbers.ts'
+import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { percentOf } from '#web/ui/Progress.tsx'
@@ -51,7 +51,7 @@ export function CommunityBadgeCard({ badge, isHeld, activity }: CommunityBadgeCa
 
 const ringText = (done: number, of: number) => (of < 100 ? `${done}/${of}` : `${percentOf(done, of)}\u202F%`)
 
-/** How far it is, where that can be told; else the medal itself. */
+/** How far it is, where that can be told; else its sign alone. */
 function Sign({ badge: { name, earned }, isHeld, activity }: CommunityBadgeCardProps) {
   if (isHeld || (earned && activity)) {
     const of = earned?.from ?? 1
@@ -64,13 +64,13 @@ function Sign({ badge: { name, earned }, isHeld, activity }: CommunityBadgeCardP
         valueText={isHeld ? 'Obtenu' : `${done} sur ${of}`}
         tone={isHeld ? 'good' : 'primary'}
       >
-        {isHeld ? <Check className="text-good" /> : ringText(done, of)}
+        {isHeld ? <BadgeIcon badge={name} /> : ringText(done, of)}
       </Ring>
     )
   }
   return (
     <span className="grid size-16 place-items-center rounded-full border border-dashed border-field text-muted">
-      <Award />
+      <BadgeIcon badge={name} />
     </span>
   )
 }

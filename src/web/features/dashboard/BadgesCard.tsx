@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Award from 'lucide-react/icons/award'
 import { ACTIVITY_NOUNS, type Activity } from '#domain/activity.ts'
 import { COMMUNITY_BADGES, type CommunityBadge } from '#domain/badges.ts'
 import { counted } from '#domain/numbers.ts'
 import { questsQuery } from '#web/features/quests/quests-query.ts'
+import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
@@ -48,7 +48,7 @@ function Badge({ name, note, isHeld = false }: { name: string; note: string; isH
           isHeld ? 'bg-accent-tint text-accent-text' : 'border border-dashed border-field text-muted',
         )}
       >
-        <Award />
+        <BadgeIcon badge={name} />
       </span>
       <span className="leading-5">
         <span className="block font-semibold">{name}</span>

@@ -1,6 +1,6 @@
-import Award from 'lucide-react/icons/award'
 import { lazy, Suspense } from 'react'
 import type { PublicProfile } from '#domain/profiles.ts'
+import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 const ViewsCard = lazy(() => import('./ViewsCard.tsx'))
@@ -19,7 +19,7 @@ export function ProfileAside({ profile, isOwner }: { profile: PublicProfile; isO
             {badges.map((badge) => (
               <li key={badge} className="grid justify-items-center gap-1.5">
                 <span className="grid size-14 place-items-center rounded-card bg-accent-tint text-accent-text">
-                  <Award />
+                  <BadgeIcon badge={badge} />
                 </span>
                 {badge}
               </li>

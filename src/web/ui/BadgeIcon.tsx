@@ -1,0 +1,37 @@
+import Award from 'lucide-react/icons/award'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import MessageSquare from 'lucide-react/icons/message-square'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Star from 'lucide-react/icons/star'
+import Trophy from 'lucide-react/icons/trophy'
+import Zap from 'lucide-react/icons/zap'
+import { Mark, type MarkKind } from './Mark.tsx'
+
+/** The sign of a badge; what the team makes up itself is a medal. Its name always stands beside it. */
+export function BadgeIcon({ badge }: { badge: string }) {
+  const mark = MARKS[badge]
+  if (mark) return <Mark kind={mark} size={20} decorative />
+  const Icon = ICONS[badge] ?? Award
+  return <Icon />
+}
+
+const ICONS: Record<string, typeof Award> = {
+  Actif: MessageSquare,
+  Créatif: PencilLine,
+  Influenceur: Star,
+  'Early Builder': Zap,
+  'Top créateur': Trophy,
+  'Héros de la communauté': HeartHandshake,
+}
+
+const MARKS: Record<string, MarkKind> = {
+  'Fondateur PB': 'founder',
+  Admin: 'admin',
+  'Modérateur PB': 'moderator',
+  'Validateur PB': 'validator',
+  VIP: 'vip',
+  OG: 'og',
+  'Verified bleu': 'verified-blue',
+  'Verified rouge': 'verified-red',
+  'Verified jaune': 'verified-yellow',
+}
