@@ -7,11 +7,12 @@ type EditLinkProps = {
   /** Of the settings. */
   section: 'photo' | 'identite'
   label: string
-  className?: string
+  /** On a picture it needs a ground of its own. */
+  isOnPicture?: boolean
 }
 
 /** From what the owner sees to where it is changed. */
-export function EditLink({ pseudo, section, label, className }: EditLinkProps) {
+export function EditLink({ pseudo, section, label, isOnPicture = false }: EditLinkProps) {
   return (
     <Link
       to="/u/$pseudo"
@@ -20,7 +21,7 @@ export function EditLink({ pseudo, section, label, className }: EditLinkProps) {
       hash={section}
       aria-label={label}
       title={label}
-      className={iconButtonClass({ size: 's' }, className)}
+      className={iconButtonClass({ size: 's' }, isOnPicture ? 'border border-line bg-surface' : undefined)}
     >
       <Pencil className="size-4" />
     </Link>

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
 import { avatarUrl } from '#domain/avatar.ts'
+import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
+import { share } from '#web/lib/share.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { EditLink } from './EditLink.tsx'
 import type { ProfilePlace } from './profile-tab.ts'
@@ -24,12 +28,9 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
       <div className="relative -mt-11 md:-mt-9">
         <Avatar src={avatarUrl(profile)} name={pseudo} size={112} eager className="ring-4 ring-paper" />
         {isOwner && !areSettings && (
-          <EditLink
-            pseudo={pseudo}
-            section="photo"
-            label="Modifier la photo"
-            className="absolute -right-2 -bottom-1 border border-line bg-surface"
-          />
+          <span className="absolute -right-1.5 -bottom-1.5 md:right-0 md:bottom-0">
+            <EditLink pseudo={pseudo} section="photo" label="Modifier la photo" isOnPicture />
+          </span>
         )}
       </div>
       <div className="min-w-0 basis-64 max-md:basis-full md:grow">
@@ -47,7 +48,7 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-2 max-md:w-full">
         {isOwner ? (
-          <OwnerAction areSettings={areSettings} place={place} />
+          <OwnerActions profile={profile} areSettings={areSettings} place={place} />
         ) : (
           <VisitorActions profile={profile} />
         )}
@@ -56,15 +57,26 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
   )
 }
 
-function OwnerAction({ areSettings, place }: { areSettings: boolean; place: ProfilePlace }) {
+type OwnerActionsProps = Omit<ProfileHeadProps, 'isOwner'>
+
+function OwnerActions({ profile, areSettings, place }: OwnerActionsProps) {
   return (
-    <Link
-      {...place}
-      search={areSettings ? {} : { tab: 'parametres' }}
-      className={buttonClass({}, 'max-md:flex-1')}
-    >
-      {areSettings ? <Eye className="size-4" /> : <Pencil className="size-4" />}
-      {areSettings ? 'Voir mon profil public' : 'Modifier le profil'}
-    </Link>
+    <>
+      <Link
+        {...place}
+        search={areSettings ? {} : { tab: 'parametres' }}
+        className={buttonClass({}, 'max-md:flex-1')}
+      >
+        {areSettings ? <Eye className="size-4" /> : <Pencil className="size-4" />}
+        {areSettings ? 'Voir mon profil public' : 'Modifier le profil'}
+      </Link>
+      <IconButton
+        label="Partager mon profil"
+        className="text-muted"
+        onClick={() => void share({ title: profile.pseudo, path: profilePath(profile) })}
+      >
+        <Share2 />
+      </IconButton>
+    </>
   )
 }

@@ -31,12 +31,9 @@ export function ProfileView({ profile, place, search, settings }: ProfileViewPro
     <>
       <ProfileBanner url={profile.cover_image_url}>
         {isOwner && !settings && (
-          <EditLink
-            pseudo={profile.pseudo}
-            section="photo"
-            label="Modifier la bannière"
-            className="absolute right-(--gutter) bottom-3 border border-line bg-surface"
-          />
+          <span className="column absolute inset-x-0 bottom-3 flex justify-end">
+            <EditLink pseudo={profile.pseudo} section="photo" label="Modifier la bannière" isOnPicture />
+          </span>
         )}
       </ProfileBanner>
       <div className="column grid gap-6 pb-24">

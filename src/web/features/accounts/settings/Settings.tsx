@@ -35,6 +35,9 @@ export default function Settings({ viewer }: { viewer: Viewer }) {
 
 /** The address may name a section, which was not there yet when the browser looked for it, nor what is above it. */
 function GoToSection() {
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
   return null
 }
