@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { membersApi } from '#api/members.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { BlockedMember } from '#domain/profiles.ts'
@@ -65,7 +66,13 @@ function BlockedRow({ member }: { member: BlockedMember }) {
     <li className="flex min-h-14 items-center gap-3 py-2">
       <Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />
       <div className="min-w-0 flex-1 leading-5">
-        <b className="wrap-anywhere">{member.pseudo}</b>
+        <Link
+          to="/u/$pseudo"
+          params={{ pseudo: member.pseudo }}
+          className="hit font-semibold wrap-anywhere underline-offset-3 hover:underline"
+        >
+          {member.pseudo}
+        </Link>
         <p className="text-small text-muted">Bloqué le {longDate(member.blocked_at)}</p>
       </div>
       <Button size="s" busy={isChanging} aria-label={`Débloquer ${member.pseudo}`} onClick={unblock}>
