@@ -29,6 +29,23 @@ const link = v.object({
   url: v.pipe(v.string('Donnez l’adresse de ce lien.'), v.maxLength(5000)),
 })
 
+/** What of a profile its owner writes. */
+const written = v.object({
+  pseudo: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  bio: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  bio_url: v.optional(v.pipe(v.string(), v.maxLength(5000))),
+  external_links: v.optional(
+    v.pipe(
+      v.array(link),
+      v.maxLength(PROFILE_LIMITS.links, `${PROFILE_LIMITS.links} liens au plus.`),
+      v.check(
+        (links) => new Set(links.map((one) => one.id)).size === links.length,
+        'Un lien est là deux fois.',
+      ),
+    ),
+  ),
+})
+
 const changes: Limit[] = [{ name: 'profile', per: 'member', max: 20, seconds: 60 * 60 }]
 const picture = v.object({ path: v.pipe(v.string(), v.maxLength(200)) })
 
@@ -92,16 +109,10 @@ export const membersApi = {
     path: '/api/my/profile',
     access: 'member',
     action: 'profile.update_self',
-    summary: 'Changes one’s pseudo, bio, main link or external links; what is not named stays.',
+    summary:
+      'Changes one’s pseudo, bio, main link or external links; what is not named stays. What had been read of them may be told: what was changed since is refused.',
     limits: changes,
-    body: v.object({
-      pseudo: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-      bio: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
-      bio_url: v.optional(v.pipe(v.string(), v.maxLength(5000))),
-      external_links: v.optional(
-        v.pipe(v.array(link), v.maxLength(PROFILE_LIMITS.links, `${PROFILE_LIMITS.links} liens au plus.`)),
-      ),
-    }),
+    body: v.object({ ...written.entries, read: v.optional(written) }),
   }),
   checkHandle: answers<{ refusal: string | null }>()({
     method: 'GET',

@@ -113,14 +113,20 @@ export function urlRefusal(url: string): string | null {
 const WEB_ADDRESS =
   /^https?:\/\/((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}-]{2,})(?::\d{1,5})?(?:[/?#][^\s\\\p{C}]*)?$/iu
 
+/** Said to the one of two devices that comes second. */
+export const CHANGED_ELSEWHERE =
+  'Modifié entre-temps dans un autre onglet ou sur un autre appareil. Enregistrez à nouveau pour garder votre version.'
+
 export function linkRefusal({ label, url }: Pick<ExternalLink, 'label' | 'url'>): LinkRefusal | null {
-  if (label === '') return { part: 'label', message: 'Donnez un libellé à ce lien.' }
+  if (!SEEN.test(label)) return { part: 'label', message: 'Donnez un libellé à ce lien.' }
   if (Array.from(label).length > PROFILE_LIMITS.linkLabel) {
     return { part: 'label', message: `Un libellé compte ${PROFILE_LIMITS.linkLabel} caractères au plus.` }
   }
   const message = url === '' ? 'Donnez l’adresse de ce lien.' : urlRefusal(url)
   return message ? { part: 'url', message } : null
 }
+/** Something that is not blank, nor without a shape. */
+const SEEN = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 export type LinkRefusal = { part: 'label' | 'url'; message: string }
 
 /** Lines stay, what cannot be seen goes. */

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
-import { signInAs } from './demo-members.ts'
-import { expect, expectSound, open, test } from './support.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const JULIEN = '/u/Julien%20Favre'
 
-test('an owner sets everything of their profile, and everybody sees it [111] [117]', async ({
+test('an owner sets everything of their profile, and everybody sees it [111] [117] [119]', async ({
   page,
   browser,
+  complaints,
 }) => {
   const person = await becomeMember(page)
   const suffix = person.pseudo.split(' ')[1]
@@ -22,6 +23,13 @@ test('an owner sets everything of their profile, and everybody sees it [111] [11
   await expect(identity.getByLabel('Bio')).toHaveAccessibleDescription(/500 caractères au plus/)
   await identity.getByLabel('Bio').fill('Apicultrice.\n<b>Douze ruches.</b>')
   await identity.getByLabel('Pseudo').fill(`Renommée ${suffix}`)
+  await page.reload()
+  await expect(identity).toContainText('Pas encore enregistré, gardé dans cet onglet.')
+  const elsewhere = { data: { bio: 'D’un autre appareil.' }, headers: FROM_OUR_PAGE }
+  expect((await page.request.patch('/api/my/profile', elsewhere)).status()).toBe(200)
+  await identity.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(identity.getByLabel('Bio')).toHaveAccessibleDescription(/^Modifié entre-temps/)
+  expectComplaints(complaints, /409/)
   await identity.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(toastOf(page, 'Succès')).toBeVisible()
   await expect(page).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}?tab=parametres`)
@@ -82,9 +90,20 @@ test('a handle says while one types whether it can be had, then waits thirty day
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.pseudo)
 })
 
-test('a picture is framed with the keyboard, sent, shown everywhere and removed [118]', async ({ page }) => {
+test('an owner goes from their profile to a picture, which is framed with the keyboard, sent, shown everywhere and removed [110] [111] [118]', async ({
+  page,
+}) => {
   const person = await becomeMember(page)
-  await open(page, settingsOf(person))
+  await open(page, `/u/${encodeURIComponent(person.pseudo)}`)
+  await expect(page.getByRole('heading', { name: 'Vous n’avez encore publié aucun plan' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Visites de votre profil' })).toBeVisible()
+  const banner = page.getByRole('link', { name: 'Modifier la bannière' })
+  const { x } = (await banner.boundingBox()) ?? { x: 0 }
+  expect(x, 'at the end of the banner').toBeGreaterThan(640)
+  await banner.click()
+  await expect(page).toHaveURL(/tab=parametres#photo$/)
+  await expect(page.getByRole('group', { name: 'Bannière' })).toBeInViewport()
   const photo = page.getByRole('group', { name: 'Photo de profil' })
   const choose = photo.locator('input[type=file]')
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
@@ -132,10 +151,6 @@ test('a stranger follows a member, opens the lists and the tabs [110] [112] [113
   await page.getByRole('link', { name: 'Message', exact: true }).click()
   await expect(toastOf(page, 'Accès restreint')).toBeVisible()
   await expect(page).toHaveURL('/vip')
-  await open(page, `/u/${encodeURIComponent(person.pseudo)}`)
-  await expect(page.getByRole('heading', { name: 'Vous n’avez encore publié aucun plan' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Visites de votre profil' })).toBeVisible()
 })
 
 test('a member blocks somebody from their profile, and unblocks them in the settings', async ({ page }) => {

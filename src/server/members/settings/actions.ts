@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { cleanPseudo, PSEUDO_TAKEN } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
 import type { MutableNotification } from '#domain/notifications.ts'
 import {
   bioRefusal,
+  CHANGED_ELSEWHERE,
   cleanBio,
   cleanLabel,
   cleanUrl,
@@ -25,6 +27,7 @@ import {
   findSettings,
   isHandleLost,
   isHandleTaken,
+  type LockedProfile,
   lockProfile,
   type ProfileColumns,
   updateHandle,
@@ -33,7 +36,7 @@ import {
 
 export type ProfileParts = { db: Database; live: Pick<Live, 'publish'> }
 
-type Typed = {
+type Written = {
   pseudo?: string | undefined
   bio?: string | undefined
   bio_url?: string | undefined
@@ -44,14 +47,15 @@ type Typed = {
 export async function saveProfile(
   { db, live }: ProfileParts,
   viewer: SessionMember,
-  typed: Typed,
+  { read, ...typed }: Written & { read?: Written | undefined },
 ): Promise<ProfileSettings> {
   const columns = checked(typed)
   try {
     return await db.transaction(async (tx) => {
       await refuseBanned(tx, viewer)
-      const { pseudo } = await lockProfile(tx, viewer.id)
-      if (columns.pseudo !== undefined && columns.pseudo !== pseudo) {
+      const current = await lockProfile(tx, viewer.id)
+      if (read) refuseStale(current, columns, read)
+      if (columns.pseudo !== undefined && columns.pseudo !== current.pseudo) {
         const refusal = await findPseudoRefusal(tx, columns.pseudo, viewer.id)
         if (refusal) throw new AppError('invalid', refusal, 'pseudo')
       }
@@ -65,7 +69,19 @@ export async function saveProfile(
   }
 }
 
-function checked({ pseudo, bio, bio_url, external_links }: Typed): ProfileColumns {
+/** Of two devices the second one is told. What stands there as it is to become is an answer that was lost. */
+function refuseStale(current: LockedProfile, columns: ProfileColumns, read: Written) {
+  for (const name of WRITTEN) {
+    if (columns[name] === undefined || read[name] === undefined) continue
+    if (isDeepStrictEqual(current[name], columns[name]) || isDeepStrictEqual(current[name] ?? '', read[name]))
+      continue
+    throw new AppError('conflict', CHANGED_ELSEWHERE, name)
+  }
+}
+
+const WRITTEN = ['pseudo', 'bio', 'bio_url', 'external_links'] as const
+
+function checked({ pseudo, bio, bio_url, external_links }: Written): ProfileColumns {
   return {
     ...(pseudo !== undefined && { pseudo: cleanPseudo(pseudo) }),
     ...(bio !== undefined && { bio: accepted(cleanBio(bio), bioRefusal, 'bio') }),

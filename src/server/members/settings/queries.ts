@@ -16,14 +16,13 @@ export async function findSettings(sql: Sql, userId: string): Promise<ProfileSet
   return row
 }
 
+export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'muted_notifications'>
+
 /** Locked: of two changes at once the second finds the first. */
-export async function lockProfile(
-  sql: Sql,
-  userId: string,
-): Promise<Pick<ProfileSettings, 'pseudo' | 'handle' | 'handle_wait'>> {
-  const [row] = await sql<[Pick<ProfileSettings, 'pseudo' | 'handle' | 'handle_wait'>]>`
-    select pseudo, handle, ${handleWaitOf(sql)} as handle_wait from profiles where user_id = ${userId}
-    for no key update`
+export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
+  const [row] = await sql<[LockedProfile]>`
+    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait
+    from profiles where user_id = ${userId} for no key update`
   return row
 }
 

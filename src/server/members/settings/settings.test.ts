@@ -58,6 +58,8 @@ describe('A profile', () => {
     [{ bio_url: 'savons-fontaine' }, 'bio_url'],
     [{ bio_url: 'javascript:alert(1)' }, 'bio_url'],
     [{ external_links: [aLink({ label: ' ' })] }, 'external_links.0.label'],
+    [{ external_links: [aLink({ label: '\u200b\u2800\ufe0f' })] }, 'external_links.0.label'],
+    [{ external_links: [aLink({ id: 'un' }), aLink({ id: 'un' })] }, 'external_links'],
     [{ external_links: [aLink(), aLink({ url: '' })] }, 'external_links.1.url'],
     [{ external_links: [aLink({ url: 'data:text/html,x' })] }, 'external_links.0.url'],
     [{ external_links: [aLink({ url: 'https://banque.ch@voleur.example' })] }, 'external_links.0.url'],
@@ -106,6 +108,28 @@ describe('A profile', () => {
     await browser.patch(PROFILE, { bio: 'À moi', user_id: other.id })
     expect((await profileOf(other)).bio).toBe('')
     expect((await profileOf(owner)).bio).toBe('À moi')
+  })
+
+  test('that was changed on another device since it was read keeps that change until it is seen [119]', async () => {
+    const { owner, browser } = await anOwner()
+    const [mine, theirs] = [[aLink({ label: 'Le mien' })], [aLink({ label: 'Le leur' })]]
+    await browser.patch(PROFILE, { bio: 'De là-bas', external_links: theirs })
+    const stale = { bio: 'D’ici', read: { bio: '' } }
+    const message = /^Modifié entre-temps dans un autre onglet/
+    expect(await errorOf(await browser.patch(PROFILE, stale))).toMatchObject({
+      status: 409,
+      field: 'bio',
+      message: expect.stringMatching(message),
+    })
+    const staleLinks = { external_links: mine, read: { external_links: [] } }
+    expect(await errorOf(await browser.patch(PROFILE, staleLinks))).toMatchObject({ field: 'external_links' })
+    expect(await profileOf(owner)).toMatchObject({ bio: 'De là-bas', external_links: theirs })
+    // Sent again after a lost answer it is the same change; another field is nobody's business.
+    const again = { bio: 'De là-bas', bio_url: 'ici.example', read: { bio: '', bio_url: '' } }
+    expect((await browser.patch(PROFILE, again)).status).toBe(200)
+    const seen = { external_links: mine, read: { external_links: theirs } }
+    expect((await browser.patch(PROFILE, seen)).status).toBe(200)
+    expect((await profileOf(owner)).external_links).toEqual(mine)
   })
 
   test('drops the kept pages and tells the member’s tabs [119]', async () => {

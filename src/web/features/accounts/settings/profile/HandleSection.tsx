@@ -66,15 +66,21 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
           </span>
         }
       >
-        <Input
-          name="handle"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          readOnly={isLocked}
-          value={handle}
-          onChange={(event) => setHandle(cleanHandle(event.target.value))}
-        />
+        <span className="relative block">
+          <span aria-hidden className="absolute inset-y-0 left-3 grid place-items-center text-muted">
+            @
+          </span>
+          <Input
+            name="handle"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isLocked}
+            value={handle}
+            onChange={(event) => setHandle(cleanHandle(event.target.value))}
+            className="pl-8!"
+          />
+        </span>
       </Field>
       <Button
         type="submit"

@@ -1,49 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { membersApi } from '#api/members.ts'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
 import { bioRefusal, cleanBio, PROFILE_LIMITS, type ProfileSettings } from '#domain/profiles.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { pseudoRule } from '#web/features/accounts/form/rules.ts'
 import { useForm } from '#web/features/accounts/form/use-form.ts'
-import { call } from '#web/lib/call.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { settle, tellFailure, tellSaved } from './settings-query.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { type ProfileChanges, saveProfile, settle, tellFailure, tellSaved } from './settings-query.ts'
+import { useTyped } from './use-typed.ts'
 import { WithSettings } from './WithSettings.tsx'
 
-export function IdentitySection() {
-  return <WithSettings>{(settings) => <IdentityForm settings={settings} />}</WithSettings>
+export function IdentitySection({ viewer }: { viewer: Viewer }) {
+  return (
+    <WithSettings>
+      {(settings) => <IdentityForm memberId={viewer.user.id} settings={settings} />}
+    </WithSettings>
+  )
 }
 
 const lengthOf = (text: string) => Array.from(text).length
 
-function IdentityForm({ settings }: { settings: ProfileSettings }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const [pseudo, setPseudo] = useState(settings.pseudo)
-  const [bio, setBio] = useState(settings.bio)
+type IdentityFormProps = { memberId: string; settings: ProfileSettings }
+
+function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps) {
+  const { values, isChanged, changes, type, forget } = useTyped(`${memberId}:identite`, { pseudo, bio })
+  const save = useSaveIdentity(pseudo)
   const { form, errors, problem, isSending } = useForm({
     rules: { pseudo: pseudoRule, bio: (text) => bioRefusal(cleanBio(text)) },
-    send: async (values) => {
-      const saved = await call(membersApi.update, { body: values })
-      if (saved.pseudo !== settings.pseudo) {
-        await navigate({
-          to: '/u/$pseudo',
-          params: { pseudo: saved.pseudo },
-          search: { tab: 'parametres' },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      setPseudo(saved.pseudo)
-      setBio(saved.bio)
-      await settle(client, saved)
-      tellSaved('Profil mis à jour')
-    },
+    send: () => save(changes, forget),
     onFailure: (error) => tellFailure(error),
   })
   return (
@@ -51,15 +39,15 @@ function IdentityForm({ settings }: { settings: ProfileSettings }) {
       <Field
         label="Pseudo"
         error={errors.pseudo}
-        hint={`${lengthOf(pseudo)} caractères sur ${PSEUDO_MAX}. L’ancienne adresse renvoie vers la nouvelle pendant 90 jours.`}
+        hint={`${lengthOf(values.pseudo)} caractères sur ${PSEUDO_MAX}. L’ancienne adresse renvoie vers la nouvelle pendant 90 jours.`}
       >
         <Input
           name="pseudo"
           required
           autoComplete="nickname"
           spellCheck={false}
-          value={pseudo}
-          onChange={(event) => setPseudo(event.target.value)}
+          value={values.pseudo}
+          onChange={({ target }) => type(() => ({ pseudo: target.value }))}
         />
       </Field>
       <Field
@@ -68,22 +56,40 @@ function IdentityForm({ settings }: { settings: ProfileSettings }) {
         hint="Le texte brut, sans mise en forme."
         aside={
           <span className="text-small text-muted tabular-nums">
-            {lengthOf(bio)} / {PROFILE_LIMITS.bio}
+            {lengthOf(values.bio)} / {PROFILE_LIMITS.bio}
           </span>
         }
       >
-        <Textarea name="bio" rows={4} value={bio} onChange={(event) => setBio(event.target.value)} />
+        <Textarea
+          name="bio"
+          rows={4}
+          value={values.bio}
+          onChange={({ target }) => type(() => ({ bio: target.value }))}
+        />
       </Field>
       <FormProblem text={problem} />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={isSending}
-        busyLabel="Enregistrement…"
-        className="justify-self-start"
-      >
-        Enregistrer
-      </Button>
+      <SaveBar label="Enregistrer" isChanged={isChanged} isSending={isSending} onForget={forget} />
     </form>
   )
+}
+
+/** A new pseudo is also a new address of this very page. */
+function useSaveIdentity(pseudo: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (changes: ProfileChanges, onSaved: () => void) => {
+    const saved = await saveProfile(client, changes)
+    onSaved()
+    if (saved.pseudo !== pseudo) {
+      await navigate({
+        to: '/u/$pseudo',
+        params: { pseudo: saved.pseudo },
+        search: { tab: 'parametres' },
+        replace: true,
+        resetScroll: false,
+      })
+    }
+    await settle(client, saved)
+    tellSaved('Profil mis à jour')
+  }
 }

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { InputOf } from '#api/endpoint.ts'
 import { membersApi } from '#api/members.ts'
-import type { AppError } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { profileChanged } from '#web/features/members/profile-query.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
@@ -11,6 +12,20 @@ export const settingsQuery = queryOptions({
   queryKey: ['viewer', 'settings'],
   queryFn: () => call(membersApi.settings, {}),
 })
+
+export type ProfileChanges = InputOf<typeof membersApi.update>['body']
+
+/** Refused for what another device saved, the forms know it from here on: saving again is then meant. */
+export async function saveProfile(client: QueryClient, changes: ProfileChanges): Promise<ProfileSettings> {
+  try {
+    const saved = await call(membersApi.update, { body: changes })
+    client.setQueryData(settingsQuery.queryKey, saved)
+    return saved
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'conflict') await client.refetchQueries(settingsQuery)
+    throw error
+  }
+}
 
 /** After the server took a change of what others see: every tab and every list shows it. */
 export async function settle(client: QueryClient, saved?: ProfileSettings): Promise<void> {
