@@ -46,7 +46,9 @@ test('the form stands in the page before any script, and cannot put a password i
   expect(html).toMatch(/<aside[^>]*aria-label="Plans à la une"[\s\S]*?href="\/plan\//)
 })
 
-test('whoever signs up without a field is told so beside it, and stands there [2]', async ({ page }) => {
+test('whoever signs up without a field is told so beside it and stands there; a pseudo says while it is typed whether it can be had [2]', async ({
+  page,
+}) => {
   await open(page, SIGN_UP)
   await submit(page, 'Créer mon compte').click()
   await expect(field(page, 'Pseudo')).toBeFocused()
@@ -58,11 +60,28 @@ test('whoever signs up without a field is told so beside it, and stands there [2
   await submit(page, 'Créer mon compte').click()
   await expect(field(page, 'Adresse e-mail')).toBeFocused()
   await expect(field(page, 'Adresse e-mail')).toHaveAccessibleDescription(/n’est pas valable/)
+
+  await field(page, 'Pseudo').fill(somebody().pseudo)
+  await expect(page.getByText('Pseudo disponible')).toBeVisible()
+  await field(page, 'Pseudo').fill('Plan B')
+  await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/Ce pseudo est réservé\./)
+  await field(page, 'Pseudo').fill('moi@moi')
+  await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/ni \/ ni \? ni # ni @/)
 })
 
-test('a password of five characters is refused, one of six is accepted [3, 6]', async ({ page }) => {
+test('a sign-up that the server refuses says why beside the field and in a toast; a password needs six characters [3, 6, 7]', async ({
+  page,
+  complaints,
+}) => {
   const person = somebody()
   await open(page, SIGN_UP)
+  await fillSignUp(page, { ...person, pseudo: 'Plan B' })
+  await submit(page, 'Créer mon compte').click()
+  await expect(toastOf(page, 'Erreur d’inscription')).toContainText('Ce pseudo est réservé.')
+  await expect(field(page, 'Pseudo')).toBeFocused()
+  await expect(field(page, 'Adresse e-mail')).toHaveValue(person.email)
+  expectComplaints(complaints, /status of 4/)
+
   await fillSignUp(page, { ...person, password: 'xk7-q' })
   await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(/Trop court/)
   await submit(page, 'Créer mon compte').click()
@@ -77,100 +96,80 @@ test('a password of five characters is refused, one of six is accepted [3, 6]', 
   expect(page.url()).not.toContain('exemple')
 })
 
-test('a pseudo says while it is typed whether it can be had', async ({ page }) => {
-  await open(page, SIGN_UP)
-  await field(page, 'Pseudo').fill(somebody().pseudo)
-  await expect(page.getByText('Pseudo disponible')).toBeVisible()
-  await field(page, 'Pseudo').fill('Plan B')
-  await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/Ce pseudo est réservé\./)
-  await field(page, 'Pseudo').fill('moi@moi')
-  await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/ni \/ ni \? ni # ni @/)
-})
-
-test('a sign-up that the server refuses says why, beside the field and in a toast [7]', async ({
+test('signing in needs an address and a password, which can be shown; a wrong one and an unknown address get the same refusal, and nothing typed is lost [4, 9]', async ({
   page,
   complaints,
 }) => {
-  const person = somebody()
-  await open(page, SIGN_UP)
-  await fillSignUp(page, { ...person, pseudo: 'Plan B' })
-  await submit(page, 'Créer mon compte').click()
-  await expect(toastOf(page, 'Erreur d’inscription')).toContainText('Ce pseudo est réservé.')
-  await expect(field(page, 'Pseudo')).toBeFocused()
-  await expect(field(page, 'Adresse e-mail')).toHaveValue(person.email)
-  expectComplaints(complaints, /status of 4/)
-})
-
-test('signing in needs an address and a password [4]', async ({ page }) => {
   await open(page, '/auth')
+  const password = field(page, 'Mot de passe')
   await submit(page, 'Se connecter').click()
   await expect(field(page, 'Adresse e-mail')).toBeFocused()
   await expect(field(page, 'Adresse e-mail')).toHaveAccessibleDescription(/Veuillez saisir votre adresse/)
-  await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(
-    /Veuillez saisir votre mot de passe\./,
-  )
-})
+  await expect(password).toHaveAccessibleDescription(/Veuillez saisir votre mot de passe\./)
 
-test('a wrong password and an unknown address get the same refusal, and nothing typed is lost [9]', async ({
-  page,
-  complaints,
-}) => {
-  await open(page, '/auth')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
   for (const email of [DEMO_MEMBER.email, somebody().email]) {
     await fillSignIn(page, { email, password: 'pas-le-bon' })
     await submit(page, 'Se connecter').click()
-    await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(
-      /Adresse ou mot de passe incorrect\./,
-    )
+    await expect(password).toHaveAccessibleDescription(/Adresse ou mot de passe incorrect\./)
     await expect(toastOf(page, 'Erreur de connexion').last()).toContainText(
       'Adresse ou mot de passe incorrect.',
     )
-    await expect(field(page, 'Mot de passe')).toBeFocused()
+    await expect(password).toBeFocused()
     await expect(field(page, 'Adresse e-mail')).toHaveValue(email)
-    await field(page, 'Mot de passe').fill('')
-    await expect(field(page, 'Mot de passe')).not.toHaveAccessibleDescription(/incorrect/)
+    await password.fill('')
+    await expect(password).not.toHaveAccessibleDescription(/incorrect/)
   }
   expectComplaints(complaints, /status of 401/)
 })
 
-test('after signing in one is back on the page one came from [8, 12]', async ({ page }) => {
+test('after signing in, with a double click too, one is back on the page one came from [8, 12]', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
   await open(page, `/auth?retour=${encodeURIComponent('/quests')}`)
   await fillSignIn(page, DEMO_MEMBER)
-  await field(page, 'Mot de passe').press('Enter')
+  await submit(page, 'Se connecter').dblclick()
   await expect(page).toHaveURL('/quests')
+  expect(sent.filter((path) => path === '/api/auth/sign-in')).toHaveLength(1)
   await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
   await page.goto('/auth?retour=/badges')
   await expect(page).toHaveURL('/badges')
 })
 
-for (const [what, path] of [
-  ['another site', '//evil.example'],
-  ['another site, in disguise', '/\\evil.example'],
-  ['an address', 'https://evil.example/'],
-  ['the sign-in itself', '/auth?retour=/auth'],
-]) {
-  test(`whoever comes from ${what} is led home [12]`, async ({ page }) => {
-    await open(page, `/auth?retour=${encodeURIComponent(path!)}`)
-    await fillSignIn(page, DEMO_MEMBER)
-    await submit(page, 'Se connecter').click()
-    await expect(page).toHaveURL('/')
-  })
-}
+test('whoever comes from another site, however disguised, or from the sign-in itself is led home [12]', async ({
+  page,
+}) => {
+  await signIn(page, DEMO_MEMBER)
+  for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/auth?retour=/auth']) {
+    await page.goto(`/auth?retour=${encodeURIComponent(path)}`)
+    await expect(page, path).toHaveURL('/')
+  }
+})
 
-for (const [code, sentence] of [
-  ['google_refus', 'La connexion avec Google a été annulée.'],
-  ['google_existant', /Un compte existe déjà avec cette adresse.: connectez-vous avec votre mot de passe\./],
-  ['google_indisponible', 'Google ne répond pas pour le moment.'],
-  ['google', 'La connexion avec Google a échoué.'],
-] as const) {
-  test(`a sign-in with Google that failed (${code}) says why, and leaves the address [9]`, async ({
-    page,
-  }) => {
+test('a sign-in with Google that failed says why, and leaves the address [9]', async ({ page }) => {
+  for (const [code, sentence] of [
+    ['google_refus', 'La connexion avec Google a été annulée.'],
+    [
+      'google_existant',
+      /Un compte existe déjà avec cette adresse.: connectez-vous avec votre mot de passe\./,
+    ],
+    ['google_indisponible', 'Google ne répond pas pour le moment.'],
+    ['google', 'La connexion avec Google a échoué.'],
+  ] as const) {
     await open(page, `/auth?erreur=${code}&retour=%2Ftop`)
     await expect(toastOf(page, 'Erreur de connexion')).toContainText(sentence)
     await expect(page).toHaveURL('/auth?retour=%2Ftop')
-  })
-}
+  }
+})
 
 test('« Continuer avec Google » says so when Google cannot be reached [1] [9]', async ({
   page,
@@ -211,6 +210,7 @@ test('from signing up to leaving for good, in two tabs [6, 8, 10, 13]', async ({
 
   await open(page, '/auth')
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
+  await expect(page).toHaveURL('/auth/mot-de-passe-oublie')
   await field(page, 'Adresse e-mail').fill(person.email)
   await submit(page, 'Recevoir un lien').click()
   await expect(page.getByText(/Si un compte existe pour cette adresse/)).toBeVisible()
@@ -276,18 +276,6 @@ test('whoever has not confirmed their address can have the mail sent again [6, 9
   expectComplaints(complaints, /status of 401/)
 })
 
-test('a form that is pressed twice is sent once', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-  })
-  await open(page, '/auth')
-  await fillSignIn(page, DEMO_MEMBER)
-  await submit(page, 'Se connecter').dblclick()
-  await expect(page).toHaveURL('/')
-  expect(sent.filter((path) => path === '/api/auth/sign-in')).toHaveLength(1)
-})
-
 test('when the network is lost, what was typed stays', async ({ page, context, complaints }) => {
   const person = somebody()
   await open(page, SIGN_UP)
@@ -305,16 +293,6 @@ test('when the network is lost, what was typed stays', async ({ page, context, c
   await submit(page, 'Créer mon compte').click()
   await expect(page.getByText(person.email)).toBeVisible()
   expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
-})
-
-test('a password can be shown, and is hidden at first', async ({ page }) => {
-  await open(page, '/auth')
-  await field(page, 'Mot de passe').fill('quatre-saisons')
-  await expect(field(page, 'Mot de passe')).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-  await expect(field(page, 'Mot de passe')).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
-  await expect(field(page, 'Mot de passe')).toHaveAttribute('type', 'password')
 })
 
 test('the pages of an account are accessible and fit', async ({ page }) => {

@@ -30,7 +30,9 @@ test('what floats is accessible too', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a toast shows its title and description, and leaves after five seconds [24]', async ({ page }) => {
+test('a toast shows its title and description and leaves after five seconds, but waits while the pointer is on it; a destructive one is read out at once [24]', async ({
+  page,
+}) => {
   await openWithStillClock(page)
   await page.getByRole('button', { name: 'Titre et description' }).click()
   await expect(toasts(page)).toContainText(['Quête complétée+20 XP. Vous avez 205 XP.'])
@@ -38,10 +40,7 @@ test('a toast shows its title and description, and leaves after five seconds [24
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(200)
   await expect(toasts(page)).toHaveCount(0)
-})
 
-test('a toast waits as long as the pointer is on it [24]', async ({ page }) => {
-  await openWithStillClock(page)
   await page.getByRole('button', { name: 'Titre seul' }).click()
   await page.clock.runFor(3000)
   await toasts(page).hover()
@@ -52,10 +51,7 @@ test('a toast waits as long as the pointer is on it [24]', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(200)
   await expect(toasts(page)).toHaveCount(0)
-})
 
-test('a destructive toast is read out at once, any other when there is a pause [24]', async ({ page }) => {
-  await openWithStillClock(page)
   // Time goes on in small steps until the words are there: they stay for a second only.
   const announced = (manner: 'assertive' | 'polite') =>
     expect.poll(async () => {
@@ -77,7 +73,9 @@ test('the action of a toast is done, and closes it [24]', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a dialog keeps the focus, closes with Esc and gives the focus back', async ({ page }) => {
+test('a dialog keeps the focus and gives it back; a question starts on the answer that changes nothing; what would be lost closes by its own buttons only; a long one opens at its title', async ({
+  page,
+}) => {
   await open(page, GALLERY)
   const button = page.getByRole('button', { name: 'Dialogue avec un formulaire' })
   await button.focus()
@@ -91,42 +89,31 @@ test('a dialog keeps the focus, closes with Esc and gives the focus back', async
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
-})
 
-test('a question starts on the answer that changes nothing', async ({ page }) => {
-  await open(page, GALLERY)
-  const button = page.getByRole('button', { name: 'Question qui veut une réponse' })
-  await button.click()
+  const asking = page.getByRole('button', { name: 'Question qui veut une réponse' })
+  await asking.click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
   await expect(question).toHaveAccessibleDescription(/Cette action est définitive/)
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
+  await expect(asking).toBeFocused()
 
-test('a dialog that would lose something closes by its own buttons only', async ({ page }) => {
-  await open(page, GALLERY)
   await page.getByRole('button', { name: 'Dialogue à terminer' }).click()
-  const dialog = page.getByRole('dialog', { name: /brouillon/ })
+  const draft = page.getByRole('dialog', { name: /brouillon/ })
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 300)
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog).toHaveCount(0)
-})
+  await expect(draft).toBeVisible()
+  await draft.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(draft).toHaveCount(0)
 
-test('a dialog longer than the window opens at its title, and the page behind stands still', async ({
-  page,
-}) => {
-  await open(page, GALLERY)
   await page.getByRole('button', { name: 'Dialogue long' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Historique du plan' })
-  await expect(dialog.getByRole('heading')).toBeInViewport()
+  const long = page.getByRole('dialog', { name: 'Historique du plan' })
+  await expect(long.getByRole('heading')).toBeInViewport()
   const place = await page.evaluate(() => window.scrollY)
   await page.mouse.move(400, 300)
   await page.mouse.wheel(0, 5000)
-  await expect(dialog.getByRole('button', { name: 'Compris' })).toBeInViewport()
+  await expect(long.getByRole('button', { name: 'Compris' })).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
 })
 
@@ -158,19 +145,6 @@ test('a picture that does not load gives way to the default one, and none at all
   expectComplaints(complaints, /404/)
 })
 
-test('a question at work cannot be left, and says what went wrong', async ({ page }) => {
-  await openAndStop(page)
-  await page.getByRole('button', { name: 'Question au travail' }).click()
-  const question = page.getByRole('alertdialog', { name: /^Publier ce plan/ })
-  await question.getByRole('button', { name: 'Publier' }).click()
-  await expect(question.getByRole('button', { name: 'Publication…' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.clock.runFor(2000)
-  await expect(question.getByRole('alert')).toHaveText(/n’a pas pu être publié/)
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-})
-
 test('a menu is worked by keyboard, and gives the focus back', async ({ page }) => {
   await open(page, GALLERY)
   const button = page.getByRole('button', { name: 'Actions du plan' })
@@ -197,7 +171,9 @@ test('a menu is worked by keyboard, and gives the focus back', async ({ page }) 
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('the hover card opens after 700 ms and closes after 300 ms, also by keyboard [27]', async ({ page }) => {
+test('the hover card opens after 700 ms and closes after 300 ms, also by keyboard; a question at work cannot be left, and says what went wrong [27]', async ({
+  page,
+}) => {
   await openAndStop(page)
   const link = page.locator('#survol').getByRole('link')
   const card = page.getByRole('dialog', { name: 'Camille Rochat' })
@@ -223,9 +199,21 @@ test('the hover card opens after 700 ms and closes after 300 ms, also by keyboar
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
   await expect(link).toBeFocused()
+
+  await page.getByRole('button', { name: 'Question au travail' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Publier ce plan/ })
+  await question.getByRole('button', { name: 'Publier' }).click()
+  await expect(question.getByRole('button', { name: 'Publication…' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(2000)
+  await expect(question.getByRole('alert')).toHaveText(/n’a pas pu être publié/)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
 })
 
-test('a tooltip explains what has the focus, until Esc', async ({ page }) => {
+test('a tooltip explains what has the focus; suggestions are walked through without leaving the field; a table says how it is sorted; a chart is read with the arrow keys', async ({
+  page,
+}) => {
   await open(page, GALLERY)
   const button = page.getByRole('button', { name: 'Points' })
   await page.keyboard.press('Tab')
@@ -236,10 +224,7 @@ test('a tooltip explains what has the focus, until Esc', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await button.hover()
   await expect(page.getByRole('tooltip')).toHaveCount(1)
-})
 
-test('suggestions are walked through without leaving the field', async ({ page }) => {
-  await open(page, GALLERY)
   const field = page.getByRole('combobox', { name: /plan ou un tag/ })
   const active = page.locator('[role=option][aria-selected=true]')
   await field.fill('café')
@@ -263,10 +248,7 @@ test('suggestions are walked through without leaving the field', async ({ page }
   await expect(page.getByText('Aucun résultat trouvé')).toHaveCount(2)
   await page.getByRole('combobox', { name: /membre/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Recherche en cours...' })).toHaveCount(1)
-})
 
-test('a table says how it is sorted, and pages', async ({ page }) => {
-  await open(page, GALLERY)
   const table = page.getByRole('table', { name: 'Membres', exact: true })
   const plans = table.getByRole('columnheader', { name: 'Plans' })
   await expect(plans).toHaveAttribute('aria-sort', 'descending')
@@ -279,6 +261,18 @@ test('a table says how it is sorted, and pages', async ({ page }) => {
   await pages.getByRole('button', { name: 'Page suivante' }).click()
   await expect(pages.getByRole('status')).toHaveText('4 à 5 sur 5')
   await expect(pages.getByRole('button', { name: 'Page suivante' })).toBeFocused()
+
+  const charts = page.locator('#graphiques')
+  const curve = charts.getByRole('table', { name: /novembre/ })
+  await expect(curve.getByRole('row', { name: /^10 nov/ })).toHaveText(/38.*14/)
+  await expect(charts.getByRole('table', { name: 'Vues de la semaine' }).getByRole('row')).toHaveCount(8)
+  await expect(charts.getByRole('table', { name: /rôles/ }).getByRole('row', { name: /VIP/ })).toHaveText(
+    /97.*6,7/,
+  )
+  const slider = charts.getByRole('slider', { name: /novembre/ })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuetext', /14 nov\..: Inscriptions 45, Plans publiés 17/)
 })
 
 test('an upload shows how far it is, can be cancelled, and says why it failed', async ({ page }) => {
@@ -338,21 +332,6 @@ test('a picture goes to the server with its percentage, and comes back made anew
   await field.locator('input').setInputFiles({ ...file, buffer: Buffer.from('<svg onload=alert(1)>') })
   await expect(field.getByRole('alert')).toHaveText('Veuillez sélectionner une image (JPG, PNG, WebP)')
   expectComplaints(complaints, /422/)
-})
-
-test('a chart has a table for those who do not see it, and is read with the arrow keys', async ({ page }) => {
-  await open(page, GALLERY)
-  const charts = page.locator('#graphiques')
-  const curve = charts.getByRole('table', { name: /novembre/ })
-  await expect(curve.getByRole('row', { name: /^10 nov/ })).toHaveText(/38.*14/)
-  await expect(charts.getByRole('table', { name: 'Vues de la semaine' }).getByRole('row')).toHaveCount(8)
-  await expect(charts.getByRole('table', { name: /rôles/ }).getByRole('row', { name: /VIP/ })).toHaveText(
-    /97.*6,7/,
-  )
-  const slider = charts.getByRole('slider', { name: /novembre/ })
-  await slider.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(slider).toHaveAttribute('aria-valuetext', /14 nov\..: Inscriptions 45, Plans publiés 17/)
 })
 
 const toasts = (place: Pick<Page, 'getByRole'>) =>
