@@ -15,7 +15,9 @@ const figures = async (page: Page) => {
   return (await answer.json()) as { likes_count: number; comments_count: number }
 }
 
-test('a plan page shows what the plan is, who wrote it and its text [43]', async ({ page }) => {
+test('a plan page shows what the plan is, who wrote it, four figures and its text, on paper without what can be pressed [43, 44]', async ({
+  page,
+}) => {
   await open(page, `/plan/${SLUG}`)
   const { likes_count, comments_count } = await figures(page)
   await expect(page).toHaveTitle(`${TITLE} · Plan B`)
@@ -45,16 +47,25 @@ test('a plan page shows what the plan is, who wrote it and its text [43]', async
   ).toBeGreaterThan(600)
   await expect(article.getByRole('heading', { name: 'Objectif', level: 2 })).toBeVisible()
   await expect(article.getByRole('table')).toHaveCount(2)
-})
 
-test('four figures stand over the text: budget, durée, niveau, votes [44]', async ({ page }) => {
-  await open(page, `/plan/${SLUG}`)
   await expect(page.locator('article dl dt')).toHaveText(['Budget', 'Durée', 'Niveau', 'Votes'])
-  const votes = String((await figures(page)).likes_count)
-  await expect(page.locator('article dl dd')).toHaveText(['<5K€', '3–6 mois', 'Intermédiaire', votes])
+  await expect(page.locator('article dl dd')).toHaveText([
+    '<5K€',
+    '3–6 mois',
+    'Intermédiaire',
+    String(likes_count),
+  ])
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.prose')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Dans le même esprit' })).toBeHidden()
 })
 
-test('the text survives the moment the page comes alive, and a visit elsewhere', async ({ page }) => {
+test('the text survives the moment the page comes alive, and a visit elsewhere; its table of contents leads to the headings', async ({
+  page,
+}) => {
   await open(page, `/plan/${SLUG}`)
   const text = await page.locator('.prose').innerHTML()
   expect(text.length).toBeGreaterThan(2000)
@@ -63,11 +74,8 @@ test('the text survives the moment the page comes alive, and a visit elsewhere',
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   expect(await page.locator('.prose').innerHTML()).toBe(text)
-})
 
-test('its table of contents leads to the headings', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
-  await open(page, `/plan/${SLUG}`)
   await page.getByRole('complementary').getByRole('link', { name: 'Conseils' }).click()
   await expect(page).toHaveURL(/#t-conseils$/)
   await expect(page.getByRole('heading', { name: 'Conseils' })).toBeInViewport()
@@ -355,13 +363,4 @@ test.describe('read by a person', () => {
     await open(page, `/plan/${slug}`)
     await expect.poll(views).toBe(1)
   })
-})
-
-test('on paper a plan is its text, without what can be pressed', async ({ page }) => {
-  await open(page, `/plan/${SLUG}`)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.prose')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Dans le même esprit' })).toBeHidden()
 })

@@ -49,13 +49,26 @@ test('a visitor asks nobody who they are, and holds no live connection [14]', as
   expect(asked.filter((path) => path.startsWith('/api/viewer') || path === '/live')).toEqual([])
 })
 
-test('signing out says so, and every tab follows [10, 14]', async ({ page, context }) => {
+test('a sign-out that fails says why and changes nothing; one that succeeds says so, and every tab follows [10, 14]', async ({
+  page,
+  context,
+  complaints,
+}) => {
   await signInAs(page, 'membre')
   const other = await context.newPage()
   await open(other, '/quests')
   await expect(accountButton(other)).toBeVisible()
   await open(page, '/')
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
   const menu = await openAccountMenu(page)
+  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  const refusal = toastOf(page, 'Erreur de déconnexion')
+  await expect(refusal).toContainText('Plan B est momentanément indisponible')
+  await expect(refusal.locator('.text-bad')).toBeVisible()
+  expectComplaints(complaints, /ERR_FAILED/)
+
+  await page.unroute('**/api/auth/sign-out')
+  await openAccountMenu(page)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
   const toast = toastOf(page, 'Déconnexion réussie')
   await expect(toast).toContainText(/À bientôt sur Plan B\s!/)
@@ -64,19 +77,6 @@ test('signing out says so, and every tab follows [10, 14]', async ({ page, conte
   await expect(signInLink(other)).toBeVisible()
   await expect(other.getByText('Connexion requise')).toBeVisible()
   expect(await (await page.request.get('/api/viewer')).json()).toEqual({ viewer: null })
-})
-
-test('a sign-out that fails says why, and changes nothing [10]', async ({ page, complaints }) => {
-  await signInAs(page, 'membre')
-  await open(page, '/')
-  await page.route('**/api/auth/sign-out', (route) => route.abort())
-  const menu = await openAccountMenu(page)
-  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
-  const toast = toastOf(page, 'Erreur de déconnexion')
-  await expect(toast).toContainText('Plan B est momentanément indisponible')
-  await expect(toast.locator('.text-bad')).toBeVisible()
-  await expect(accountButton(page)).toBeVisible()
-  expectComplaints(complaints, /ERR_FAILED/)
 })
 
 test('signing in in one tab signs in the others [14]', async ({ page, context }) => {
