@@ -5,10 +5,11 @@ import { notifyAll } from './queries.ts'
 
 const CHANNEL = 'live'
 const RETRY_MS = 1_000
+const GATHER_MS = 10
 
 /**
- * Carries orders to every process, this one included, through LISTEN/NOTIFY. What is said in one turn of the event
- * loop, or while the last NOTIFY is on its way, goes together.
+ * Carries orders to every process, this one included, through LISTEN/NOTIFY. The first goes at once; what is said within
+ * the next hundredth of a second goes together, for each NOTIFY wakes every process.
  */
 export async function openFanOut(
   { sql, listen }: Pick<Database, 'sql' | 'listen'>,
@@ -23,7 +24,10 @@ export async function openFanOut(
   async function sendAll() {
     isSending = true
     await new Promise(setImmediate)
-    while (waiting.length > 0) await sendWaiting()
+    while (waiting.length > 0) {
+      await sendWaiting()
+      await rest(GATHER_MS)
+    }
     isSending = false
   }
 
@@ -37,8 +41,13 @@ export async function openFanOut(
       if (stopping.signal.aborted) return
       // However much was lost, one word makes up for it: connections made anew have their session read again.
       waiting = [{ resync: true }]
-      await pause(RETRY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      await rest(RETRY_MS)
     }
+  }
+
+  /** Not for longer than this process runs. */
+  async function rest(ms: number) {
+    await pause(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
   }
 
   const subscription = await listen(
