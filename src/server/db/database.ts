@@ -7,7 +7,7 @@ import { type RunTransaction, transactionsOver } from './transaction.ts'
 
 export { isDatabaseAway } from './away.ts'
 export type { Target } from './client.ts'
-export type { Sql } from './sql.ts'
+export type { Fragment, Sql } from './sql.ts'
 
 export type Database = {
   sql: Sql

@@ -4,6 +4,9 @@ import { type Guard, guardQuery } from './guarded-query.ts'
 /** The tagged template of queries: the pool's, or that of one transaction. */
 export type Sql = postgres.ISql
 
+/** A part of a query. */
+export type Fragment = postgres.Fragment
+
 /** The tag over clients that may change between two queries, each query under their guard; with members of its own. */
 export function guardedSql<M extends object>(clients: () => { sql: Sql; guard: Guard }, members: M): Sql & M {
   return new Proxy(NO_CLIENTS as Sql & M, {

@@ -1,7 +1,7 @@
 import type { NotificationType } from '#domain/notifications.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Sql } from '#server/db/database.ts'
-import { insertNotification, withdrawNotification } from './queries.ts'
+import { insertNotification, type Told } from './queries.ts'
 
 export type News = {
   to: string
@@ -38,21 +38,13 @@ export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news:
     comment_id: commentId ?? null,
     conversation_id: conversationId ?? null,
   })
-  if (!told) return
-  // What they were called for before stands in the list again; nobody is called twice for it.
+  if (told) ring(live, to, told, tx)
+}
+
+/** What they were called for before stands in the list again, or stands there no longer: nobody is called twice for it. */
+export function ring(live: Pick<Live, 'publish'>, to: string, told: Told, tx?: Transaction): void {
   const event = told.is_known
     ? ({ type: 'notifications_changed' } as const)
     : ({ type: 'notification', id: told.id } as const)
   live.publish({ to: [to], event }, tx)
-}
-
-/** What was undone before it was read is not told any more. */
-export async function withdraw(
-  tx: Transaction,
-  live: Pick<Live, 'publish'>,
-  { to, by, type, planId }: Pick<News, 'to' | 'by' | 'type' | 'planId'>,
-): Promise<void> {
-  if (!by || by === to) return
-  const isGone = await withdrawNotification(tx, { user_id: to, actor_id: by, type, plan_id: planId ?? null })
-  if (isGone) live.publish({ to: [to], event: { type: 'notifications_changed' } }, tx)
 }

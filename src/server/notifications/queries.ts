@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS_SHOWN,
   UNREAD_COUNTED,
 } from '#domain/notifications.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 
 export type NewNotification = {
   user_id: string
@@ -15,59 +15,65 @@ export type NewNotification = {
   data: Record<string, string>
   actor_id: string | null
   plan_id: string | null
-  comment_id: string | null
-  conversation_id: string | null
+  comment_id?: string | null
+  conversation_id?: string | null
 }
 
-/**
- * Its id, and whether it was there before and withdrawn; null for what the member muted or was told already, and between
- * people who blocked each other.
- */
-export async function insertNotification(
-  sql: Sql,
-  notification: NewNotification,
-): Promise<{ id: string; is_known: boolean } | null> {
-  const { user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id } = notification
-  const [row] = await sql<{ id: string; is_known: boolean }[]>`
-    insert into notifications (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
-    select user_id, ${type}, ${title}, ${message}, ${sql.json(data)}, ${actor_id}, ${plan_id}, ${comment_id},
-      ${conversation_id}
-    from profiles where user_id = ${user_id} and not ${type} = any (muted_notifications)
-      and not exists (
-        select from blocks
-        where (blocker_id, blocked_id) in ((${user_id}, ${actor_id}::uuid), (${actor_id}::uuid, ${user_id}))
-      )
-    on conflict do nothing
-    returning id, exists (
-      select from withdrawn_notifications w
-      where w.user_id = ${user_id} and w.actor_id = ${actor_id} and w.type = ${type}
-        and w.plan_id is not distinct from ${plan_id}
-    ) as is_known`
+/** What became of it: called for the first time, or only different from what stood there before. */
+export type Told = { id: string; is_known: boolean }
+
+/** Null for what the member muted or was told already, and between people who blocked each other. */
+export async function insertNotification(sql: Sql, notification: NewNotification): Promise<Told | null> {
+  const values = { ...notification, data: sql`${sql.json(notification.data)}` }
+  const [row] = await sql<
+    Told[]
+  >`with ${toldNews(sql, values, sql`(select) now`)} select id, is_known from told`
   return row ?? null
 }
 
-/** Takes back what was not read yet, and remembers that it was told. */
-export async function withdrawNotification(
+/** Each a value, or an expression over the causes. */
+type Values<Row> = { [Name in keyof Row]: Row[Name] | Fragment }
+
+/** `told` of a larger statement: a notification for each of the causes. Withdrawn and told again, it is known. */
+export const toldNews = (
   sql: Sql,
-  {
-    user_id,
-    actor_id,
-    type,
-    plan_id,
-  }: Pick<NewNotification, 'user_id' | 'type' | 'plan_id'> & { actor_id: string },
-): Promise<boolean> {
-  const { count } = await sql`
-    with gone as (
-      delete from notifications
-      where user_id = ${user_id} and actor_id = ${actor_id} and type = ${type} and not read
-        and ${plan_id ? sql`plan_id = ${plan_id}` : sql`plan_id is null`}
-      returning user_id, actor_id, type, plan_id
-    ), remembered as (
-      insert into withdrawn_notifications (user_id, actor_id, type, plan_id) select * from gone on conflict do nothing
-    )
-    select from gone`
-  return count > 0
-}
+  news: Values<Omit<NewNotification, 'data'>> & { data: Fragment },
+  causes: Fragment,
+): Fragment => sql`
+  told as (
+    insert into notifications as n
+      (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
+    select p.user_id, ${news.type}, ${news.title}, ${news.message}, ${news.data}, ${news.actor_id}, ${news.plan_id},
+      ${news.comment_id ?? null}, ${news.conversation_id ?? null}
+    from ${causes} join profiles p on p.user_id = ${news.user_id}
+    where not ${news.type} = any (p.muted_notifications) and p.user_id is distinct from ${news.actor_id}
+      and not exists (
+        select from blocks
+        where (blocker_id, blocked_id) in ((p.user_id, ${news.actor_id}::uuid), (${news.actor_id}::uuid, p.user_id))
+      )
+    on conflict do nothing
+    returning n.id, exists (
+      select from withdrawn_notifications w
+      where w.user_id = n.user_id and w.actor_id = n.actor_id and w.type = n.type
+        and w.plan_id is not distinct from n.plan_id
+    ) as is_known
+  )`
+
+/** The way back, for what was not read yet; that it was told is remembered. */
+export const withdrawnNews = (
+  sql: Sql,
+  news: Values<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>,
+  causes: Fragment,
+): Fragment => sql`
+  told as (
+    delete from notifications n using ${causes}
+    where n.user_id = ${news.user_id} and n.actor_id = ${news.actor_id} and n.type = ${news.type} and not n.read
+      and ${news.plan_id === null ? sql`n.plan_id is null` : sql`n.plan_id = ${news.plan_id}`}
+    returning n.user_id, n.actor_id, n.type, n.plan_id, n.id, true as is_known
+  ), remembered as (
+    insert into withdrawn_notifications (user_id, actor_id, type, plan_id)
+    select user_id, actor_id, type, plan_id from told on conflict do nothing
+  )`
 
 /** The newest, with whom and what they are about as these are called today. */
 export const listNotifications = (sql: Sql, userId: string): Promise<MemberNotification[]> => sql<

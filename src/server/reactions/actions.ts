@@ -1,14 +1,17 @@
+import { isBadgeEarned } from '#domain/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import { banSentence } from '#domain/standing.ts'
 import { findStanding } from '#server/accounts/queries.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { notify, withdraw } from '#server/notifications/notify.ts'
-import { countFollow, readCount, readFollowCounts, writeFollow, writeReaction } from './queries.ts'
-import { LIKE, type LivePort, newsOfFollow, newsOfReaction, type Reaction, REPOST } from './reaction.ts'
+import { ring } from '#server/notifications/notify.ts'
+import { writeFollow, writeReaction } from './queries.ts'
+import { LIKE, type Reaction, REPOST } from './reaction.ts'
 
-export type ReactionParts = { db: Database; live: LivePort }
+export type ReactionParts = { db: Database; live: Pick<Live, 'publish'> }
 
 export async function setLike(
   parts: ReactionParts,
@@ -37,19 +40,17 @@ async function react(
   wish: boolean,
 ): Promise<number> {
   return await db.transaction(async (tx) => {
-    const wanted = { userId: viewer.id, planId, wish }
-    const { may_react, has_changed, plan } = await writeReaction(tx, reaction.table, wanted)
-    if (!may_react) throw await banned(tx, viewer)
-    if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-    if (!has_changed) return await readCount(tx, reaction.table, planId)
-    const news = newsOfReaction(reaction, viewer, plan)
-    // Sent together. The counters come last, since others wait for them.
-    const [, count] = await Promise.all([
-      news && (wish ? notify : withdraw)(tx, live, news),
-      reaction.count(tx, live, { plan, userId: viewer.id, step: wish ? 1 : -1 }),
-    ])
+    const written = await writeReaction(tx, reaction, { by: viewer, planId, wish })
+    const { author_id, told, likes_received } = written
+    if (!written.may_react) throw await banned(tx, viewer)
+    if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+    if (!written.has_changed) return written.count
+    if (author_id && told) ring(live, author_id, told, tx)
+    if (author_id && wish && isBadgeEarned('likes_received', likes_received ?? 0)) {
+      await awardActivityBadges(tx, live, author_id)
+    }
     live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } }, tx)
-    return count
+    return written.count
   })
 }
 
@@ -60,20 +61,14 @@ export async function setFollow(
   followed: boolean,
 ): Promise<FollowState> {
   if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous suivre vous-même.')
-  return await db.transaction(async (tx) => {
-    const pair = { userId: viewer.id, memberId }
-    const { may_react, has_changed, has_member } = await writeFollow(tx, { ...pair, wish: followed })
-    if (!may_react) throw await banned(tx, viewer)
-    if (!has_member) throw notFound('Ce membre n’existe pas ou n’existe plus.')
-    if (!has_changed) return { followed, ...(await readFollowCounts(tx, pair)) }
-    const [, counts] = await Promise.all([
-      (followed ? notify : withdraw)(tx, live, newsOfFollow(viewer, memberId)),
-      countFollow(tx, { ...pair, step: followed ? 1 : -1 }),
-    ])
-    // The number followed stands in their other tabs too.
-    live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
-    return { followed, ...counts }
-  })
+  const written = await writeFollow(db.sql, { by: viewer, memberId, wish: followed })
+  const { told, followers_count, following_count } = written
+  if (!written.may_react) throw await banned(db.sql, viewer)
+  if (!written.is_there) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  if (told) ring(live, memberId, told)
+  // The number followed stands in their other tabs too.
+  if (written.has_changed) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
+  return { followed, followers_count, following_count }
 }
 
 const banned = async (sql: Sql, { id }: SessionMember) =>

@@ -1,47 +1,103 @@
 import { XP } from '#domain/xp.ts'
 import type { Sql } from '#server/db/database.ts'
+import { type Told, toldNews, withdrawnNews } from '#server/notifications/queries.ts'
+import type { Reaction } from './reaction.ts'
 
 /*
+ * Each wish is one statement, so that it goes to the database once: the row, its news and its counters, or nothing.
+ *
  * Whoever reacts locks in this order: the members concerned by id, the plan, and at last the counters, a plan's before
  * members'. Whoever deletes a plan or an account locks that first, and finds every reaction either done or not begun.
  */
 
-export type Table = 'likes' | 'reposts'
-export type ReactedPlan = { id: string; slug: string; title: string; author_id: string | null }
-type Written = { may_react: boolean; has_changed: boolean }
-/** The plan is null where there is none to see. */
-export type WrittenReaction = Written & { plan: ReactedPlan | null }
+type Member = { id: string; pseudo: string }
+/** To be set, or not to be any more. */
+type ReactionWish = { by: Member; planId: string; wish: boolean }
+type FollowWish = { by: Member; memberId: string; wish: boolean }
 
-/** Writes or deletes the row, unless somebody did before. */
+type Written = {
+  may_react: boolean
+  /** False for what does not exist, or not for everybody. */
+  is_there: boolean
+  has_changed: boolean
+  told: Told | null
+}
+type WrittenReaction = Written & {
+  author_id: string | null
+  count: number
+  /** All that the author received by now; null when this brought them nothing. */
+  likes_received: number | null
+}
+type WrittenFollow = Written & { followers_count: number; following_count: number }
+
 export async function writeReaction(
   sql: Sql,
-  table: Table,
-  { userId, planId, wish }: { userId: string; planId: string; wish: boolean },
+  reaction: Reaction,
+  asked: ReactionWish,
 ): Promise<WrittenReaction> {
+  const { by, planId, wish } = asked
+  const table = sql(reaction.table)
+  const counter = sql(`${reaction.table}_count`)
+  const tell = wish ? toldNews : withdrawnNews
   const [row] = await sql<[WrittenReaction]>`
-    with ${people(sql, userId, sql`(select author_id from plans where id = ${planId})`)}, plan as materialized (
+    with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)}, plan as materialized (
       select p.id, p.slug, p.title, p.author_id from plans p
       where p.id = ${planId} and p.status = 'published' and exists (select from people) for key share
     ), written as (${
       wish
         ? sql`
-      insert into ${sql(table)} (plan_id, user_id) select plan.id, me.id from plan, me
+      insert into ${table} (plan_id, user_id) select plan.id, me.id from plan, me
       on conflict do nothing returning plan_id`
         : sql`
-      delete from ${sql(table)} r using plan, me where r.plan_id = plan.id and r.user_id = me.id returning r.plan_id`
-    })
-    select exists (select from me) as may_react, exists (select from written) as has_changed,
-      (select to_jsonb(plan) from plan) as plan`
+      delete from ${table} r using plan, me where r.plan_id = plan.id and r.user_id = me.id returning r.plan_id`
+    }), ${tell(sql, newsOfReaction(sql, reaction, by), sql`written join plan on true`)}, counted as (
+      update plan_stats s set ${counter} = ${counter} + ${wish ? 1 : -1}
+      from written left join told on true where s.plan_id = written.plan_id returning ${counter} as count
+    ), ${reaction.table === 'likes' ? received(sql, asked) : sql`received as (select null::int as likes_received)`}
+    select exists (select from me) as may_react, exists (select from plan) as is_there,
+      exists (select from written) as has_changed, (select to_jsonb(told) from told) as told,
+      (select author_id from plan), (select likes_received from received),
+      coalesce((select count from counted), (select ${counter} from plan_stats where plan_id = ${planId})) as count`
   return row
 }
 
-/** The same for who follows whom. */
-export async function writeFollow(
-  sql: Sql,
-  { userId, memberId, wish }: { userId: string; memberId: string; wish: boolean },
-): Promise<Written & { has_member: boolean }> {
-  const [row] = await sql<[Written & { has_member: boolean }]>`
-    with ${people(sql, userId, sql`${memberId}`)}, other as (select id from people where id = ${memberId}),
+/** The likes of others bring the author points. */
+function received(sql: Sql, { by, planId, wish }: ReactionWish) {
+  const cause = `${planId}:${by.id}`
+  return sql`
+    earner as (
+      select plan.author_id as id from counted join plan on plan.author_id <> ${by.id}
+    ), ledger as (${
+      wish
+        ? sql`
+      insert into xp_events (user_id, kind, cause, amount)
+      select id, 'like_received', ${cause}, ${XP.likeReceived} from earner on conflict do nothing returning amount`
+        : sql`
+      delete from xp_events x using earner
+      where x.user_id = earner.id and x.kind = 'like_received' and x.cause = ${cause} returning -amount as amount`
+    }), received as (
+      update profile_stats t set likes_received = likes_received + ${wish ? 1 : -1},
+        community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
+      from earner where t.user_id = earner.id returning likes_received
+    )`
+}
+
+const newsOfReaction = (sql: Sql, { type, title, sentence, actor }: Reaction, by: Member) => ({
+  user_id: sql`plan.author_id`,
+  type,
+  title,
+  message: sql`format(${sentence}, ${by.pseudo}::text, plan.title)`,
+  data: sql`jsonb_build_object('plan_slug', plan.slug, ${actor}::text, ${by.pseudo}::text)`,
+  actor_id: by.id,
+  plan_id: sql`plan.id`,
+})
+
+/** Both counters are locked by id: two who follow each other at the same moment must not wait for each other. */
+export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish): Promise<WrittenFollow> {
+  const step = wish ? 1 : -1
+  const tell = wish ? toldNews : withdrawnNews
+  const [row] = await sql<[WrittenFollow]>`
+    with ${people(sql, by.id, sql`${memberId}`)}, other as (select id from people where id = ${memberId}),
     written as (${
       wish
         ? sql`
@@ -50,11 +106,35 @@ export async function writeFollow(
         : sql`
       delete from followers f using me, other
       where f.follower_id = me.id and f.following_id = other.id returning f.following_id`
-    })
-    select exists (select from me) as may_react, exists (select from written) as has_changed,
-      exists (select from other) as has_member`
+    }), ${tell(sql, newsOfFollow(sql, by, memberId), sql`written`)}, pair as materialized (
+      select t.user_id from written left join told on true, profile_stats t
+      where t.user_id in (${by.id}, ${memberId}) order by t.user_id for update of t
+    ), counted as (
+      update profile_stats t set
+        followers_count = followers_count + case when t.user_id = ${memberId} then ${step} else 0 end,
+        following_count = following_count + case when t.user_id = ${by.id} then ${step} else 0 end
+      from pair where t.user_id = pair.user_id returning t.user_id, t.followers_count, t.following_count
+    ), stats as (
+      select * from counted union all
+      select user_id, followers_count, following_count from profile_stats
+      where user_id in (${by.id}, ${memberId}) and not exists (select from written)
+    )
+    select exists (select from me) as may_react, exists (select from other) as is_there,
+      exists (select from written) as has_changed, (select to_jsonb(told) from told) as told,
+      (select followers_count from stats where user_id = ${memberId}),
+      (select following_count from stats where user_id = ${by.id})`
   return row
 }
+
+const newsOfFollow = (sql: Sql, by: Member, memberId: string) => ({
+  user_id: memberId,
+  type: 'new_follower' as const,
+  title: 'Nouvel abonné',
+  message: `${by.pseudo} vous suit`,
+  data: sql`${sql.json({ follower_pseudo: by.pseudo })}`,
+  actor_id: by.id,
+  plan_id: null,
+})
 
 /** `people`: who reacts and whom it concerns, neither of whom can leave meanwhile. `me`: the first, unless banned. */
 const people = (sql: Sql, userId: string, other: ReturnType<Sql>) => sql`
@@ -64,80 +144,3 @@ const people = (sql: Sql, userId: string, other: ReturnType<Sql>) => sql`
     select id from people
     where id = ${userId} and not exists (select from ban_states b where b.user_id = ${userId} and b.banned)
   )`
-
-type Counted = { count: number; likes_received: number }
-
-/** In the plan's counter and in what its author received, which is the likes of others. */
-export async function countLike(
-  sql: Sql,
-  {
-    planId,
-    userId,
-    earnerId,
-    step,
-  }: { planId: string; userId: string; earnerId: string | null; step: 1 | -1 },
-): Promise<Counted> {
-  const cause = `${planId}:${userId}`
-  const [row] = await sql<[Counted]>`
-    with counted as (
-      update plan_stats set likes_count = likes_count + ${step} where plan_id = ${planId} returning likes_count
-    ), ledger as (${
-      step === 1
-        ? sql`
-      insert into xp_events (user_id, kind, cause, amount)
-      select ${earnerId}::uuid, 'like_received', ${cause}, ${XP.likeReceived} where ${earnerId}::uuid is not null
-      on conflict do nothing returning amount`
-        : sql`
-      delete from xp_events where user_id = ${earnerId} and kind = 'like_received' and cause = ${cause}
-      returning -amount as amount`
-    }), received as (
-      update profile_stats t set likes_received = likes_received + ${step},
-        community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
-      from counted where t.user_id = ${earnerId} returning t.likes_received
-    )
-    select likes_count as count, (select likes_received from received) from counted`
-  return row
-}
-
-export async function countRepost(sql: Sql, planId: string, step: 1 | -1): Promise<number> {
-  const [row] = await sql<[{ reposts_count: number }]>`
-    update plan_stats set reposts_count = reposts_count + ${step} where plan_id = ${planId} returning reposts_count`
-  return row.reposts_count
-}
-
-export async function readCount(sql: Sql, table: Table, planId: string): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select ${sql(`${table}_count`)} as count from plan_stats where plan_id = ${planId}`
-  return row.count
-}
-
-type Pair = { userId: string; memberId: string }
-type FollowCounts = { followers_count: number; following_count: number }
-
-/** Both counters, locked by id: two who follow each other at the same moment must not wait for each other. */
-export async function countFollow(
-  sql: Sql,
-  { userId, memberId, step }: Pair & { step: 1 | -1 },
-): Promise<FollowCounts> {
-  const [row] = await sql<[FollowCounts]>`
-    with pair as materialized (
-      select user_id from profile_stats where user_id in (${userId}, ${memberId}) order by user_id for update
-    ), counted as (
-      update profile_stats t set
-        followers_count = followers_count + case when t.user_id = ${memberId} then ${step} else 0 end,
-        following_count = following_count + case when t.user_id = ${userId} then ${step} else 0 end
-      from pair where t.user_id = pair.user_id
-      returning t.user_id, t.followers_count, t.following_count
-    )
-    ${bothCounts(sql, sql`counted`, { userId, memberId })}`
-  return row
-}
-
-export async function readFollowCounts(sql: Sql, pair: Pair): Promise<FollowCounts> {
-  const [row] = await sql<[FollowCounts]>`${bothCounts(sql, sql`profile_stats`, pair)}`
-  return row
-}
-
-const bothCounts = (sql: Sql, stats: ReturnType<Sql>, { userId, memberId }: Pair) => sql`
-  select (select followers_count from ${stats} where user_id = ${memberId}),
-    (select following_count from ${stats} where user_id = ${userId})`
