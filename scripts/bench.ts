@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { withBareServer } from '../tests/bench/bare-server.ts'
 import { bellTimes } from '../tests/bench/bell.ts'
 import { vitalsOf } from '../tests/bench/browser.ts'
-import { commentRates, listTimes } from '../tests/bench/comments.ts'
+import { crowdTimes } from '../tests/bench/crowd.ts'
 import * as feed from '../tests/bench/feed.ts'
 import { aDatabaseOfMembers, leaderboardTimes, LISTS } from '../tests/bench/leaderboard.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
@@ -15,6 +15,7 @@ import { publishTime } from '../tests/bench/publish.ts'
 import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
 import { aDatabaseOfPlans } from '../tests/bench/short-plans.ts'
 import { cellsOf, head, row } from '../tests/bench/table.ts'
+import { writeRates } from '../tests/bench/writes.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
 import { buildIfNeeded } from './build.ts'
@@ -28,7 +29,7 @@ const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const SITE_PARTS = { pages, feed: feedAgainstSql, publish, comments, bell, browser }
+const SITE_PARTS = { pages, feed: feedAgainstSql, publish, reactions, crowd, bell, browser }
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 await buildIfNeeded()
@@ -83,13 +84,18 @@ async function publish({ url }: RunningSite) {
   row('publishing a plan of 5 KB', (await publishTime(url)).toFixed(1), '≤ 30')
 }
 
-async function comments(site: RunningSite) {
-  head('comments, per second', 'product', 'limit', 'ratio')
-  for (const [limit, result] of Object.entries(await commentRates(site)))
-    row(`limit: ${limit}`, ...cellsOf(result))
-  const { none, many } = await listTimes(site)
-  head('first comments of a plan, ms', 'of none', 'of 5,000')
-  row('p50', none.toFixed(2), many.toFixed(2))
+async function reactions(site: RunningSite) {
+  const rates = await writeRates(site)
+  head('per second', 'product', 'bare transaction, same rows', 'ratio', 'target')
+  for (const { write, whole } of rates) row(write, ...cellsOf(whole), '≥ 40 %')
+  head('per second', 'product', 'row and counter alone', 'ratio')
+  for (const { write, least } of rates) row(write, ...cellsOf(least))
+}
+
+async function crowd(site: RunningSite) {
+  head('p50, ms', 'a plan of nobody’s', 'with 50,000 likes and 5,000 comments')
+  for (const [name, { quiet, crowded }] of Object.entries(await crowdTimes(site)))
+    row(name, quiet.toFixed(2), crowded.toFixed(2))
 }
 
 async function bell(site: RunningSite) {

@@ -36,17 +36,22 @@ function alwaysGet({ host, pathname, search }: URL): Compose {
 }
 
 /** A request of a page of the site's, by the member whose cookie it is. */
-export function aPost(address: string, cookie: string, body: unknown): string {
-  const { origin, host, pathname } = new URL(address)
-  const content = JSON.stringify(body)
+export function aRequest(request: {
+  method: string
+  address: string
+  cookie: string
+  body?: object
+}): string {
+  const { origin, host, pathname } = new URL(request.address)
+  const content = request.body ? JSON.stringify(request.body) : ''
   const lines = [
-    `POST ${pathname} HTTP/1.1`,
+    `${request.method} ${pathname} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: ${origin}`,
     'Sec-Fetch-Site: same-origin',
-    'Content-Type: application/json',
+    ...(content ? ['Content-Type: application/json'] : []),
     `Content-Length: ${Buffer.byteLength(content)}`,
-    `Cookie: ${cookie}`,
+    `Cookie: ${request.cookie}`,
   ]
   return lines.join('\r\n') + END_OF_HEAD + content
 }

@@ -1,0 +1,53 @@
+import { XP } from '#domain/xp.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { Turn } from './turns.ts'
+
+export const CONTENT =
+  'Avez-vous compté les heures de livraison dans le prix ? Chez nous elles doublent la facture.'
+
+/** The statements of one transaction, sent together. */
+type Statements = (tx: Sql, turn: Turn) => Promise<unknown>[]
+
+/** What any site would write: the row, and what it counts. */
+export const LEAST = {
+  like: (tx, { person, plan }) => [
+    tx`insert into likes (plan_id, user_id) values (${plan.id}, ${person.id})`,
+    tx`update plan_stats set likes_count = likes_count + 1 where plan_id = ${plan.id}`,
+  ],
+  follow: (tx, { person, plan }) => [
+    tx`insert into followers (follower_id, following_id) values (${person.id}, ${plan.author_id})`,
+    tx`update profile_stats set following_count = following_count + 1 where user_id = ${person.id}`,
+    tx`update profile_stats set followers_count = followers_count + 1 where user_id = ${plan.author_id}`,
+  ],
+  comment: (tx, { person, plan, id }) => [
+    tx`insert into comments (id, plan_id, user_id, content) values (${id}, ${plan.id}, ${person.id}, ${CONTENT})`,
+    tx`update plan_stats set comments_count = comments_count + 1 where plan_id = ${plan.id}`,
+  ],
+} satisfies Record<string, Statements>
+
+/** All rows that ours must write, and not a question asked: neither who it is nor whether they may. */
+export const WHOLE = {
+  like: (tx, turn) => [
+    tellAuthor(tx, 'new_like', turn),
+    earn(tx, turn.plan.author_id, 'like_received', `${turn.plan.id}:${turn.person.id}`, XP.likeReceived),
+    ...LEAST.like(tx, turn),
+    tx`
+      update profile_stats set likes_received = likes_received + 1, community_xp = community_xp + ${XP.likeReceived}
+      where user_id = ${turn.plan.author_id}`,
+  ],
+  follow: (tx, turn) => [tellAuthor(tx, 'new_follower', turn), ...LEAST.follow(tx, turn)],
+  comment: (tx, turn) => [
+    ...LEAST.comment(tx, turn),
+    tellAuthor(tx, 'new_comment', turn),
+    earn(tx, turn.person.id, 'comment', turn.id, XP.comment),
+    tx`update profile_stats set community_xp = community_xp + ${XP.comment} where user_id = ${turn.person.id}`,
+  ],
+} satisfies Record<keyof typeof LEAST, Statements>
+
+const tellAuthor = (tx: Sql, type: string, { person, plan }: Turn) => tx`
+  insert into notifications (user_id, type, title, message, data, actor_id, plan_id)
+  values (${plan.author_id}, ${type}, 'Du nouveau', 'Une oreille a réagi à votre plan', ${tx.json({ plan_slug: plan.slug })},
+    ${person.id}, ${plan.id})`
+
+const earn = (tx: Sql, userId: string, kind: string, cause: string, amount: number) => tx`
+  insert into xp_events (user_id, kind, cause, amount) values (${userId}, ${kind}, ${cause}, ${amount})`
