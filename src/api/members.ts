@@ -46,7 +46,7 @@ const written = v.object({
   ),
 })
 
-const changes: Limit[] = [{ name: 'profile', per: 'member', max: 20, seconds: 60 * 60 }]
+const changes: Limit[] = [{ name: 'profile', per: 'member', max: 60, seconds: 60 * 60 }]
 const picture = v.object({ path: v.pipe(v.string(), v.maxLength(200)) })
 
 export const membersApi = {

@@ -9,6 +9,9 @@ export const EMAIL_MAX = 254
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf\u2800\ufff0-\ufffb]/u
 
+/** Signs piled upon a letter run over the lines around it; no language needs more than three. */
+const STACKED = /\p{M}{4}/u
+
 /** One way of writing: compatibility forms and runs of spaces folded. */
 export const cleanPseudo = (pseudo: string) => pseudo.normalize('NFKC').trim().replace(/\s+/gu, ' ')
 
@@ -16,15 +19,15 @@ export const cleanPseudo = (pseudo: string) => pseudo.normalize('NFKC').trim().r
 export function pseudoRefusal(pseudo: string): string | null {
   if (pseudo === '') return 'Veuillez choisir un pseudo.'
   if (Array.from(pseudo).length > PSEUDO_MAX) return `Un pseudo compte ${PSEUDO_MAX} caractères au plus.`
-  if (UNSEEN.test(pseudo.replaceAll('\ufe0f', '')))
+  if (UNSEEN.test(pseudo.replaceAll('\ufe0f', '')) || STACKED.test(pseudo))
     return 'Ce pseudo contient des caractères invisibles ou interdits.'
   if (/[/?#@]/.test(pseudo)) return 'Un pseudo ne peut contenir ni / ni ? ni # ni @.'
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return PSEUDO_EMPTY
   return null
 }
 
-/** Names that would pass for the site itself, its team or one of its pages; compared as pseudos are (pseudo_key). */
-export const RESERVED_PSEUDOS = [
+/** Names that would pass for the site itself, its team or one of its pages. */
+const RESERVED_NAMES = [
   'admin',
   'administrateur',
   'administration',
@@ -58,6 +61,13 @@ export const RESERVED_PSEUDOS = [
   'validatrice',
   'webmaster',
 ] as const
+
+/** Also « Modérateur PB » and the like; compared as pseudos are (pseudo_key). */
+export const RESERVED_PSEUDOS = RESERVED_NAMES.flatMap((name) => [name, `${name} pb`, `${name} plan b`])
+
+/** A pseudo given up is held for ninety days: whoever could change theirs at will would keep names from everybody. */
+export const PSEUDOS_HELD_MAX = 5
+export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${PSEUDOS_HELD_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
 
 export const PSEUDO_EMPTY = 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'

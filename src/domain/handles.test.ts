@@ -24,9 +24,12 @@ describe('A handle', () => {
     expect(handleRefusal(handle)).toMatch(/point/)
   })
 
-  test.each(['admin', 'plan_b', 'p.b.ai', 'moderateur'])('« %s » is kept for the site [123]', (handle) => {
-    expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
-  })
+  test.each(['admin', 'plan_b', 'p.b.ai', 'moderateur', 'support_pb', 'planb.vip'])(
+    '« %s » is kept for the site [123]',
+    (handle) => {
+      expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
+    },
+  )
 
   test('that was changed lately must wait [124]', () => {
     expect(handleWait(12)).toBe(

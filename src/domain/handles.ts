@@ -19,8 +19,12 @@ export function handleRefusal(handle: string): string | null {
   if (/^\.|\.$|\.\./.test(handle)) {
     return 'Un handle ne peut ni commencer ni finir par un point, ni en avoir deux de suite'
   }
-  return RESERVED.has(handle.replace(/[_.]/g, '')) ? HANDLE_TAKEN : null
+  return isReserved(handle.replace(/[_.]/g, '')) ? HANDLE_TAKEN : null
 }
+
+/** Also « support_pb » and the like. */
+const isReserved = (bare: string) =>
+  RESERVED.has(bare) || RESERVED.has(bare.replace(/^(?:pb|planb)|(?:pb|planb)$/, ''))
 
 export const handleWait = (days: number) =>
   `Vous devez attendre encore ${days} jour(s) avant de pouvoir modifier votre handle`

@@ -92,5 +92,6 @@ describe('A bio', () => {
   test('keeps its lines and loses what nobody sees [198]', () => {
     expect(cleanBio('  Savonnière.\r\n\r\n\r\n\r\nÀ \u0000Vevey\u202e. ')).toBe('Savonnière.\n\nÀ Vevey.')
     expect(cleanLabel(' Mon\n site ')).toBe('Mon site')
+    expect(cleanBio(`Z${'\u0338'.repeat(40)}`)).toBe(`Z${'\u0338'.repeat(3)}`)
   })
 })

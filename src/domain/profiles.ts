@@ -129,11 +129,12 @@ export function linkRefusal({ label, url }: Pick<ExternalLink, 'label' | 'url'>)
 const SEEN = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 export type LinkRefusal = { part: 'label' | 'url'; message: string }
 
-/** Lines stay, what cannot be seen goes. */
+/** Lines stay; what cannot be seen goes, and what is piled up beyond any language. */
 export const cleanBio = (typed: string) =>
   typed
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cleanPseudo, PSEUDO_TAKEN } from '#domain/accounts.ts'
+import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, PSEUDOS_HELD_MAX } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
 import type { MutableNotification } from '#domain/notifications.ts'
@@ -24,6 +24,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
 import { dropPages } from '#server/plans/write/queries.ts'
 import {
+  countOtherHeldPseudos,
   findSettings,
   isHandleLost,
   isHandleTaken,
@@ -56,8 +57,7 @@ export async function saveProfile(
       const current = await lockProfile(tx, viewer.id)
       if (read) refuseStale(current, columns, read)
       if (columns.pseudo !== undefined && columns.pseudo !== current.pseudo) {
-        const refusal = await findPseudoRefusal(tx, columns.pseudo, viewer.id)
-        if (refusal) throw new AppError('invalid', refusal, 'pseudo')
+        await refusePseudo(tx, viewer, columns.pseudo)
       }
       await updateProfile(tx, viewer.id, columns)
       await tellEverywhere(tx, live, viewer)
@@ -66,6 +66,14 @@ export async function saveProfile(
   } catch (error) {
     if (isTaken(error)) throw new AppError('conflict', PSEUDO_TAKEN, 'pseudo')
     throw error
+  }
+}
+
+async function refusePseudo(tx: Sql, { id }: SessionMember, pseudo: string) {
+  const refusal = await findPseudoRefusal(tx, pseudo, id)
+  if (refusal) throw new AppError('invalid', refusal, 'pseudo')
+  if ((await countOtherHeldPseudos(tx, id, pseudo)) >= PSEUDOS_HELD_MAX) {
+    throw new AppError('conflict', PSEUDO_CHANGED_OFTEN, 'pseudo')
   }
 }
 

@@ -53,6 +53,8 @@ describe('A profile', () => {
     [{ pseudo: 'x'.repeat(51) }, 'pseudo'],
     [{ pseudo: 'a/b' }, 'pseudo'],
     [{ pseudo: 'Administrateur' }, 'pseudo'],
+    [{ pseudo: 'Modérateur PB' }, 'pseudo'],
+    [{ pseudo: `Z${'\u0338\u0321'.repeat(5)}` }, 'pseudo'],
     [{ pseudo: 'Invi\u200bsible' }, 'pseudo'],
     [{ bio: 'é'.repeat(501) }, 'bio'],
     [{ bio_url: 'savons-fontaine' }, 'bio_url'],
@@ -159,6 +161,20 @@ describe('A pseudo', () => {
     expect((await stranger.patch(PROFILE, { pseudo: 'garde' })).status).toBe(422)
     expect((await browser.patch(PROFILE, { pseudo: 'Gardé' })).status).toBe(200)
     expect((await profileOf({ pseudo: 'Gardé autrement' })).user_id).toBe(owner.id)
+  })
+
+  test('that changes all the time would keep names from everybody: five are held, no more [117]', async () => {
+    const { browser } = await anOwner({ pseudo: 'Girouette' })
+    for (let n = 1; n <= 5; n++)
+      expect((await browser.patch(PROFILE, { pseudo: `Girouette ${n}` })).status).toBe(200)
+    expect(await errorOf(await browser.patch(PROFILE, { pseudo: 'Girouette 6' }))).toMatchObject({
+      status: 409,
+      field: 'pseudo',
+      message: expect.stringMatching(/^Vous avez changé 5 fois de pseudo en 90 jours/),
+    })
+    expect((await browser.patch(PROFILE, { pseudo: 'Girouette 3' })).status).toBe(200)
+    await sql`update former_names set held_until = now() where name = pseudo_key('Girouette 1')`
+    expect((await browser.patch(PROFILE, { pseudo: 'Girouette 6' })).status).toBe(200)
   })
 
   test('may change its accents and capitals', async () => {
