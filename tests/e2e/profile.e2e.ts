@@ -5,6 +5,16 @@ import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
+/** While nothing reaches this address, as in a tunnel. */
+async function failing(page: Page, path: string, during: () => Promise<void>) {
+  await page.route(`**${path}`, (route) => route.abort())
+  await during()
+  await page.unroute(`**${path}`)
+}
+
+const expectError = (page: Page, hasText: string) =>
+  expect(toastOf(page, 'Erreur').filter({ hasText })).toBeVisible()
+
 const JULIEN = '/u/Julien%20Favre'
 
 test('an owner sets everything of their profile, and everybody sees it [111] [117] [119]', async ({
@@ -29,7 +39,11 @@ test('an owner sets everything of their profile, and everybody sees it [111] [11
   expect((await page.request.patch('/api/my/profile', elsewhere)).status()).toBe(200)
   await identity.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(identity.getByLabel('Bio')).toHaveAccessibleDescription(/^Modifié entre-temps/)
-  expectComplaints(complaints, /409/)
+  await failing(page, '/api/my/profile', async () => {
+    await identity.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectError(page, 'Erreur lors de la mise à jour')
+  })
+  expectComplaints(complaints, /409|ERR_FAILED/)
   await identity.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(toastOf(page, 'Succès')).toBeVisible()
   await expect(page).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}?tab=parametres`)
@@ -90,11 +104,16 @@ test('a handle says while one types whether it can be had, then waits thirty day
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.pseudo)
 })
 
-test('an owner goes from their profile to a picture, which is framed with the keyboard, sent, shown everywhere and removed [110] [111] [118]', async ({
+test('an owner goes from their profile to a picture, which is framed with the keyboard, sent, shown everywhere and removed [110] [111] [118] [119]', async ({
   page,
+  complaints,
 }) => {
   const person = await becomeMember(page)
-  await open(page, `/u/${encodeURIComponent(person.pseudo)}`)
+  await failing(page, '/api/my/profile/views', async () => {
+    await open(page, `/u/${encodeURIComponent(person.pseudo)}`)
+    await expectError(page, 'Impossible de charger les statistiques')
+  })
+  await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { name: 'Vous n’avez encore publié aucun plan' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Visites de votre profil' })).toBeVisible()
@@ -107,7 +126,7 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   const photo = page.getByRole('group', { name: 'Photo de profil' })
   const choose = photo.locator('input[type=file]')
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(toastOf(page, 'Erreur')).toContainText('Veuillez sélectionner une image (JPG, PNG, WebP)')
+  await expectError(page, 'Veuillez sélectionner une image (JPG, PNG, WebP)')
   const buffer = await aPicture({ width: 300, height: 200 }, 'png')
   await choose.setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer })
   const dialog = page.getByRole('dialog', { name: 'Cadrer la photo' })
@@ -115,11 +134,22 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   await dialog.getByLabel('Horizontalement').press('End')
   await expect(dialog.getByLabel('Horizontalement')).toHaveValue('1')
   await expectSound(page)
-  await dialog.getByRole('button', { name: 'Enregistrer le cadrage' }).click()
+  const save = dialog.getByRole('button', { name: 'Enregistrer le cadrage' })
+  await failing(page, '/api/uploads/avatar', async () => {
+    await save.click()
+    await expectError(page, 'Erreur lors du téléchargement')
+  })
+  await save.click()
   await expect(toastOf(page, 'Succès')).toBeVisible()
   await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toBeVisible()
-  await photo.getByRole('button', { name: 'Retirer la photo' }).click()
+  const remove = photo.getByRole('button', { name: 'Retirer la photo' })
+  await failing(page, '/api/my/avatar', async () => {
+    await remove.click()
+    await expectError(page, 'Erreur lors de la suppression')
+  })
+  await remove.click()
   await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toHaveCount(0)
+  expectComplaints(complaints, /ERR_FAILED/)
 })
 
 test('a stranger follows a member, opens the lists and the tabs [110] [112] [113]', async ({ page }) => {

@@ -14,6 +14,8 @@ import { toast } from '#web/ui/toast.ts'
 const viewsQuery = queryOptions({
   queryKey: ['viewer', 'profile-views'],
   queryFn: async () => (await call(membersApi.ownViews, {})).days,
+  // A failure is said at once, with a button to try again.
+  retry: false,
 })
 
 const FAILURE = 'Impossible de charger les statistiques'

@@ -36,7 +36,7 @@ export async function settle(client: QueryClient, saved?: ProfileSettings): Prom
 export const tellSaved = (description: string) => void toast({ title: 'Succès', description })
 
 /** In the server's words, where it had any. */
-export function tellFailure(error: AppError | Error, otherwise = 'Erreur lors de la mise à jour') {
-  const isWorded = 'kind' in error && error.kind !== 'unexpected'
+export function tellFailure(error: Error, otherwise = 'Erreur lors de la mise à jour') {
+  const isWorded = error instanceof AppError && error.kind !== 'unavailable' && error.kind !== 'unexpected'
   toast({ title: 'Erreur', description: isWorded ? error.message : otherwise, variant: 'destructive' })
 }
