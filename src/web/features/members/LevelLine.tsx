@@ -9,7 +9,7 @@ export function LevelLine({ xp }: { xp: number }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-section">
-          Niveau <span className="text-accent-text">{level.name}</span>
+          Niveau <span className="ml-0.5 text-accent-text">{level.name}</span>
         </h2>
         <p className="text-small text-muted tabular-nums">
           {level.next
