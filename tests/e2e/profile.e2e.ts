@@ -152,25 +152,40 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('a stranger follows a member, opens the lists and the tabs [110] [112] [113]', async ({ page }) => {
+test('a stranger follows a member, opens the lists and the tabs [110] [112] [113] [116]', async ({
+  page,
+}) => {
   await open(page, JULIEN)
   await expect(page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suivre' })).toHaveCount(0)
 
   const person = await becomeMember(page)
+  const visit = page.waitForRequest(/\/api\/members\/[^/]+\/views$/)
   await open(page, JULIEN)
+  await visit
   const followers = page.getByRole('button', { name: /abonnés$/ })
   const before = Number((await followers.textContent())?.replace(/\D/g, ''))
   await page.getByRole('button', { name: 'Suivre' }).click()
   await expect(toastOf(page, 'Abonnement réussi\u202F!')).toBeVisible()
   await expect(followers).toHaveText(`${before + 1} abonnés`)
-  await followers.click()
   const dialog = page.getByRole('dialog', { name: 'Abonnés de Julien Favre' })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/follows/followers', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await followers.click()
+  await expect(dialog.getByRole('status').locator('> div')).toHaveCount(5)
+  answer.resolve()
   await expect(dialog.getByRole('link', { name: person.pseudo })).toHaveAttribute(
     'href',
     `/u/${encodeURIComponent(person.pseudo)}`,
   )
-  await expect(dialog.getByRole('button', { name: 'Suivre' }).first()).toBeVisible()
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: person.pseudo }).getByRole('button'),
+  ).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Suivre' }).first().click()
+  await expect(dialog.getByRole('button', { name: 'Se désabonner' })).toHaveCount(1)
   await expectSound(page)
   await page.keyboard.press('Escape')
 

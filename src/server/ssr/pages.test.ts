@@ -208,6 +208,10 @@ async function readAsFounder(path: string) {
   return await read(path, { cookie: founder.cookieHeader() })
 }
 
+/** What is there to be read, without its marks. */
+const wordsOf = (html: string) =>
+  html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
 describe('A profile', () => {
   test('arrives complete by both its addresses, with the pseudo’s as its own [108]', async () => {
     const { id } = await site.aMember({ pseudo: 'Inès Moreau', handle: 'ines.moreau', badges: ['Créatif'] })
@@ -225,6 +229,27 @@ describe('A profile', () => {
       expect(html).toMatch(/<link rel="canonical" href="[^"]*\/u\/In%C3%A8s%20Moreau"/)
       expect(html).not.toContain('noindex')
     }
+  })
+
+  test('shows its chips, five figures, level and what its tabs hold [108] [109] [110] [120]', async () => {
+    const { id } = await site.aMember({
+      pseudo: 'Inès',
+      role: 'verified',
+      badges: ['Créatif', 'Early Builder'],
+    })
+    await site.aPlan({ author_id: id, views_count: 30, reposts_count: 2 })
+    const liked = await site.aPlan()
+    await site.db.sql`insert into likes (plan_id, user_id) values (${liked.id}, ${id})`
+    await site.db.sql`
+      update profile_stats set plans_posted = 14, likes_received = 172, community_xp = 742, followers_count = 1204,
+        following_count = 1
+      where user_id = ${id}`
+    const words = wordsOf((await read('/u/In%C3%A8s')).html)
+    expect(words).toContain('Vérifié Architecte Créatif Early Builder')
+    expect(words).toContain('1 204 abonnés 1 abonnement')
+    expect(words).toContain('Plans 14 J’aime 172 Vues 30 Reposts 2 XP 742')
+    expect(words).toMatch(/Niveau Créatif Encore 258 XP avant Influenceur/)
+    expect(words).toMatch(/Plans 14 Reposts 0 J’aime 1 /)
   })
 
   test('unfolds with its picture where it is shared, and names the feed of its plans [108] [198]', async () => {
@@ -290,8 +315,7 @@ test.for(ROUTES)('%s resolves, with its own title and one main heading [16]', as
 
 test.for(ROUTES)('%s speaks French [23]', async (path) => {
   const { html } = await readAsFounder(path)
-  const words = html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, ' ')
-  expect(words).not.toMatch(
+  expect(wordsOf(html)).not.toMatch(
     /\b(the|and|you|your|with|loading|sign|search|home|next|error|settings|invalid)\b/i,
   )
 })
