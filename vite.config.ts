@@ -42,6 +42,8 @@ export default defineConfig({
                 },
                 // What the home page is made of, in one file rather than in thirty small ones that compress badly.
                 { name: 'home', test: /src\/web\/pages\/home[.]tsx/ },
+                // The other signs that pages share: each in a file of its own would cost a request of its own.
+                { name: 'signs', test: /node_modules\/lucide-react\//, minShareCount: 2 },
               ],
             },
           },

@@ -4,7 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Wallet from 'lucide-react/icons/wallet'
-import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
+import { ON_PHONES, PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
@@ -102,7 +102,7 @@ function Cover({ url }: { url: string }) {
     <img
       src={url}
       srcSet={pictureSet(url)}
-      sizes="(width < 64rem) 100vw, 700px"
+      sizes={`${ON_PHONES}, (width < 64rem) 100vw, 700px`}
       width={PLAN_PICTURE.width}
       height={PLAN_PICTURE.height}
       alt=""

@@ -1,4 +1,4 @@
-import { PLAN_PICTURE, pictureSet, smallPicture } from '#domain/pictures.ts'
+import { ON_PHONES, PLAN_PICTURE, pictureSet, smallPicture } from '#domain/pictures.ts'
 
 /** The picture on a card: decoration, the title beside it says what it is. */
 export function PlanThumbnail({ url, isEager }: { url: string; isEager: boolean }) {
@@ -6,7 +6,7 @@ export function PlanThumbnail({ url, isEager }: { url: string; isEager: boolean 
     <img
       src={smallPicture(url)}
       srcSet={pictureSet(url)}
-      sizes="(width < 40rem) 100vw, 192px"
+      sizes={`${ON_PHONES}, 192px`}
       width={PLAN_PICTURE.width}
       height={PLAN_PICTURE.height}
       alt=""
