@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test'
 import { aPicture, padded } from '../support/pictures.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectAccessible, expectComplaints, expectSound, open, test } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectComplaints,
+  expectSound,
+  expectSoundTwice,
+  open,
+  test,
+} from './support.ts'
 
 const GALLERY = '/dev/ui'
 
 test('every piece is accessible and fits at every width, in both themes', async ({ page }) => {
   test.slow()
   await open(page, GALLERY)
-  await expectSound(page)
+  await expectSoundTwice(page)
 })
 
 test('what floats is accessible too', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expectComplaints, expectSound, open, test } from './support.ts'
+import { expectComplaints, expectSoundTwice, open, test } from './support.ts'
 
 const CAFE = '/plan/un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 
@@ -12,7 +12,7 @@ for (const [name, path] of [
 ] as const) {
   test(`${name} is accessible and fits at every width, in both themes`, async ({ page, complaints }) => {
     await open(page, path)
-    await expectSound(page)
+    await expectSoundTwice(page)
     if (name === 'the 404') expectComplaints(complaints, /404/)
   })
 }

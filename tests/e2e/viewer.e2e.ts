@@ -44,7 +44,7 @@ test('a visitor asks nobody who they are, and holds no live connection [14]', as
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
-  await open(page, '/')
+  await open(page, '/contact')
   await expect(signInLink(page)).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/viewer') || path === '/live')).toEqual([])
 })
@@ -58,7 +58,7 @@ test('a sign-out that fails says why and changes nothing; one that succeeds says
   const other = await context.newPage()
   await open(other, '/quests')
   await expect(accountButton(other)).toBeVisible()
-  await open(page, '/')
+  await open(page, '/contact')
   await page.route('**/api/auth/sign-out', (route) => route.abort())
   const menu = await openAccountMenu(page)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
@@ -95,7 +95,7 @@ test('the session is renewed when 90 s remain, and asked for again when that fai
   await page.clock.install({ time: Date.now() })
   await signInAs(page, 'membre')
   await changeViewer(page, withoutLive)
-  await open(page, '/')
+  await open(page, '/contact')
   await expect(accountButton(page)).toBeVisible()
 
   let renewals = 0
@@ -116,7 +116,7 @@ test('the session is renewed when 90 s remain, and asked for again when that fai
 test('unread counts come by the live connection [19]', async ({ page }) => {
   await signInAs(page, 'verifie')
   await changeViewer(page, () => ({ unread: { notifications: 0, messages: 0 } }))
-  await open(page, '/')
+  await open(page, '/contact')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: /^Messages, \d+ non lus?$/ })).toBeVisible()
   await expect(header.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })).toBeVisible()
@@ -158,7 +158,7 @@ test('another member in the same browser replaces the first one, with what they 
   context,
 }) => {
   await signInAs(page, 'vip')
-  await open(page, '/')
+  await open(page, '/contact')
   const menu = await openAccountMenu(page)
   await expect(menu).toContainText('vip@planb.test')
   await expect(menu.getByRole('menuitem', { name: 'VIP 💎' })).toContainText('Statut actif')
@@ -178,7 +178,7 @@ test('while it cannot be known who is there nobody is alarmed, and it is asked a
   await signInAs(page, 'membre')
   let asked = 0
   await page.route('**/api/viewer', (route) => (++asked <= 2 ? route.abort() : route.continue()))
-  await open(page, '/')
+  await open(page, '/contact')
   await expect(accountButton(page)).toBeVisible()
   expect(asked).toBe(3)
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
