@@ -10,6 +10,7 @@ test('without network nothing typed is lost, and a second tab does not write ove
 }) => {
   await becomeMember(page)
   await open(page, '/publish')
+  await expect(title(page)).toBeVisible()
   await context.setOffline(true)
   await title(page).fill('Écrit dans un tunnel')
   await expect(page.getByText('Gardé ici')).toBeVisible()
