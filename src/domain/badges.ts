@@ -12,6 +12,9 @@ export type CommunityBadge = {
   earned?: { counts: keyof Activity; from: number }
 }
 
+/** They came first: so many members have « Early Builder », for good. */
+export const EARLY_BUILDERS = 100
+
 /** Badges that nobody can buy. Once earned they stay: a like taken back does not shame anybody. */
 export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
   {
@@ -32,7 +35,11 @@ export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
     rarity: 'épique',
     earned: { counts: 'likes_received', from: 100 },
   },
-  { name: 'Early Builder', description: 'Être parmi les 100 premiers membres.', rarity: 'légendaire' },
+  {
+    name: 'Early Builder',
+    description: `Être parmi les ${EARLY_BUILDERS} premiers membres.`,
+    rarity: 'légendaire',
+  },
   { name: 'Top créateur', description: 'Décerné par l’équipe à des plans remarquables.', rarity: 'épique' },
   {
     name: 'Héros de la communauté',

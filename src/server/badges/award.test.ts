@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 import { awardActivityBadges } from './award.ts'
+import { awardEarlyBuilder } from './award-early-builder.ts'
 
 const site = await aSite()
 const { db, live } = site
@@ -32,4 +33,18 @@ test('an earned badge stays when what earned it is undone [130]', async () => {
   const member = await site.aMember({ badges: ['Influenceur'] })
   await db.transaction((tx) => awardActivityBadges(tx, live, member.id))
   expect(await badgesOf(member.id)).toEqual(['Influenceur'])
+})
+
+test('the first hundred members are Early Builders, also those who come together, and nobody after them [130]', async () => {
+  const welcome = ({ id }: { id: string }) => db.transaction((tx) => awardEarlyBuilder(tx, id))
+  await db.sql`
+    insert into numbered_badges (badge, number) select 'Early Builder', n from generate_series(1, 97) n`
+  const people = await Promise.all(Array.from({ length: 6 }, () => site.aMember()))
+  await Promise.all(people.map(welcome))
+  const badges = await Promise.all(people.map(({ id }) => badgesOf(id)))
+  expect(badges.filter((held) => held.includes('Early Builder'))).toHaveLength(3)
+  const numbers = await db.sql<{ number: number }[]>`
+    select number from numbered_badges where badge = 'Early Builder' and user_id is not null order by number`
+  expect(numbers.map(({ number }) => number)).toEqual([98, 99, 100])
+  await welcome(await site.aMember())
 })

@@ -18,6 +18,20 @@ export async function findActivity(
   return row ?? null
 }
 
+/** The next number of a badge that only the first ones get; false when none is left, or the member has one. */
+export async function takeNumber(sql: Sql, userId: string, badge: string, numbers: number): Promise<boolean> {
+  const [taken] = await sql<[{ all: boolean }]>`
+    select count(*) >= ${numbers} as all from numbered_badges where badge = ${badge}`
+  if (taken.all) return false
+  // One after the other: of two who came together both get a number.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${badge}, 0))`
+  const given = await sql`
+    insert into numbered_badges (badge, number, user_id)
+    select ${badge}, count(*) + 1, ${userId} from numbered_badges where badge = ${badge} having count(*) < ${numbers}
+    on conflict do nothing`
+  return given.count === 1
+}
+
 /** False when the member has it already. */
 export async function addBadge(sql: Sql, userId: string, badge: string): Promise<boolean> {
   const added = await sql`

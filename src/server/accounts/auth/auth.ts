@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts.ts'
 import { dialectOver } from './kysely-dialect.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { awardEarlyBuilder } from '#server/badges/award-early-builder.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { findStanding, readAddressBan } from '#server/accounts/queries.ts'
 import { SESSION_DAYS } from '#server/accounts/sessions/age.ts'
@@ -84,6 +85,7 @@ export function createAuth({ db, secret, hashes, site, google }: Parts) {
             if (ban.network || ban.email) throw new APIError('FORBIDDEN', { code: ADDRESS_BANNED })
             return { data: { ...user, name: await findFreePseudo(db.sql, user.name), image: null } }
           },
+          after: async (user) => await db.transaction((tx) => awardEarlyBuilder(tx, user.id)),
         },
       },
       account: {

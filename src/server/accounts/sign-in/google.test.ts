@@ -51,7 +51,7 @@ describe('Continuing with Google', () => {
     expect(landing).toBe('/?bienvenue=1')
     expect(await viewerOf(visitor)).toMatchObject({
       user: { email: 'ines@gmail.test', has_password: false },
-      profile: { pseudo: 'Ines Dupré', role: 'user' },
+      profile: { pseudo: 'Ines Dupré', role: 'user', badges: ['Early Builder'] },
     })
     expect([...visitor.jar.keys()].toSorted()).toEqual(['pb-device', 'pb-member', 'pb-session'])
   })

@@ -7,6 +7,7 @@ import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, insertAccount, isTaken, setEmail } from '#server/accounts/queries.ts'
+import { awardEarlyBuilder } from '#server/badges/award-early-builder.ts'
 import { greet } from '#server/accounts/sessions/greet.ts'
 import { whereFrom } from '#server/accounts/sessions/where-from.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -54,7 +55,9 @@ async function confirmSignUp(
       await deleteSignUps(tx, signUp.email)
       // Somebody else may have taken the pseudo since.
       const pseudo = await findFreePseudo(tx, signUp.pseudo)
-      return await insertAccount(tx, { ...signUp, pseudo })
+      const id = await insertAccount(tx, { ...signUp, pseudo })
+      await awardEarlyBuilder(tx, id)
+      return id
     })
     .catch((error: unknown) => {
       // At the same moment on another process; the next try finds it decided.

@@ -162,7 +162,12 @@ describe('Signing up', () => {
     const [row] = await db.sql`
       select p.role, p.badges, u.email_verified, t.community_xp from users u join profiles p on p.user_id = u.id
       join profile_stats t on t.user_id = u.id where u.email = ${person.email}`
-    expect(row).toEqual({ role: 'user', badges: [], email_verified: true, community_xp: 0 })
+    expect(row).toEqual({
+      role: 'user',
+      badges: ['Early Builder'],
+      email_verified: true,
+      community_xp: 0,
+    })
   })
 
   test('of the same pseudo at the same moment gives each their own: whoever confirms later gets a number', async () => {
@@ -241,7 +246,10 @@ describe('Confirming the address', () => {
       confirmed: 'sign_up',
     })
     const { viewer } = await browser.getJson<{ viewer: Viewer }>('/api/viewer')
-    expect(viewer).toMatchObject({ user: { email: person.email }, profile: { pseudo: person.pseudo } })
+    expect(viewer).toMatchObject({
+      user: { email: person.email },
+      profile: { pseudo: person.pseudo, badges: ['Early Builder'] },
+    })
   })
 
   test('works once, whoever is quicker', async () => {
