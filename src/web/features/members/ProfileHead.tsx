@@ -5,9 +5,11 @@ import Share2 from 'lucide-react/icons/share-2'
 import { avatarUrl } from '#domain/avatar.ts'
 import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { EditLink } from './EditLink.tsx'
@@ -23,6 +25,7 @@ type ProfileHeadProps = {
 
 export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHeadProps) {
   const { pseudo, handle, role, verified_type, badges } = profile
+  const isUnknown = useViewer() === undefined
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="relative -mt-11 md:-mt-9">
@@ -46,7 +49,9 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
         </h1>
         {handle && <p className="text-muted">@{handle}</p>}
       </div>
-      <div className="flex min-h-11 flex-wrap items-center gap-2 max-md:w-full">
+      <div
+        className={cx('flex min-h-11 flex-wrap items-center gap-2 max-md:w-full', isUnknown && UNTIL_KNOWN)}
+      >
         {isOwner ? (
           <OwnerActions profile={profile} areSettings={areSettings} place={place} />
         ) : (
@@ -56,6 +61,9 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
     </header>
   )
 }
+
+/** A member may turn out to be the owner, to whom nobody offers a message to themselves. */
+const UNTIL_KNOWN = 'in-data-member:invisible'
 
 type OwnerActionsProps = Omit<ProfileHeadProps, 'isOwner'>
 
