@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectAccessible, expectComplaints, expectSound, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 /** While nothing reaches this address, as in a tunnel. */
@@ -17,7 +17,7 @@ const expectError = (page: Page, hasText: string) =>
 
 const JULIEN = '/u/Julien%20Favre'
 
-test('an owner sets everything of their profile, and everybody sees it [111] [117] [119]', async ({
+test('an owner changes who they are, loses nothing typed, and everybody sees it [108] [111] [117] [119]', async ({
   page,
   browser,
   complaints,
@@ -49,6 +49,16 @@ test('an owner sets everything of their profile, and everybody sees it [111] [11
   await expect(page).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}?tab=parametres`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Renommée ${suffix}`)
 
+  const stranger = await browser.newPage()
+  await open(stranger, `/u/${encodeURIComponent(person.pseudo)}`)
+  await expect(stranger).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}`)
+  await expect(stranger.getByText('<b>Douze ruches.</b>')).toBeVisible()
+  await stranger.close()
+})
+
+test('an owner arranges their links, which lead outside and say so [117] [198]', async ({ page }) => {
+  const person = await becomeMember(page)
+  await open(page, settingsOf(person))
   const links = section(page, 'Liens')
   await links.getByLabel('Lien principal').fill('javascript:alert(1)')
   await links.getByRole('button', { name: 'Ajouter un lien' }).click()
@@ -69,14 +79,10 @@ test('an owner sets everything of their profile, and everybody sees it [111] [11
   )
 
   await expectSound(page)
-  const stranger = await browser.newPage()
-  await open(stranger, `/u/${encodeURIComponent(person.pseudo)}`)
-  await expect(stranger).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}`)
-  await expect(stranger.getByText('<b>Douze ruches.</b>')).toBeVisible()
-  const outward = stranger.getByRole('link', { name: /^(miel\.example|Vidéos|Carnet)$/ })
+  await page.getByRole('link', { name: 'Voir mon profil public' }).click()
+  const outward = page.getByRole('link', { name: /^(miel\.example|Vidéos|Carnet)$/ })
   await expect(outward).toHaveText(['miel.example', 'Vidéos', 'Carnet'])
   await expect(outward.first()).toHaveAttribute('rel', /nofollow ugc noopener/)
-  await stranger.close()
 })
 
 test('a handle says while one types whether it can be had, then waits thirty days [121] [122] [123] [124]', async ({
@@ -152,7 +158,7 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('a stranger follows a member, opens the lists and the tabs [110] [112] [113] [116]', async ({
+test('a stranger follows a member and opens the list of who else does [112] [113] [116]', async ({
   page,
 }) => {
   await open(page, JULIEN)
@@ -186,13 +192,9 @@ test('a stranger follows a member, opens the lists and the tabs [110] [112] [113
   ).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Suivre' }).first().click()
   await expect(dialog.getByRole('button', { name: 'Se désabonner' })).toHaveCount(1)
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: /^J’aime/ }).click()
-  await expect(page).toHaveURL(`${JULIEN}?tab=likes`)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectSound(page)
   await page.getByRole('link', { name: 'Message', exact: true }).click()
   await expect(toastOf(page, 'Accès restreint')).toBeVisible()
   await expect(page).toHaveURL('/vip')
@@ -218,9 +220,15 @@ test('a member blocks somebody from their profile, and unblocks them in the sett
   await expect(messages.getByRole('radio', { name: 'Personne' })).toBeChecked()
 })
 
-test('a member who may write reaches the messages from a profile [112]', async ({ page }) => {
+test('a member looks through the tabs of a profile, and reaches the messages from there [110] [112]', async ({
+  page,
+}) => {
   await signInAs(page, 'vip')
   await open(page, JULIEN)
+  await page.getByRole('link', { name: /^J’aime/ }).click()
+  await expect(page).toHaveURL(`${JULIEN}?tab=likes`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectSound(page)
   await page.getByRole('link', { name: 'Message', exact: true }).click()
   await expect(page).toHaveURL(/\/messages\?avec=[0-9a-f-]{36}$/)
 })
