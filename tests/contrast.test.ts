@@ -28,12 +28,12 @@ const ON_THEIR_OWN: [text: string, ground: string][] = [
 ]
 
 describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
-  test.each([...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground])), ...ON_THEIR_OWN])(
-    '%s can be read on %s',
-    (text, ground) => {
-      expect(contrast(luminanceOf(text!, theme), luminanceOf(ground!, theme))).toBeGreaterThanOrEqual(4.5)
-    },
-  )
+  test.each([
+    ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
+    ...ON_THEIR_OWN,
+  ])('%s can be read on %s', (text, ground) => {
+    expect(contrast(luminanceOf(text, theme), luminanceOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  })
 
   test.each(['paper', 'surface'])('the edge of a field can be seen on %s', (ground) => {
     expect(contrast(luminanceOf('field', theme), luminanceOf(ground, theme))).toBeGreaterThanOrEqual(3)
