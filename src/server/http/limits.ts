@@ -1,6 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError, unavailable } from '#domain/errors.ts'
+import type { RequestEnv } from './request-env.ts'
 
 const BODY_MAX = 1024 * 1024
 const ANSWER_MAX_MS = 10_000
@@ -9,7 +10,7 @@ const ANSWER_MAX_MS = 10_000
 const UPLOADS = '/api/uploads/'
 
 const exceptUploads =
-  (limit: MiddlewareHandler): MiddlewareHandler =>
+  (limit: MiddlewareHandler<RequestEnv>): MiddlewareHandler<RequestEnv> =>
   (c, next) =>
     c.req.path.startsWith(UPLOADS) ? next() : limit(c, next)
 
@@ -31,5 +32,10 @@ const bodyUpToMax = bodyLimit({
   },
 })
 
-/** Nobody reads the body of a GET, and looking for one takes longer than most answers. */
-export const sizeLimit = exceptUploads((c, next) => (c.req.method === 'GET' ? next() : bodyUpToMax(c, next)))
+export const sizeLimit = exceptUploads((c, next) => (isBare(c) ? next() : bodyUpToMax(c, next)))
+
+/** By its headers: looking for a body takes longer than most answers. Nobody reads that of a GET. */
+function isBare({ req, env }: Context<RequestEnv>): boolean {
+  if (req.method === 'GET' || req.header('content-length') === '0') return true
+  return Boolean(env?.incoming) && !req.header('content-length') && !req.header('transfer-encoding')
+}
