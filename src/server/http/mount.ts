@@ -31,7 +31,6 @@ export function mount<E extends Endpoint>(
     const rateLimits = c.get('rateLimits')
     await rateLimits.count(c, endpoint, { address: true })
     const viewer = await viewerOf(c, endpoint)
-    if (viewer) await rateLimits.count(c, endpoint, { member: viewer.id })
     const input = {
       viewer,
       params: endpoint.params && check(endpoint.params, c.req.param()),
@@ -46,9 +45,10 @@ export function mount<E extends Endpoint>(
   })
 }
 
-async function viewerOf(c: Context<RequestEnv>, { access }: Endpoint): Promise<SessionMember | null> {
+async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<SessionMember | null> {
+  const { access } = endpoint
   if (access === 'anyone') return null
-  const viewer = await c.get('readMember')(c)
+  const viewer = await c.get('readMember')(c, endpoint)
   if (access === 'member' && !viewer) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.')
   if (access === 'signed_out' && viewer) throw new AppError('forbidden', 'Vous êtes déjà connecté.')
   return viewer

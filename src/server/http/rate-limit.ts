@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { BlockList } from 'node:net'
+import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { countHit } from '#server/db/rate-limit-queries.ts'
+import { countHit, type Hit } from '#server/db/rate-limit-queries.ts'
 import { clientNetwork } from './client-address.ts'
-import type { Counted, RateLimits } from './request-env.ts'
+import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
 
 type Settings = { trustedProxies: BlockList; factor: number }
 
@@ -19,31 +20,43 @@ export function createRateLimits({ sql }: Database, { trustedProxies, factor }: 
       },
       trustedProxies,
     )
+  const allowancesOf = ({ limits = [], method, path }: Limited, per: Limit['per']): Allowed[] =>
+    limits
+      .filter((limit) => limit.per === per)
+      .map(({ name = `${method} ${path}`, max, seconds, message }) => ({
+        key: `${name} ${per}`,
+        max: max * factor,
+        seconds,
+        message,
+      }))
   return {
     networkOf,
     async count(c, endpoint, counted) {
-      for (const limit of endpoint.limits ?? []) {
-        if (!(limit.per in counted)) continue
-        const whom = 'address' in counted ? networkOf(c) : nameOf(counted)
-        const what = limit.name ?? `${endpoint.method} ${endpoint.path}`
-        const key = `${what} ${limit.per} ${whom}`
-        const { hits, seconds_left } = await countHit(sql, digest(key), limit.seconds)
-        if (hits <= limit.max * factor) continue
-        c.header('Retry-After', String(seconds_left))
-        throw tooMany(limit, seconds_left)
+      const isEmail = 'email' in counted
+      const whom = isEmail ? counted.email : networkOf(c)
+      for (const allowance of allowancesOf(endpoint, isEmail ? 'email' : 'address')) {
+        const hit = await countHit(sql, digest(`${allowance.key} ${whom}`), allowance.seconds)
+        refuseBeyond(c, allowance, hit)
+      }
+    },
+    ofMember: (endpoint) => allowancesOf(endpoint, 'member'),
+    checkMember(c, allowances, hits) {
+      for (const [place, allowance] of allowances.entries()) {
+        const hit = hits[place]
+        if (hit) refuseBeyond(c, allowance, hit)
       }
     },
   }
 }
 
-const nameOf = (counted: Exclude<Counted, { address: true }>) =>
-  'member' in counted ? counted.member : counted.email
-
 /** Addresses are nobody's business: what is stored cannot be read back. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-function tooMany(limit: Limit, seconds: number): AppError {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = seconds <= 60 ? `${seconds} seconde${seconds > 1 ? 's' : ''}` : `${minutes} minutes`
-  return new AppError('rate_limited', limit.message ?? `Trop de demandes. Réessayez dans ${wait}.`)
+function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {
+  if (hits <= max) return
+  c.header('Retry-After', String(seconds_left))
+  const minutes = Math.ceil(seconds_left / 60)
+  const wait =
+    seconds_left <= 60 ? `${seconds_left} seconde${seconds_left > 1 ? 's' : ''}` : `${minutes} minutes`
+  throw new AppError('rate_limited', message ?? `Trop de demandes. Réessayez dans ${wait}.`)
 }

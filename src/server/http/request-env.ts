@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
+import type { Allowance, Hit } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
@@ -13,19 +14,22 @@ export type RequestEnv = {
     /** This page is only for some: who asks was looked at, and must be each time. */
     isGated?: true
     rateLimits: RateLimits
-    /** Who asks, by the session of the cookie; nothing is read without one. */
-    readMember: (c: Context<RequestEnv>) => Promise<SessionMember | null>
+    /** Who asks, by the session of the cookie; nothing is read without one. Counted under the endpoint's limits, if any. */
+    readMember: (c: Context<RequestEnv>, endpoint?: Limited) => Promise<SessionMember | null>
   }
 }
 
 export type RateLimits = {
   /** Counts this request under those limits of the endpoint that count this, and throws when it is one too many. */
-  count(c: Context<RequestEnv>, endpoint: Limited, whom: Counted): Promise<void>
+  count(c: Context<RequestEnv>, endpoint: Limited, whom: { address: true } | { email: string }): Promise<void>
+  /** What a member may do there: counted where the member is read. */
+  ofMember(endpoint: Limited): Allowed[]
+  /** Throws when a member's request is one too many. */
+  checkMember(c: Context<RequestEnv>, allowed: Allowed[], hits: Hit[]): void
   /** The network that the request came from, as far as anybody but the client itself says so. */
   networkOf(c: Context<RequestEnv>): string
 }
 
-type Limited = { method: string; path: string; limits?: readonly Limit[] | undefined }
+export type Allowed = Allowance & { message: string | undefined }
 
-/** Known at once, after the session was read, or from the body. */
-export type Counted = { address: true } | { member: string } | { email: string }
+export type Limited = { method: string; path: string; limits?: readonly Limit[] | undefined }

@@ -1,23 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/database.ts'
+import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { standingOf } from '#server/accounts/queries.ts'
 import { SESSION_DAYS, SESSION_DAYS_MAX } from './age.ts'
 
 /** The one statement between a request and its member. */
 export async function findSessionMember(sql: Sql, token: string): Promise<SessionMember | null> {
-  const [row] = await sql<SessionMember[]>`
-    select u.id, s.id as session_id, p.pseudo, u.email, p.role, p.verified_type, p.subscribed, t.community_xp,
-      ${standingOf(sql)} as standing, s.updated_at < now() - interval '1 day' as is_renewal_due
-    from sessions s
-    join users u on u.id = s.user_id
-    join profiles p on p.user_id = u.id
-    join profile_stats t on t.user_id = u.id
-    left join ban_states b on b.user_id = u.id
-    where s.token = ${token} and s.expires_at > now()
-      and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
+  const [member] = await sql<SessionMember[]>`${memberOfSession(sql, token)}`
+  return member ?? null
+}
+
+/** The same where members are limited: it counts one more request of theirs. */
+export async function countSessionMember(
+  sql: Sql,
+  token: string,
+  allowances: Allowance[],
+): Promise<{ member: SessionMember; hits: Hit[] } | null> {
+  const [row] = await sql<{ member: SessionMember; hits: Hit[] }[]>`
+    with member as materialized (${memberOfSession(sql, token)}), ${memberHits(sql, allowances)}
+    select to_jsonb(member) as member, (select jsonb_agg(to_jsonb(h) order by place) from hits h) as hits from member`
   return row ?? null
 }
+
+const memberOfSession = (sql: Sql, token: string) => sql`
+  select u.id, s.id as session_id, p.pseudo, u.email, p.role, p.verified_type, p.subscribed, t.community_xp,
+    ${standingOf(sql)} as standing, s.updated_at < now() - interval '1 day' as is_renewal_due
+  from sessions s
+  join users u on u.id = s.user_id
+  join profiles p on p.user_id = u.id
+  join profile_stats t on t.user_id = u.id
+  left join ban_states b on b.user_id = u.id
+  where s.token = ${token} and s.expires_at > now()
+    and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
 
 /** For an hour, and never prolonged. Answers its token. */
 export async function insertShortSession(sql: Sql, userId: string): Promise<string> {

@@ -2,16 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import { can } from '#domain/permissions.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findSessionMember } from './queries.ts'
+import { countSessionMember, findSessionMember } from './queries.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'cookies'>
 
 /** Who asks: nothing is read without a cookie of ours, and one statement with one. */
 export const memberReader =
   ({ db, cookies }: Parts): RequestEnv['Variables']['readMember'] =>
-  async (c) => {
+  async (c, endpoint) => {
     const token = cookies.read(c.req.header('cookie'))
-    return token ? await findSessionMember(db.sql, token) : null
+    if (!token) return null
+    const rateLimits = c.get('rateLimits')
+    const allowed = endpoint ? rateLimits.ofMember(endpoint) : []
+    if (allowed.length === 0) return await findSessionMember(db.sql, token)
+    const found = await countSessionMember(db.sql, token, allowed)
+    if (found) rateLimits.checkMember(c, allowed, found.hits)
+    return found && found.member
   }
 
 /** The same for the live connection, which comes before any route. */
