@@ -1,11 +1,12 @@
 import { type Activity, COMMENTS_COUNTED } from '#domain/activity.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 
 /** What a member did, for queries that name their counters `t`. */
 export const activityColumns = (sql: Sql) => sql`
-  t.plans_posted, t.likes_received, (
-    select count(*) from (select from comments c where c.user_id = t.user_id limit ${COMMENTS_COUNTED}) counted
-  ) as comments`
+  t.plans_posted, t.likes_received, ${commentsCounted(sql, sql`t.user_id`)} as comments`
+
+export const commentsCounted = (sql: Sql, userId: Fragment) => sql`(
+  select count(*) from (select from comments c where c.user_id = ${userId} limit ${COMMENTS_COUNTED}) counted)`
 
 /** The same with the badges they have. */
 export async function findActivity(

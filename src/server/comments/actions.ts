@@ -1,3 +1,4 @@
+import { isBadgeEarned } from '#domain/badges.ts'
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { can, mayDelete } from '#domain/permissions.ts'
@@ -7,7 +8,8 @@ import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { notify, type Transaction } from '#server/notifications/notify.ts'
+import { ring } from '#server/notifications/notify.ts'
+import type { NewNotification } from '#server/notifications/queries.ts'
 import { dropPages } from '#server/plans/write/queries.ts'
 import {
   type CommentedPlan,
@@ -37,12 +39,10 @@ export async function createComment(
     if (!may_comment) throw await banned(tx, viewer)
     if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     if (!comment) return (await findSentComment(tx, request)) ?? refuseTakenId()
-    // Sent together. The counters come last, since others wait for them.
-    const [, , { comments_count, is_paid }] = await Promise.all([
-      tellAuthor(tx, live, viewer, plan, id),
-      awardActivityBadges(tx, live, viewer.id),
-      countComment(tx, request),
-    ])
+    const news = newsOfComment(viewer, plan, id)
+    const { comments_count, is_paid, told, comments } = await countComment(tx, request, news)
+    if (plan.author_id && told) ring(live, plan.author_id, told, tx)
+    if (isBadgeEarned('comments', comments)) await awardActivityBadges(tx, live, viewer.id)
     if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
     live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } }, tx)
     return { comment, comments_count }
@@ -111,22 +111,13 @@ function refuseTakenId(): never {
   throw new AppError('conflict', 'Ce commentaire existe déjà.', 'id')
 }
 
-async function tellAuthor(
-  tx: Transaction,
-  live: CommentParts['live'],
-  viewer: SessionMember,
-  plan: CommentedPlan,
-  commentId: string,
-): Promise<void> {
-  if (!plan.author_id) return
-  await notify(tx, live, {
-    to: plan.author_id,
-    by: viewer.id,
-    type: 'new_comment',
-    title: 'Nouveau commentaire',
-    message: `${viewer.pseudo} a commenté votre plan « ${plan.title} »`,
-    data: { plan_slug: plan.slug, comment_id: commentId, commenter_pseudo: viewer.pseudo },
-    planId: plan.id,
-    commentId,
-  })
-}
+const newsOfComment = (viewer: SessionMember, plan: CommentedPlan, commentId: string): NewNotification => ({
+  user_id: plan.author_id,
+  type: 'new_comment',
+  title: 'Nouveau commentaire',
+  message: `${viewer.pseudo} a commenté votre plan « ${plan.title} »`,
+  data: { plan_slug: plan.slug, comment_id: commentId, commenter_pseudo: viewer.pseudo },
+  actor_id: viewer.id,
+  plan_id: plan.id,
+  comment_id: commentId,
+})

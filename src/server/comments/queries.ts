@@ -1,63 +1,16 @@
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import type { Role } from '#domain/roles.ts'
 import { XP } from '#domain/xp.ts'
+import { commentsCounted } from '#server/badges/queries.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/profiles/queries.ts'
+import { type NewNotification, type Told, toldNews } from '#server/notifications/queries.ts'
+import { commentColumns } from './read/queries.ts'
 
 /*
  * Whoever writes or deletes a comment locks in this order: the members concerned by id, the plan, the comment, and at last
  * the counters, the plan's before the member's. Whoever erases an account or deletes a plan locks that first, and finds
  * every comment either written or not begun.
  */
-
-export type CommentPlace = { created_at: string; id: string }
-/** Where to begin, with that place or beyond it; or where to end. */
-export type CommentBound = { from?: CommentPlace; after?: CommentPlace; before?: CommentPlace }
-/** The plan's counter comes with each row; without a comment where it has none. */
-type ListRow = { comments_count: number } & (Comment | { id: null })
-
-const commentColumns = (sql: Sql) => sql`
-  c.id, c.plan_id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author`
-
-/** In the order of the list; null when there is no such plan online. */
-export async function listComments(
-  sql: Sql,
-  planId: string,
-  { from, after, before }: CommentBound,
-  count: number,
-): Promise<{ comments: Comment[]; comments_count: number } | null> {
-  const beyond = (sign: ReturnType<Sql>, place: CommentPlace | undefined) =>
-    place ? sql`and (c.created_at, c.id) ${sign} (${place.created_at}, ${place.id})` : sql``
-  const direction = before ? sql`desc` : sql`asc`
-  const rows = await sql<ListRow[]>`
-    select s.comments_count, c.* from plan_stats s left join lateral (
-      select ${commentColumns(sql)}
-      from comments c left join profiles a on a.user_id = c.user_id
-      where c.plan_id = s.plan_id
-        ${beyond(sql`>=`, from)} ${beyond(sql`>`, after)} ${beyond(sql`<`, before)}
-      order by c.created_at ${direction}, c.id ${direction} limit ${count}
-    ) c on true
-    where s.plan_id = ${planId} and s.published
-    order by c.created_at, c.id`
-  if (!rows[0]) return null
-  const comments = rows.flatMap(({ comments_count: _count, ...row }) => (row.id === null ? [] : [row]))
-  return { comments, comments_count: rows[0].comments_count }
-}
-
-export async function findPlace(sql: Sql, planId: string, id: string): Promise<CommentPlace | null> {
-  const [row] = await sql<CommentPlace[]>`
-    select created_at, id from comments where id = ${id} and plan_id = ${planId}`
-  return row ?? null
-}
-
-/** Under a plan that is online. */
-export async function findComment(sql: Sql, id: string): Promise<Comment | null> {
-  const [row] = await sql<Comment[]>`
-    select ${commentColumns(sql)}
-    from comments c join plan_stats s on s.plan_id = c.plan_id and s.published
-    left join profiles a on a.user_id = c.user_id where c.id = ${id}`
-  return row ?? null
-}
 
 /** The comment that this member sent under this plan and id before, and how many there are. */
 export async function findSentComment(
@@ -91,11 +44,11 @@ export async function writeComment(
   const [row] = await sql<[Pick<Written, 'may_comment' | 'plan'> & (Comment | { id: null })]>`
     with ${people(sql, [sql`${userId}`, sql`(select author_id from plans where id = ${planId})`])}, me as materialized (
       select id from users
-      where id = ${userId} and exists (select from people)
+      where id = ${userId} and ${allLocked(sql)}
         and not exists (select from ban_states b where b.user_id = ${userId}) for no key update
     ), plan as materialized (
       select p.id, p.slug, p.title, p.author_id from plans p
-      where p.id = ${planId} and p.status = 'published' and exists (select from people) for key share
+      where p.id = ${planId} and p.status = 'published' and ${allLocked(sql)} for key share
     ), c as (
       insert into comments (id, plan_id, user_id, content) select ${id}, plan.id, me.id, ${content} from plan, me
       on conflict (id) do nothing returning *
@@ -112,24 +65,35 @@ const people = (sql: Sql, ids: [ReturnType<Sql>, ReturnType<Sql>]) => sql`
     select id from users where id in (${ids[0]}, ${ids[1]}) order by id for key share
   )`
 
+/** Counted, not only looked for: rows are locked as they are read. */
+const allLocked = (sql: Sql) => sql`(select count(*) from people) > 0`
+
 type Counted = {
   comments_count: number
   /** False once the day has brought all it can. */
   is_paid: boolean
 }
 
-/** In the plan's counter, and in what the member earned today. */
+type Consequences = Counted & {
+  told: Told | null
+  /** All that the member wrote, as far as anything asks. */
+  comments: number
+}
+
+/** Tells the author, then counts: in the plan's counter, which others wait for, and in what the member earned today. */
 export async function countComment(
   sql: Sql,
   { id, planId, userId }: { id: string; planId: string; userId: string },
-): Promise<Counted> {
-  const [row] = await sql<[Counted]>`
-    with today as (
+  news: NewNotification,
+): Promise<Consequences> {
+  const [row] = await sql<[Consequences]>`
+    with ${toldNews(sql, { ...news, data: sql`${sql.json(news.data)}` }, sql`(select) now`)}, today as (
       select coalesce(sum(amount), 0) as xp from xp_events
       where user_id = ${userId} and kind = 'comment'
         and created_at > now() - interval '26 hours' and zurich_day(created_at) = zurich_day(now())
     ), counted as (
-      update plan_stats set comments_count = comments_count + 1 where plan_id = ${planId} returning comments_count
+      update plan_stats set comments_count = comments_count + 1 from (select count(*) from told) news
+      where plan_id = ${planId} returning comments_count
     ), paid as (
       insert into xp_events (user_id, kind, cause, amount)
       select ${userId}, 'comment', ${id}, ${XP.comment}::int from today, counted
@@ -138,7 +102,9 @@ export async function countComment(
     ), earned as (
       update profile_stats set community_xp = community_xp + amount from paid where user_id = ${userId}
     )
-    select comments_count, exists (select from paid) as is_paid from counted`
+    select comments_count, exists (select from paid) as is_paid, (select to_jsonb(told) from told) as told,
+      ${commentsCounted(sql, sql`${userId}`)} as comments
+    from counted`
   return row
 }
 

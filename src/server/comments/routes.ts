@@ -3,7 +3,7 @@ import { commentsApi } from '#api/comments.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { type CommentParts, createComment, deleteComment, updateComment } from './actions.ts'
-import { readComment, readComments } from './read.ts'
+import { readComment, readComments } from './read/actions.ts'
 
 export function commentsRoutes(app: Hono<RequestEnv>, parts: CommentParts) {
   const { sql } = parts.db

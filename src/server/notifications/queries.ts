@@ -8,7 +8,8 @@ import {
 import type { Fragment, Sql } from '#server/db/database.ts'
 
 export type NewNotification = {
-  user_id: string
+  /** Null where nobody is left to hear it. */
+  user_id: string | null
   type: NotificationType
   title: string
   message: string

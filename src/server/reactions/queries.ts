@@ -1,5 +1,5 @@
 import { XP } from '#domain/xp.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Told, toldNews, withdrawnNews } from '#server/notifications/queries.ts'
 import type { Reaction } from './reaction.ts'
 
@@ -42,7 +42,7 @@ export async function writeReaction(
   const [row] = await sql<[WrittenReaction]>`
     with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)}, plan as materialized (
       select p.id, p.slug, p.title, p.author_id from plans p
-      where p.id = ${planId} and p.status = 'published' and exists (select from people) for key share
+      where p.id = ${planId} and p.status = 'published' and ${allLocked(sql)} for key share
     ), written as (${
       wish
         ? sql`
@@ -137,10 +137,14 @@ const newsOfFollow = (sql: Sql, by: Member, memberId: string) => ({
 })
 
 /** `people`: who reacts and whom it concerns, neither of whom can leave meanwhile. `me`: the first, unless banned. */
-const people = (sql: Sql, userId: string, other: ReturnType<Sql>) => sql`
+const people = (sql: Sql, userId: string, other: Fragment) => sql`
   people as materialized (
     select id from users where id in (${userId}, ${other}) order by id for key share
-  ), me as (
+  ), me as materialized (
     select id from people
-    where id = ${userId} and not exists (select from ban_states b where b.user_id = ${userId} and b.banned)
+    where id = ${userId} and ${allLocked(sql)}
+      and not exists (select from ban_states b where b.user_id = ${userId} and b.banned)
   )`
+
+/** Counted, not only looked for: rows are locked as they are read. */
+const allLocked = (sql: Sql) => sql`(select count(*) from people) > 0`

@@ -1,0 +1,53 @@
+import type { Comment } from '#domain/comments.ts'
+import type { Sql } from '#server/db/database.ts'
+import { memberCard } from '#server/profiles/queries.ts'
+
+export type CommentPlace = { created_at: string; id: string }
+/** Where to begin, with that place or beyond it; or where to end. */
+export type CommentBound = { from?: CommentPlace; after?: CommentPlace; before?: CommentPlace }
+/** The plan's counter comes with each row; without a comment where it has none. */
+type ListRow = { comments_count: number } & (Comment | { id: null })
+
+/** For queries that name the comment `c` and its author's profile `a`. */
+export const commentColumns = (sql: Sql) => sql`
+  c.id, c.plan_id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author`
+
+/** In the order of the list; null when there is no such plan online. */
+export async function listComments(
+  sql: Sql,
+  planId: string,
+  { from, after, before }: CommentBound,
+  count: number,
+): Promise<{ comments: Comment[]; comments_count: number } | null> {
+  const beyond = (sign: ReturnType<Sql>, place: CommentPlace | undefined) =>
+    place ? sql`and (c.created_at, c.id) ${sign} (${place.created_at}, ${place.id})` : sql``
+  const direction = before ? sql`desc` : sql`asc`
+  const rows = await sql<ListRow[]>`
+    select s.comments_count, c.* from plan_stats s left join lateral (
+      select ${commentColumns(sql)}
+      from comments c left join profiles a on a.user_id = c.user_id
+      where c.plan_id = s.plan_id
+        ${beyond(sql`>=`, from)} ${beyond(sql`>`, after)} ${beyond(sql`<`, before)}
+      order by c.created_at ${direction}, c.id ${direction} limit ${count}
+    ) c on true
+    where s.plan_id = ${planId} and s.published
+    order by c.created_at, c.id`
+  if (!rows[0]) return null
+  const comments = rows.flatMap(({ comments_count: _count, ...row }) => (row.id === null ? [] : [row]))
+  return { comments, comments_count: rows[0].comments_count }
+}
+
+export async function findPlace(sql: Sql, planId: string, id: string): Promise<CommentPlace | null> {
+  const [row] = await sql<CommentPlace[]>`
+    select created_at, id from comments where id = ${id} and plan_id = ${planId}`
+  return row ?? null
+}
+
+/** Under a plan that is online. */
+export async function findComment(sql: Sql, id: string): Promise<Comment | null> {
+  const [row] = await sql<Comment[]>`
+    select ${commentColumns(sql)}
+    from comments c join plan_stats s on s.plan_id = c.plan_id and s.published
+    left join profiles a on a.user_id = c.user_id where c.id = ${id}`
+  return row ?? null
+}
