@@ -1,5 +1,6 @@
 const ROUNDS = 15
 const ROUND_SECONDS = 0.5
+const WARM_UP_SECONDS = 2
 
 type PerSecond = (seconds: number) => Promise<number>
 export type Comparison = { product: number; limit: number; ratio: number }
@@ -8,8 +9,8 @@ export type Comparison = { product: number; limit: number; ratio: number }
 export async function compare(product: PerSecond, limit: PerSecond): Promise<Comparison> {
   const rounds: Comparison[] = []
   // What is slow only at first, on either side, is nobody's speed.
-  await product(ROUND_SECONDS)
-  await limit(ROUND_SECONDS)
+  await product(WARM_UP_SECONDS)
+  await limit(WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round++) {
     const [first, second] = [await product(ROUND_SECONDS), await limit(ROUND_SECONDS)]
     rounds.push({ product: first, limit: second, ratio: first / second })
