@@ -1,5 +1,9 @@
 -- The whole schema, after every migration. Written by scripts/schema.ts: do not edit, write a migration.
 
+create extension intarray;
+
+create extension unaccent;
+
 create domain ban_type as text
   CHECK (VALUE = ANY (ARRAY['temp'::text, 'perm'::text, 'comment'::text, 'ip'::text]));
 
@@ -67,7 +71,6 @@ AS $function$
 begin
   update plan_stats s set creator = new.creator from plans p where p.author_id = new.user_id and s.plan_id = p.id;
   update profile_stats set creator = new.creator where user_id = new.user_id;
-  update period_scores set creator = new.creator where user_id = new.user_id;
   return null;
 end $function$;
 
@@ -86,28 +89,6 @@ begin
   on conflict (plan_id) do update
     set published = excluded.published, creator = excluded.creator, facets = excluded.facets
     where (s.published, s.creator, s.facets) <> (excluded.published, excluded.creator, excluded.facets);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_in_periods()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  event       xp_events := coalesce(new, old);
-  event_month date := period_start('month', event.created_at);
-  event_week  date := period_start('week', event.created_at);
-  step        int := case tg_op when 'INSERT' then 1 else -1 end;
-  likes       int := case event.kind when 'like_received' then step else 0 end;
-  plans       int := case event.kind when 'plan_published' then step else 0 end;
-begin
-  update period_scores set
-    month_likes = period_sum(month_likes, month, likes, event_month),
-    month_plans = period_sum(month_plans, month, plans, event_month),
-    week_likes = period_sum(week_likes, week, likes, event_week),
-    week_plans = period_sum(week_plans, week, plans, event_week),
-    month = greatest(month, event_month), week = greatest(week, event_week)
-  where user_id = event.user_id and (month <= event_month or week <= event_week);
   return null;
 end $function$;
 
@@ -150,7 +131,6 @@ AS $function$
 begin
   insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
   insert into profile_stats (user_id) values (new.id);
-  insert into period_scores (user_id) values (new.id);
   return null;
 end $function$;
 
@@ -159,18 +139,6 @@ CREATE OR REPLACE FUNCTION public.pack_facets(category integer, budget integer, 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((category << 9) | (budget << 6)) | (difficulty << 4)) | (duration << 1)) | verified))::smallint;
-
-CREATE OR REPLACE FUNCTION public.period_start(period text, moment timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (date_trunc(period, (moment AT TIME ZONE 'Europe/Zurich'::text)))::date;
-
-CREATE OR REPLACE FUNCTION public.period_sum(sum integer, starts date, change integer, changed date)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (starts = changed) THEN (sum + change) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
 
 CREATE OR REPLACE FUNCTION public.plan_facets(filter_category text, budget_max integer, difficulty text, duration_choice text, validated boolean)
  RETURNS smallint
@@ -212,6 +180,144 @@ begin
   perform pg_notify('live', json_build_array(json_build_object('renew', json_build_array('user:' || new.user_id)))::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_count_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone int[] := case when tg_op <> 'INSERT' then old.tags else '{}' end;
+  come int[] := case when tg_op <> 'DELETE' then new.tags else '{}' end;
+begin
+  perform from search_tags where id = any((gone | come) - (gone & come)) order by id for update;
+  update search_tags set plans = plans + case when id = any(come) then 1 else -1 end
+  where id = any((gone | come) - (gone & come));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_fold(written text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN lower((unaccent(written) COLLATE "und-x-icu"));
+
+CREATE OR REPLACE FUNCTION public.search_grams(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT substr(search_grams.word, place.place, size.size) AS substr FROM generate_series(1, (char_length(search_grams.word) - 1)) place(place), generate_series(2, 3) size(size) WHERE ((place.place + size.size) <= (char_length(search_grams.word) + 1)));
+
+CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT w.id FROM (unnest(search_known_ids.words) wanted(word) JOIN search_words w ON ((w.word = wanted.word))) ORDER BY w.id);
+
+CREATE OR REPLACE FUNCTION public.search_member_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform search_put_member(new);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_misspelt(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT search_misspelt.word AS word UNION SELECT ("left"(search_misspelt.word, (place.place - 1)) || substr(search_misspelt.word, (place.place + 1))) FROM generate_series(1, char_length(search_misspelt.word)) place(place));
+
+CREATE OR REPLACE FUNCTION public.search_plan_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'published' then
+    perform search_put_plan(new);
+  else
+    delete from plan_search where plan_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_put_member(member profiles)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  folded text := search_fold(member.pseudo);
+  full_name text := concat_ws(' @', folded, member.handle);
+  names text[] := search_words_in(full_name);
+begin
+  insert into member_search (user_id, pseudo, name, words)
+  values (member.user_id, folded, full_name, search_word_ids(names, names))
+  on conflict (user_id) do update set pseudo = excluded.pseudo, name = excluded.name, words = excluded.words;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_put_plan(plan plans)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  folded text := search_fold(plan.title);
+  names text := folded || ' ' || search_fold(array_to_string(plan.tags, ' '));
+  all_words int[] := search_word_ids(
+    search_words_in(names || ' ' || search_fold(plan.markdown_content)), search_words_in(names)
+  );
+begin
+  insert into plan_search (plan_id, title, title_words, tags, words)
+  values (plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(plan.tags), all_words)
+  on conflict (plan_id) do update
+    set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags, words = excluded.words;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_tags (key, tag, text, words)
+  select search_tag_key(written), written, '#' || search_fold(written),
+    search_known_ids(search_words_in(search_fold(written)))
+  from unnest(tags) as written
+  where not exists (select from search_tags known where known.key = search_tag_key(written)) order by 1
+  on conflict do nothing;
+  return array(
+    select known.id from unnest(tags) as written join search_tags known on known.key = search_tag_key(written) order by 1
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_tag_key(tag text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower((tag COLLATE "und-x-icu"));
+
+CREATE OR REPLACE FUNCTION public.search_word_ids(words text[], names text[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known int[] := search_known_ids(words);
+begin
+  if cardinality(known) < cardinality(words) then
+    insert into search_words (word, named)
+    select new.word, new.word = any(names) from unnest(words) as new (word)
+    where not exists (select from search_words k where k.word = new.word) order by 1
+    on conflict do nothing;
+    known := search_known_ids(words);
+  end if;
+  update search_words set named = true
+  where id in (select id from search_words where id = any(search_known_ids(names)) and not named order by id for update);
+  return known;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words_in(folded text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT "left"(word.word, 60) AS "left" FROM regexp_split_to_table(search_words_in.folded, '[\u0001-/:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+'::text) word(word) WHERE (char_length(word.word) > 1));
 
 CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
  RETURNS date
@@ -505,6 +611,17 @@ create table likes (
 );
 CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
 
+create table member_search (
+  user_id uuid not null,
+  pseudo text collate "C" not null,
+  name text collate "C" not null,
+  words integer[] not null,
+  constraint member_search_pkey PRIMARY KEY (user_id),
+  constraint member_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX member_search_by_pseudo ON public.member_search USING btree (pseudo);
+CREATE INDEX member_search_by_words ON public.member_search USING gin (words gin__int_ops) WITH (fastupdate=off);
+
 create table messages (
   id uuid not null default gen_random_uuid(),
   conversation_id uuid not null,
@@ -639,30 +756,18 @@ create table payment_events (
 );
 CREATE INDEX payment_events_by_age ON public.payment_events USING btree (received_at);
 
-create table period_scores (
-  user_id uuid not null,
-  creator boolean not null default false,
-  month date not null default '-infinity'::date,
-  month_likes integer not null default 0,
-  month_plans integer not null default 0,
-  week date not null default '-infinity'::date,
-  week_likes integer not null default 0,
-  week_plans integer not null default 0,
-  month_points integer not null generated always as ((month_likes + (10 * month_plans))) stored,
-  week_points integer not null generated always as ((week_likes + (10 * week_plans))) stored,
-  constraint period_scores_pkey PRIMARY KEY (user_id),
-  constraint period_scores_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint period_scores_month_likes_check CHECK (month_likes >= 0),
-  constraint period_scores_month_plans_check CHECK (month_plans >= 0),
-  constraint period_scores_week_likes_check CHECK (week_likes >= 0),
-  constraint period_scores_week_plans_check CHECK (week_plans >= 0)
+create table plan_search (
+  plan_id uuid not null,
+  title text collate "C" not null,
+  title_words integer[] not null,
+  tags integer[] not null,
+  words integer[] not null,
+  constraint plan_search_pkey PRIMARY KEY (plan_id),
+  constraint plan_search_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 );
-CREATE INDEX period_scores_month_likes ON public.period_scores USING btree (month, month_likes DESC, creator DESC, user_id DESC) WHERE (month_likes > 0);
-CREATE INDEX period_scores_month_plans ON public.period_scores USING btree (month, month_plans DESC, creator DESC, user_id DESC) WHERE (month_plans > 0);
-CREATE INDEX period_scores_month_points ON public.period_scores USING btree (month, month_points DESC, creator DESC, user_id DESC) WHERE (month_points > 0);
-CREATE INDEX period_scores_week_likes ON public.period_scores USING btree (week, week_likes DESC, creator DESC, user_id DESC) WHERE (week_likes > 0);
-CREATE INDEX period_scores_week_plans ON public.period_scores USING btree (week, week_plans DESC, creator DESC, user_id DESC) WHERE (week_plans > 0);
-CREATE INDEX period_scores_week_points ON public.period_scores USING btree (week, week_points DESC, creator DESC, user_id DESC) WHERE (week_points > 0);
+CREATE INDEX plan_search_by_title ON public.plan_search USING btree (title);
+CREATE INDEX plan_search_by_words ON public.plan_search USING gin (words gin__int_ops, title_words gin__int_ops, tags gin__int_ops) WITH (fastupdate=off);
+CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (
   slug text not null,
@@ -775,6 +880,8 @@ CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, 
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
+CREATE TRIGGER plans_search_changed AFTER UPDATE ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content) EXECUTE FUNCTION search_plan_changed();
+CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
 
 create table profile_stats (
   user_id uuid not null,
@@ -784,7 +891,6 @@ create table profile_stats (
   plans_posted integer not null default 0,
   likes_received integer not null default 0,
   creator boolean not null default false,
-  points integer not null generated always as ((likes_received + (10 * plans_posted))) stored,
   constraint profile_stats_pkey PRIMARY KEY (user_id),
   constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profile_stats_community_xp_check CHECK (community_xp >= 0),
@@ -793,9 +899,9 @@ create table profile_stats (
   constraint profile_stats_likes_received_check CHECK (likes_received >= 0),
   constraint profile_stats_plans_posted_check CHECK (plans_posted >= 0)
 );
-CREATE INDEX profile_stats_by_likes ON public.profile_stats USING btree (likes_received DESC, creator DESC, user_id DESC) WHERE (likes_received > 0);
-CREATE INDEX profile_stats_by_plans ON public.profile_stats USING btree (plans_posted DESC, creator DESC, user_id DESC) WHERE (plans_posted > 0);
-CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (points DESC, creator DESC, user_id DESC) WHERE (points > 0);
+CREATE INDEX profile_stats_by_likes ON public.profile_stats USING btree (likes_received DESC, creator DESC, user_id DESC);
+CREATE INDEX profile_stats_by_plans ON public.profile_stats USING btree (plans_posted DESC, user_id DESC);
+CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (((likes_received + (10 * plans_posted))) DESC, user_id DESC);
 
 create table profile_views (
   profile_user_id uuid not null,
@@ -850,6 +956,8 @@ CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHER
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
 CREATE TRIGGER profiles_renew_connections AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.role::text <> new.role::text) EXECUTE FUNCTION renew_connections();
+CREATE TRIGGER profiles_search_changed AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.pseudo IS DISTINCT FROM new.pseudo OR old.handle IS DISTINCT FROM new.handle) EXECUTE FUNCTION search_member_changed();
+CREATE TRIGGER profiles_search_new AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION search_member_changed();
 
 create table purchases (
   id uuid not null default gen_random_uuid(),
@@ -937,7 +1045,6 @@ create table reposts (
   constraint reposts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint reposts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX reposts_newest ON public.reposts USING btree (created_at DESC, plan_id DESC) INCLUDE (user_id);
 CREATE INDEX reposts_of_member ON public.reposts USING btree (user_id, created_at DESC, plan_id DESC);
 
 create table schema_migrations (
@@ -946,6 +1053,30 @@ create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+
+create table search_tags (
+  id integer not null generated always as identity,
+  key text collate "C" not null,
+  tag text not null,
+  text text collate "C" not null,
+  words integer[] not null,
+  plans integer not null default 0,
+  constraint search_tags_pkey PRIMARY KEY (id),
+  constraint search_tags_key_key UNIQUE (key),
+  constraint search_tags_plans_check CHECK (plans >= 0)
+);
+CREATE INDEX search_tags_by_words ON public.search_tags USING gin (words gin__int_ops) WITH (fastupdate=off);
+CREATE INDEX search_tags_popular ON public.search_tags USING btree (plans DESC, id) WHERE (plans > 0);
+
+create table search_words (
+  id integer not null generated always as identity,
+  word text collate "C" not null,
+  named boolean not null default false,
+  constraint search_words_pkey PRIMARY KEY (id),
+  constraint search_words_word_key UNIQUE (word)
+);
+CREATE INDEX search_words_by_grams ON public.search_words USING gin (search_grams(word)) WITH (fastupdate=off);
+CREATE INDEX search_words_misspelt ON public.search_words USING gin (search_misspelt(word)) WITH (fastupdate=off) WHERE (named AND ((char_length(word) >= 4) AND (char_length(word) <= 20)));
 
 create table sessions (
   id uuid not null default gen_random_uuid(),
@@ -1116,8 +1247,7 @@ create table xp_events (
   constraint xp_events_kind_check CHECK (kind = ANY (ARRAY['quest'::text, 'plan_published'::text, 'comment'::text, 'like_received'::text]))
 );
 CREATE INDEX xp_events_of_member ON public.xp_events USING btree (user_id, created_at);
-CREATE TRIGGER xp_events_add_to_periods AFTER INSERT ON xp_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['like_received'::text, 'plan_published'::text])) AND new.created_at > (now() - '32 days'::interval)) EXECUTE FUNCTION count_in_periods();
-CREATE TRIGGER xp_events_take_from_periods AFTER DELETE ON xp_events FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['like_received'::text, 'plan_published'::text])) AND old.created_at > (now() - '32 days'::interval)) EXECUTE FUNCTION count_in_periods();
+CREATE INDEX xp_events_of_period ON public.xp_events USING btree (created_at) INCLUDE (user_id, kind) WHERE (kind = ANY (ARRAY['plan_published'::text, 'like_received'::text]));
 
 create view ban_states as
  SELECT user_id,

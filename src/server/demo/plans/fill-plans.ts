@@ -8,6 +8,8 @@ import { type DemoPlan, demoPlans, planId } from '../content/read-plans.ts'
 import { DECIDED_BY, VALIDATORS } from '../content/staff-work.ts'
 import { insertDecisions, insertPlans, insertVersions } from './queries.ts'
 
+const PORTION = 20
+
 /** The plans, the validators' decisions on them, and the versions that were approved. */
 export async function fillPlans(tx: Sql, daysAgo: DaysAgo) {
   const plans = demoPlans()
@@ -20,10 +22,13 @@ export async function fillPlans(tx: Sql, daysAgo: DaysAgo) {
     approved_text: approvedText(plan),
     created_at: daysAgo(decidedSince(plan)),
   }))
-  await insertPlans(
-    tx,
-    plans.map((plan) => toRow(plan, daysAgo)),
-  )
+  // In portions: all their words at once take longer than a statement may.
+  for (let first = 0; first < plans.length; first += PORTION) {
+    await insertPlans(
+      tx,
+      plans.slice(first, first + PORTION).map((plan) => toRow(plan, daysAgo)),
+    )
+  }
   await insertDecisions(tx, decisions)
   await insertVersions(
     tx,

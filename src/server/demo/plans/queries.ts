@@ -38,7 +38,9 @@ export async function insertPlans(sql: Sql, plans: NewPlan[]) {
       toc jsonb, reading_minutes int, thumbnail_url text, status text, validated boolean, modified boolean,
       review_note text, version int, published_at timestamptz, created_at timestamptz, updated_at timestamptz
     )`
-  await sql`insert into plan_slugs (slug, plan_id, created_at) select slug, id, created_at from plans`
+  await sql`
+    insert into plan_slugs (slug, plan_id, created_at)
+    select slug, id, created_at from plans where id = any(${plans.map(({ id }) => id)})`
 }
 
 const BUDGET_MAX: Record<string, number> = { '0€': 0, '<100€': 100, '<500€': 500, '<1K€': 1000, '<5K€': 5000 }
