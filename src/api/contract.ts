@@ -12,6 +12,7 @@ import { profilesApi } from './profiles.ts'
 import { questsApi } from './quests.ts'
 import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
+import { searchApi } from './search.ts'
 import { siteApi } from './site.ts'
 import { teamApi } from './team.ts'
 import { validationApi } from './validation.ts'
@@ -31,6 +32,7 @@ export const contract = {
   quests: questsApi,
   reactions: reactionsApi,
   reports: reportsApi,
+  search: searchApi,
   site: siteApi,
   team: teamApi,
   validation: validationApi,

@@ -7,6 +7,17 @@ import { answers } from './endpoint.ts'
 const CURSOR_MAX = 200
 const after = v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.')))
 
+/** What plans can be narrowed to, here and in the search. */
+export const planFilters = {
+  category: v.optional(v.picklist(FILTER_CATEGORIES, 'Cette catégorie n’existe pas.')),
+  /** At most so many euros: one of the bounds of the publish form. */
+  budget: v.optional(v.picklist(PUBLISH_BUDGETS, 'Ce budget n’existe pas.')),
+  difficulty: v.optional(v.picklist(DIFFICULTIES, 'Ce niveau n’existe pas.')),
+  duration: v.optional(v.picklist(DURATIONS, 'Cette durée n’existe pas.')),
+  /** « Vérifié PB » only. */
+  verified: v.optional(v.literal('1')),
+}
+
 export const feedApi = {
   list: answers<FeedPage>()({
     method: 'GET',
@@ -24,6 +35,8 @@ export const feedApi = {
       /** « Vérifié PB » only. */
       verified: v.optional(v.literal('1')),
       after,
+      ...planFilters,
+      after: v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.'))),
     }),
   }),
   following: answers<FollowingPage>()({

@@ -35,6 +35,7 @@ import { reactionsRoutes } from './reactions/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   teamRoutes(app, db)
   questsRoutes(app, accounts)
   dashboardRoutes(app, db)
+  searchRoutes(app, db)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()

@@ -336,6 +336,14 @@ test('a crowd joins it with everything counted, and the first members stay the f
   await expectNone(crowded.sql`
     select from plan_stats s where likes_count <> (select count(*) from likes where plan_id = s.plan_id)
       or comments_count <> (select count(*) from comments where plan_id = s.plan_id)`)
+  // As the triggers would have done it, plan by plan.
+  const before = await crowded.sql`select * from plan_search order by plan_id`
+  await crowded.sql`
+    update plans set markdown_content = markdown_content || ' '
+    where id in (select id from plans where slug like '%-foule-%' limit 20)`
+  expect(await crowded.sql`select * from plan_search order by plan_id`).toEqual(before)
+  await expectNone(crowded.sql`
+    select from search_tags t where plans <> (select count(*) from plan_search where tags && array[t.id])`)
   await expectNone(crowded.sql`
     select from profile_stats s
     where community_xp <> (select coalesce(sum(amount), 0) from xp_events where user_id = s.user_id)`)

@@ -14,9 +14,9 @@ import {
   viewsList,
 } from './queries.ts'
 
-const topCursor = cursor({ likes_count: 'count', creator: 'flag', id: 'id' })
-const viewsCursor = cursor({ views_count: 'count', id: 'id' })
-const newCursor = cursor({ created_at: 'time', id: 'id' })
+export const topCursor = cursor({ likes_count: 'count', creator: 'flag', id: 'id' })
+export const viewsCursor = cursor({ views_count: 'count', id: 'id' })
+export const newCursor = cursor({ created_at: 'time', id: 'id' })
 
 type FeedQuery = FeedFilters & { sort: PublicFeedSort; after?: string | undefined }
 

@@ -73,7 +73,8 @@ export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promi
       limit ${number(sql, ROWS)}`,
   )
 
-const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
+/** That the plan `f` has it. */
+export const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
   isChosen ? sql`and (f.facets >> ${shift}) & ${mask} between ${from} and ${to}` : sql``
 
 export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolean> {

@@ -7,6 +7,9 @@ import {
   insertReactionsOfCrowd,
   learnSizes,
 } from './queries.ts'
+import { drawWords, indexCrowd, inventWords, withoutSearchIndexes } from './words/queries.ts'
+
+const WORDS_AT_LEAST = 500
 
 /** Adds a crowd to the demo, for measuring: all of it in the one transaction that is given, or nothing. */
 export async function growDemo(
@@ -15,9 +18,15 @@ export async function growDemo(
   onProgress: (step: string) => void,
 ) {
   onProgress(`${size.members} membres…`)
+  await inventWords(tx, WORDS_AT_LEAST + Math.max(5 * size.members, size.plans))
   await insertCrowd(tx, size.members)
   onProgress(`${size.plans} plans…`)
-  await insertPlansOfCrowd(tx, size.plans)
+  await drawWords(tx, size.plans)
+  await withoutSearchIndexes(tx, async () => {
+    await insertPlansOfCrowd(tx, size.plans)
+    onProgress('Recherche…')
+    await indexCrowd(tx)
+  })
   onProgress('Likes, reposts, commentaires, vues, abonnements…')
   await insertReactionsOfCrowd(tx)
   await insertFollowsOfCrowd(tx)

@@ -5,11 +5,19 @@ import type { Sql } from '#server/db/sql.ts'
  * what looks random is a hash of the row's number.
  */
 
+/** Letters that names are told apart by too badly to be unique. */
+const ALIKE = '[il]|rn|vv|m|w'
+
 export async function insertCrowd(sql: Sql, members: number) {
   await sql`
     insert into users (name, email, email_verified, created_at)
-    select 'Membre ' || n, 'membre-' || n || '@foule.test', true, now() - (${DICE(sql, 'joined')} % 700) * interval '1 day'
-    from generate_series(1, ${members}) as n`
+    select initcap(name.word || ' ' || family.word) , 'membre-' || n || '@foule.test', true,
+      now() - (${DICE(sql, 'joined')} % 700) * interval '1 day'
+    from (
+      select row_number() over (order by rank) as n, word from vocabulary where word !~ ${ALIKE}
+    ) name
+    join vocabulary family on family.rank = 1 + ${DICE(sql, 'family')} % (select least(count(*), 500) from vocabulary)
+    where n <= ${members}`
 }
 
 /** Plans after the texts of the published ones that are there, each under its own title. */
@@ -19,19 +27,27 @@ export async function insertPlansOfCrowd(sql: Sql, plans: number) {
     select row_number() over (order by email) - 1 as place, id from users where email like 'membre-%@foule.test'`
   await sql`
     create temporary table models on commit drop as
-    select row_number() over (order by created_at, id) - 1 as place, p.* from plans p where status = 'published'`
+    select row_number() over (order by created_at, id) - 1 as place, p.* from plans p
+    where status = 'published' and char_length(title) <= 90 and cardinality(tags) < 8`
+  await sql`
+    create temporary table crowd_plans on commit drop as
+    select n, gen_random_uuid() as id, m.id as model_id
+    from generate_series(1, ${plans}) as n join models m on m.place = n % (select count(*) from models)`
   await sql`
     insert into plans (
       id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
       tags, markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, published_at,
       created_at, updated_at
     )
-    select gen_random_uuid(), c.id, left(m.slug, 200) || '-foule-' || n, left(m.title, 100) || ' (' || n || ')', m.category,
-      m.filter_category, m.budget, m.budget_max, m.difficulty, m.duration, m.duration_choice, m.tags, m.markdown_content,
-      m.content_html, m.excerpt, m.toc, m.reading_minutes, m.thumbnail_url, 'published', ${DICE(sql, 'valid')} % 3 = 0,
-      t.moment, t.moment, t.moment
-    from generate_series(1, ${plans}) as n
-    join models m on m.place = n % (select count(*) from models)
+    select crowd_plans.id, c.id, left(m.slug, 200) || '-foule-' || n, m.title || ' ' || words[1] || ' ' || words[2],
+      m.category, m.filter_category, m.budget, m.budget_max, m.difficulty, m.duration, m.duration_choice,
+      case when words[3] = any(m.tags) then m.tags else m.tags || words[3] end,
+      m.markdown_content || E'\n\n' || array_to_string(words, ' '),
+      m.content_html || '<p>' || array_to_string(words, ' ') || '</p>', m.excerpt, m.toc, m.reading_minutes,
+      m.thumbnail_url, 'published', ${DICE(sql, 'valid')} % 3 = 0, t.moment, t.moment, t.moment
+    from crowd_plans
+    join drawn using (n)
+    join models m on m.id = crowd_plans.model_id
     join crowd c on c.place = ${DICE(sql, 'author')} % (select count(*) from crowd)
     cross join lateral (select now() - (${DICE(sql, 'when')} % 40000000) * interval '1 second' as moment) t`
   await sql`
@@ -60,7 +76,7 @@ export async function insertReactionsOfCrowd(sql: Sql) {
 
 /** So that what follows is planned for the rows that are there now, not for the few of before. */
 export async function learnSizes(sql: Sql) {
-  await sql`analyze users, plans, plan_stats, profile_stats, likes, reposts, comments, views, followers`
+  await sql`analyze users, plans, plan_search, search_words, plan_stats, profile_stats, likes, reposts, comments, views, followers`
 }
 
 export async function insertFollowsOfCrowd(sql: Sql) {

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import {
+  type Found,
+  type FoundMember,
+  type FoundPlans,
+  type FoundTag,
+  SEARCH_SORTS,
+  type SearchResults,
+  type Suggestions,
+} from '#domain/search.ts'
+import { answers } from './endpoint.ts'
+import { planFilters } from './feed.ts'
+
+/** People who type search often, machines oftener. */
+const limits = [{ per: 'address', max: 60, seconds: 60 } as const]
+
+const after = v.optional(v.pipe(v.string(), v.maxLength(200, 'Cette page n’existe pas.')))
+
+/** Two characters or more; of a text that nobody types only the beginning counts. */
+const q = v.optional(v.string())
+const words = { q, after }
+
+const plans = {
+  q,
+  /** This tag exactly, whatever its case. */
+  tag: v.optional(v.string()),
+  ...planFilters,
+  /** A pseudo or a handle. */
+  author: v.optional(v.string()),
+  sort: v.optional(v.picklist(SEARCH_SORTS, 'Ce tri n’existe pas.'), 'relevance'),
+}
+
+export const searchApi = {
+  all: answers<SearchResults>()({
+    method: 'GET',
+    path: '/api/search',
+    access: 'anyone',
+    action: 'plan.search',
+    summary: 'The first page of the plans, members and tags that contain the words.',
+    limits,
+    query: v.object(plans),
+  }),
+  plans: answers<FoundPlans>()({
+    method: 'GET',
+    path: '/api/search/plans',
+    access: 'anyone',
+    action: 'plan.search',
+    summary: 'Published plans that contain the words, twenty at a time.',
+    limits,
+    query: v.object({ ...plans, after }),
+  }),
+  members: answers<Found<FoundMember>>()({
+    method: 'GET',
+    path: '/api/search/members',
+    access: 'anyone',
+    action: 'user.search',
+    summary: 'Members whose pseudo or handle contains the words, twenty at a time.',
+    limits,
+    query: v.object(words),
+  }),
+  tags: answers<Found<FoundTag>>()({
+    method: 'GET',
+    path: '/api/search/tags',
+    access: 'anyone',
+    action: 'tag.suggest',
+    summary: 'Tags that contain the words, the most used first, twenty at a time.',
+    limits,
+    query: v.object(words),
+  }),
+  suggest: answers<Suggestions>()({
+    method: 'GET',
+    path: '/api/search/suggestions',
+    access: 'anyone',
+    action: 'plan.search',
+    summary: 'A few plans, members and tags, while somebody types.',
+    limits,
+    query: v.object({ q }),
+  }),
+  popularTags: answers<FoundTag[]>()({
+    method: 'GET',
+    path: '/api/tags/popular',
+    access: 'anyone',
+    action: 'tag.suggest',
+    summary: 'The tags that most plans have.',
+  }),
+}

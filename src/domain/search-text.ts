@@ -1,0 +1,96 @@
+/** Characters that nobody sees: marks of direction, joiners, controls. Typed or pasted, they say nothing. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
+
+const QUERY_MAX = 100
+const TERMS_MAX = 8
+
+/** What was typed, as it is searched for: on one line, and no longer than anybody means it. */
+export function cleanQuery(typed: string): string {
+  // Cut first: however long it is, it costs no more than this.
+  const text = typed
+    .slice(0, 20 * QUERY_MAX)
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(UNSEEN, '')
+    .trim()
+  return Array.from(text).slice(0, QUERY_MAX).join('').trim()
+}
+
+const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', đ: 'd', ł: 'l', '’': "'", '‘': "'" }
+
+/** Without case and accents, as search_fold does it in the database; that one counts, this one shows. */
+export const foldText = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøđł’‘]/g, (letter) => LIGATURES[letter] ?? letter)
+
+/** What is looked for, each once: all that stands between spaces. */
+export const termsOf = (query: string): string[] =>
+  [...new Set(foldText(query).split(' ').filter(Boolean))].slice(0, TERMS_MAX)
+
+/** The same separators stand in search_words_in (0020_search.sql). */
+const SEPARATORS =
+  /[\u0001-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\u{1f000}-\u{1faff}]+/u
+const WORD_MAX = 60
+
+/** The longest word of a term, by which it is found: « affiliation » of « l’affiliation ». Null: it has none. */
+export function wordOf(term: string): string | null {
+  const [longest = ''] = term.split(SEPARATORS).toSorted((one, other) => other.length - one.length)
+  return longest.length > 1 ? longest.slice(0, WORD_MAX) : null
+}
+
+export const isWord = (term: string) => !SEPARATORS.test(term)
+
+export type TextPart = { text: string; isMatch: boolean }
+
+/** The text in parts, those that match marked, whatever their case and accents. */
+export function markMatches(text: string, terms: readonly string[]): TextPart[] {
+  const { folded, origins } = foldWithOrigins(text)
+  const isMatch = new Uint8Array(text.length)
+  for (const term of terms) {
+    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
+      isMatch.fill(1, origins[at], origins[at + term.length])
+    }
+  }
+  const parts: TextPart[] = []
+  for (let start = 0; start < text.length;) {
+    let end = start + 1
+    while (end < text.length && isMatch[end] === isMatch[start]) end += 1
+    parts.push({ text: text.slice(start, end), isMatch: isMatch[start] === 1 })
+    start = end
+  }
+  return parts
+}
+
+/** Where each letter of the folded text comes from: « œ » folds to two, a lone accent to none. */
+function foldWithOrigins(text: string) {
+  let folded = ''
+  const origins: number[] = []
+  let place = 0
+  for (const character of text) {
+    const plain = character < '\u0080' ? character.toLowerCase() : foldText(character)
+    for (let n = 0; n < plain.length; n++) origins.push(place)
+    folded += plain
+    place += character.length
+  }
+  origins.push(text.length)
+  return { folded, origins }
+}
+
+const PREVIEW_LENGTH = 200
+/** What stands before the match, so that it is read in its sentence. */
+const LEAD = 60
+
+/** The 200 characters of a text around its first match; its beginning when there is none. */
+export function previewAround(text: string, terms: readonly string[]): string {
+  const folded = foldText(text)
+  const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0)
+  // A ligature shifts it by a letter: the lead has room for some.
+  const near = Math.min(...places, text.length) - LEAD
+  const start = places.length === 0 || near <= 0 ? 0 : text.indexOf(' ', near) + 1
+  const characters = Array.from(text.slice(start, start + 2 * PREVIEW_LENGTH))
+  const shown = characters.slice(0, PREVIEW_LENGTH).join('').trim()
+  return `${start > 0 ? '…' : ''}${shown}${characters.length > PREVIEW_LENGTH ? '…' : ''}`
+}

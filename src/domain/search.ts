@@ -1,0 +1,49 @@
+import type { MemberCard } from './members.ts'
+import type { PlanCard } from './plans.ts'
+
+/** Fewer characters find nothing. */
+export const QUERY_MIN = 2
+/** Suggestions wait until the typing pauses for so long. */
+export const SUGGEST_AFTER_MS = 300
+/** How many of each kind are suggested. */
+export const SUGGESTED = { plans: 5, members: 5, tags: 3 } as const
+
+export const FOUND_PAGE_SIZE = 20
+
+export const SEARCH_SORTS = ['relevance', 'likes', 'new', 'views'] as const
+export type SearchSort = (typeof SEARCH_SORTS)[number]
+
+export const SEARCH_KINDS = ['plans', 'members', 'tags'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+export type FoundMember = MemberCard & { plans_posted: number; followers_count: number }
+export type FoundTag = { tag: string; plans: number }
+
+/** One page of what was found. */
+export type Found<Item> = {
+  items: Item[]
+  /** Where the next page starts, or null at the end. */
+  next: string | null
+}
+
+/** A plan found: its excerpt shows where the text matches. */
+export type FoundPlans = Found<PlanCard> & {
+  /** Nothing says so exactly: these are titles that differ by a typo. */
+  isNear: boolean
+}
+
+export type SearchResults = {
+  plans: FoundPlans
+  members: Found<FoundMember>
+  tags: Found<FoundTag>
+  /** Nothing suits the filters: so many plans would be found without them, at most a page. */
+  without_filters: number | null
+}
+
+type SuggestedPlan = Pick<PlanCard, 'slug' | 'title'> & { author: string | null }
+
+export type Suggestions = {
+  plans: SuggestedPlan[]
+  members: MemberCard[]
+  tags: FoundTag[]
+}

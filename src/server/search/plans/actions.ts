@@ -1,0 +1,48 @@
+import { withoutSymbols } from '#domain/excerpt.ts'
+import type { PlanCard } from '#domain/plans.ts'
+import type { FoundPlans, SearchSort } from '#domain/search.ts'
+import { previewAround } from '#domain/search-text.ts'
+import type { Sql } from '#server/db/database.ts'
+import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
+import { findMemberNamed } from '#server/search/members/queries.ts'
+import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
+import { findTag, listTagsWith, TAGS_WITH } from '#server/search/tags/queries.ts'
+import type { Term } from '#server/search/words/resolve.ts'
+import { findPlans, type PlacedPlan } from './find-plans.ts'
+
+export type PlanQuery = FeedFilters & {
+  tag?: string | undefined
+  author?: string | undefined
+  sort: SearchSort
+  after?: string | undefined
+}
+
+export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Promise<FoundPlans> {
+  const { tag, author, sort, after, ...filters } = query
+  const [tagId, authorId, tags] = await Promise.all([
+    tag ? findTag(sql, tag) : null,
+    author ? findMemberNamed(sql, author) : null,
+    terms.length > 0 ? listTagsWith(sql, terms, { rows: TAGS_WITH }) : [],
+  ])
+  if ((tag && tagId === null) || (author && authorId === null)) return { ...NOTHING, isNear: false }
+  const plans = await findPlans(sql, {
+    terms,
+    tags: tags.map(({ id }) => id),
+    tag: tagId,
+    authorId,
+    facets: toFacets(filters),
+    sort,
+    after,
+    rows: PAGE_ROWS,
+    withText: terms.length > 0,
+  })
+  const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
+  return { ...toPage(plans, { toItem: (plan) => toCard(plan, terms), placeOf: ({ place }) => place }), isNear }
+}
+
+/** The excerpt begins where the text matches, unless its beginning does. */
+function toCard(plan: PlacedPlan, terms: Term[]): PlanCard {
+  const { creator: _creator, candidates: _candidates, place: _place, isNear: _isNear, text, ...card } = plan
+  const words = terms.map((term) => term.text)
+  return text ? { ...card, excerpt: previewAround(withoutSymbols(text), words) } : card
+}

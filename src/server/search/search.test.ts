@@ -1,0 +1,372 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Found, FoundMember, FoundPlans, FoundTag, SearchResults, Suggestions } from '#domain/search.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+beforeEach(() => sql`truncate plans, users, search_tags cascade`)
+
+const ask = (path: string, query: object) => `${path}?${new URLSearchParams({ ...query }).toString()}`
+const searchPlans = (query: object) => site.getJson<FoundPlans>(ask('/api/search/plans', query))
+const searchMembers = (q: string) => site.getJson<Found<FoundMember>>(ask('/api/search/members', { q }))
+const searchTags = (q: string) => site.getJson<Found<FoundTag>>(ask('/api/search/tags', { q }))
+const suggest = (q: string) => site.getJson<Suggestions>(ask('/api/search/suggestions', { q }))
+
+/** The titles found, best first. */
+const titles = async (query: object | string) =>
+  (await searchPlans(typeof query === 'string' ? { q: query } : query)).items.map(({ title }) => title)
+const pseudos = async (q: string) => (await searchMembers(q)).items.map(({ pseudo }) => pseudo)
+
+describe('A text', () => {
+  test('is found in titles, contents and tags, whatever its case and accents [99]', async () => {
+    await site.aPlan({ title: 'Vendre des ÉCLAIRS au café' })
+    await site.aPlan({ title: 'Une cantine', markdown: 'Le midi, un éclair au cœur de la Fête.' })
+    await site.aPlan({ title: 'Rien de tel', tags: ['Éclair au chocolat'] })
+    await site.aPlan({ title: 'Autre chose' })
+
+    for (const q of ['éclair', 'ECLAIR', 'eclair', 'Éclair'])
+      expect((await titles(q)).toSorted()).toEqual([
+        'Rien de tel',
+        'Une cantine',
+        'Vendre des ÉCLAIRS au café',
+      ])
+    expect(await titles('coeur')).toEqual(['Une cantine'])
+    expect(await titles('cœur fete')).toEqual(['Une cantine'])
+  })
+
+  test('is found in the middle of a word [99]', async () => {
+    await site.aPlan({ title: 'Gagner par affiliation' })
+    await site.aPlan({ title: 'Un blog', markdown: 'Vivre de l’AFFILIATION.' })
+
+    expect(await titles('ffili')).toEqual(['Gagner par affiliation', 'Un blog'])
+    expect(await titles('af')).toEqual(['Gagner par affiliation', 'Un blog'])
+    expect(await titles('affiliateurs')).toEqual([])
+  })
+
+  test('has all its words in the plan, in any order [99]', async () => {
+    await site.aPlan({ title: 'Pain au levain', markdown: 'Livré à vélo.' })
+    await site.aPlan({ title: 'Pain de seigle', markdown: 'Vendu au marché.' })
+
+    expect(await titles('vélo pain')).toEqual(['Pain au levain'])
+    expect(await titles('  pain \t au ')).toEqual(['Pain au levain', 'Pain de seigle'])
+    expect(await titles('p v')).toEqual(['Pain au levain', 'Pain de seigle'])
+    expect(await titles('p z')).toEqual([])
+  })
+
+  test.for([
+    ['50%', 'Marge de 50% net'],
+    ['e_c', 'Le fichier e_commerce'],
+    ['c:\\plans', 'Ranger c:\\plans au propre'],
+    ["l'eau", "Vendre de l'eau"],
+    ['l’eau', "Vendre de l'eau"],
+    ['"bio"', 'Du "bio" vraiment'],
+    ['thé, café', 'Thé, café et chocolat'],
+    ['(bio', 'Savons (bio) en vrac'],
+    ['c++', 'Cours de C++ le soir'],
+    ['%_', 'Le signe %_ partout'],
+  ])('takes %s letter by letter, in titles and in texts [202]', async ([q, title]) => {
+    await site.aPlan({ title: title! })
+    await site.aPlan({ title: 'Dans le texte', markdown: `Voici : ${title} ! Et plus.` })
+    await site.aPlan({
+      title: 'Marge de 50 net ecommerce bio the cafe c',
+      markdown: 'Les 50 plans ecommerce de the cafe bio c plans eau signe.',
+      tags: ['50', 'bio'],
+    })
+
+    expect(await titles(q!)).toEqual([title, 'Dans le texte'])
+  })
+
+  test('finds published plans only, and never one that went offline [101]', async () => {
+    await site.aPlan({ title: 'Café en ligne' })
+    await site.aPlan({ title: 'Café en attente', status: 'pending', tags: ['secret'] })
+    await site.aPlan({ title: 'Café refusé', status: 'rejected', tags: ['secret'] })
+
+    for (const sort of ['relevance', 'likes', 'new', 'views'])
+      expect(await titles({ q: 'café', sort })).toEqual(['Café en ligne'])
+    expect(await titles({ tag: 'secret' })).toEqual([])
+    expect((await suggest('secret')).tags).toEqual([])
+    expect((await suggest('café')).plans.map(({ title }) => title)).toEqual(['Café en ligne'])
+  })
+})
+
+describe('The order', () => {
+  test('puts the whole title first, then titles, tags and texts, each by likes, creators first among equals', async () => {
+    const creator = await site.aMember({ role: 'vip' })
+    await site.aPlan({ title: 'Du texte', markdown: 'On y boit du café.', likes_count: 99 })
+    await site.aPlan({ title: 'Un tag', tags: ['café filtre'], likes_count: 50 })
+    await site.aPlan({ title: 'Le café du coin', likes_count: 2 })
+    await site.aPlan({ title: 'Café à vélo', likes_count: 7 })
+    await site.aPlan({ title: 'Le café d’une créatrice', likes_count: 2, author_id: creator.id })
+    await site.aPlan({ title: 'CAFE', likes_count: 0 })
+
+    expect(await titles('café')).toEqual([
+      'CAFE',
+      'Café à vélo',
+      'Le café d’une créatrice',
+      'Le café du coin',
+      'Un tag',
+      'Du texte',
+    ])
+  })
+
+  test('can be by likes, by date or by views instead', async () => {
+    await site.aPlan({ title: 'Café aimé', likes_count: 9, views_count: 1, created_at: '2026-01-01T00:00:00Z' })
+    await site.aPlan({
+      title: 'Lu',
+      markdown: 'Du café.',
+      likes_count: 1,
+      views_count: 90,
+      created_at: '2026-02-01T00:00:00Z',
+    })
+    await site.aPlan({ title: 'Café neuf', likes_count: 5, views_count: 5, created_at: '2026-03-01T00:00:00Z' })
+
+    expect(await titles({ q: 'café', sort: 'likes' })).toEqual(['Café aimé', 'Café neuf', 'Lu'])
+    expect(await titles({ q: 'café', sort: 'new' })).toEqual(['Café neuf', 'Lu', 'Café aimé'])
+    expect(await titles({ q: 'café', sort: 'views' })).toEqual(['Lu', 'Café neuf', 'Café aimé'])
+  })
+
+  test.for(['relevance', 'likes', 'new', 'views'])('pages by cursor, each plan once, by %s', async (sort) => {
+    const author_id = (await site.aMember()).id
+    const created_at = '2026-05-05T05:05:05.005Z'
+    for (let n = 0; n < 45; n++) {
+      const title = n % 3 === 0 ? `Café ${n}` : `Plan ${n}`
+      const tags = n % 3 === 1 ? ['cafetière'] : []
+      await site.aPlan({ title, tags, markdown: 'Du café.', author_id, created_at, likes_count: n % 2 })
+    }
+    const pages: string[][] = []
+    for (let after: object = {}; ;) {
+      const page = await searchPlans({ q: 'café', sort, ...after })
+      pages.push(page.items.map(({ title }) => title))
+      if (page.next === null) break
+      after = { after: page.next }
+    }
+
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5])
+    expect(new Set(pages.flat()).size).toBe(45)
+    if (sort === 'relevance') expect(pages.flat().slice(0, 15).every((title) => title.startsWith('Café'))).toBe(true)
+  })
+})
+
+describe('A tag', () => {
+  test('matches exactly, whatever its case; accents count [100]', async () => {
+    await site.aPlan({ title: 'Un', tags: ['Café'], likes_count: 1 })
+    await site.aPlan({ title: 'Deux', tags: ['café', 'local'] })
+    await site.aPlan({ title: 'Trois', tags: ['café filtre'] })
+    await site.aPlan({ title: 'Quatre', tags: ['cafe'], markdown: 'Du café.' })
+
+    expect(await titles({ tag: 'CAFÉ' })).toEqual(['Un', 'Deux'])
+    expect(await titles({ tag: 'caf' })).toEqual([])
+    expect(await titles({ tag: 'café', q: 'deux' })).toEqual(['Deux'])
+    expect(await titles({ tag: '%' })).toEqual([])
+  })
+
+  test('is found by what it contains, the most used first, with the number of its plans', async () => {
+    await site.aPlan({ tags: ['revenu passif', 'local'] })
+    await site.aPlan({ tags: ['Revenu complémentaire'] })
+    await site.aPlan({ tags: ['revenu complémentaire'] })
+
+    expect((await searchTags('REVENU')).items).toEqual([
+      { tag: 'Revenu complémentaire', plans: 2 },
+      { tag: 'revenu passif', plans: 1 },
+    ])
+    expect((await searchTags('#loc')).items).toEqual([{ tag: 'local', plans: 1 }])
+    expect((await searchTags('passif revenu')).items).toEqual([{ tag: 'revenu passif', plans: 1 }])
+  })
+
+  test('is popular by the plans that have it, as these come and go', async () => {
+    const popular = () => site.getJson<FoundTag[]>('/api/tags/popular')
+    const plan = await site.aPlan({ tags: ['Local', 'vélo'] })
+    await site.aPlan({ tags: ['local'] })
+    const waiting = await site.aPlan({ tags: ['vélo', 'marché'], status: 'pending' })
+    expect(await popular()).toEqual([
+      { tag: 'Local', plans: 2 },
+      { tag: 'vélo', plans: 1 },
+    ])
+
+    await sql`update plans set status = 'published', published_at = now() where id = ${waiting.id}`
+    await sql`update plans set tags = '{vélo,pain}' where id = ${plan.id}`
+    expect(await popular()).toEqual([
+      { tag: 'vélo', plans: 2 },
+      { tag: 'Local', plans: 1 },
+      { tag: 'marché', plans: 1 },
+      { tag: 'pain', plans: 1 },
+    ])
+
+    await sql`delete from plans where id = ${plan.id}`
+    expect(await popular()).toEqual([
+      { tag: 'Local', plans: 1 },
+      { tag: 'vélo', plans: 1 },
+      { tag: 'marché', plans: 1 },
+    ])
+  })
+})
+
+describe('A member', () => {
+  test('is found by a part of pseudo or handle, that very name first, then by likes [99]', async () => {
+    const paul = await site.aMember({ pseudo: 'CaféPaul', handle: 'cafepaul' })
+    await site.aMember({ pseudo: 'Inès du Café', handle: 'ines.b', role: 'vip' })
+    await site.aMember({ pseudo: 'Café' })
+    await site.aMember({ pseudo: 'Autre' })
+    await sql`update profile_stats set likes_received = 9 where user_id = ${paul.id}`
+
+    expect(await pseudos('café')).toEqual(['Café', 'CaféPaul', 'Inès du Café'])
+    expect(await pseudos('éPAU')).toEqual(['CaféPaul'])
+    expect(await pseudos('@ines.b')).toEqual(['Inès du Café'])
+    expect(await pseudos('ines b')).toEqual(['Inès du Café'])
+    expect(await pseudos('100%')).toEqual([])
+  })
+
+  test('shows what everybody may know, and no more', async () => {
+    await site.aMember({ pseudo: 'Noémie', handle: 'noemie', role: 'validator', badges: ['OG'] })
+
+    expect((await searchMembers('noé')).items).toEqual([
+      {
+        user_id: expect.any(String),
+        pseudo: 'Noémie',
+        handle: 'noemie',
+        avatar_url: null,
+        custom_avatar_url: null,
+        role: 'validator',
+        badges: ['OG'],
+        verified_type: null,
+        plans_posted: 0,
+        followers_count: 0,
+      },
+    ])
+  })
+
+  test('is found under the new name after a change, and not at all once erased', async () => {
+    const { id } = await site.aMember({ pseudo: 'Ancienne' })
+    await sql`update profiles set pseudo = 'Nouvelle' where user_id = ${id}`
+    expect([await pseudos('ancienne'), await pseudos('nouvelle')]).toEqual([[], ['Nouvelle']])
+
+    await sql`delete from users where id = ${id}`
+    expect(await pseudos('nouvelle')).toEqual([])
+  })
+})
+
+describe('A small typo', () => {
+  test('is forgiven in titles and names where nothing matches', async () => {
+    await site.aPlan({ title: 'Gagner par affiliation' })
+    await site.aPlan({ title: 'Un vélo cargo', markdown: 'Un plan pour livrer.' })
+    await site.aMember({ pseudo: 'Mathilde' })
+
+    for (const q of ['afiliation', 'affilliation', 'affiliaiton', 'afilliation', 'affibiation'])
+      expect(await searchPlans({ q })).toMatchObject({ items: [{ title: 'Gagner par affiliation' }], isNear: true })
+    expect(await titles('velo carog')).toEqual(['Un vélo cargo'])
+    expect(await pseudos('Matilde')).toEqual(['Mathilde'])
+    expect((await suggest('afiliation')).plans.map(({ title }) => title)).toEqual(['Gagner par affiliation'])
+  })
+
+  test('is not looked for where the text is found, nor in short words, nor in tags asked for exactly', async () => {
+    await site.aPlan({ title: 'Une vente', tags: ['vente'] })
+    await site.aPlan({ title: 'Un ventre' })
+
+    expect(await titles('ventre')).toEqual(['Un ventre'])
+    expect(await titles('vnt')).toEqual([])
+    expect(await titles({ tag: 'vnete' })).toEqual([])
+  })
+})
+
+describe('Filters', () => {
+  test('narrow what is found: category, budget, level, duration, « Vérifié PB » and author', async () => {
+    const author = await site.aMember({ pseudo: 'Camille R', handle: 'camille' })
+    await site.aPlan({ title: 'Café expert', difficulty: 'expert', author_id: author.id })
+    await site.aPlan({ title: 'Café vérifié', validated: true, likes_count: 2 })
+    await site.aPlan({ title: 'Café', likes_count: 1 })
+    await site.aPlan({ title: 'Thé expert', difficulty: 'expert', author_id: author.id })
+
+    expect(await titles({ q: 'café', difficulty: 'expert' })).toEqual(['Café expert'])
+    expect(await titles({ q: 'café', verified: '1' })).toEqual(['Café vérifié'])
+    expect(await titles({ q: 'café', category: 'Crypto' })).toEqual([])
+    expect(await titles({ q: 'café', category: 'SaaS', sort: 'likes' })).toEqual(['Café vérifié', 'Café', 'Café expert'])
+    for (const name of ['camille', '@camille', 'camille r', 'Camille R'])
+      expect(await titles({ author: name, q: 'expert' }), name).toHaveLength(2)
+    expect(await titles({ author: 'camille' })).toHaveLength(2)
+    expect(await titles({ author: 'personne' })).toEqual([])
+    expect(await titles({ difficulty: 'expert' })).toHaveLength(2)
+  })
+
+  test('that leave nothing say how much there would be without them', async () => {
+    await site.aPlan({ title: 'Café' })
+    const results = await site.getJson<SearchResults>(ask('/api/search', { q: 'café', category: 'Crypto' }))
+    expect(results).toMatchObject({ plans: { items: [] }, without_filters: 1 })
+  })
+})
+
+describe('A plan found', () => {
+  test('shows 200 characters of its text, those around the match where the beginning has none [102]', async () => {
+    const words = Array.from({ length: 120 }, (_, n) => `mot${n}`).join(' ')
+    await site.aPlan({ title: 'Long', markdown: `## Début\n\n${words} **Torréfaction** ${words}` })
+
+    const [plan] = (await searchPlans({ q: 'torrefaction' })).items
+    expect(plan?.excerpt).toMatch(/^…mot\d+ .*Torréfaction mot0 .*…$/)
+    expect(Array.from(plan?.excerpt ?? '').length).toBeLessThanOrEqual(202)
+    expect((await searchPlans({ q: 'long' })).items[0]?.excerpt).toMatch(/^Début mot0 mot1 /)
+  })
+})
+
+describe('Suggestions', () => {
+  test('are up to five plans, five people and three tags [98]', async () => {
+    for (let n = 0; n < 7; n++) {
+      await site.aMember({ pseudo: `Café ${n}` })
+      await site.aPlan({ title: `Café numéro ${n}`, tags: [`café ${n}`] })
+    }
+    const { plans, members, tags } = await suggest('café')
+    expect([plans.length, members.length, tags.length]).toEqual([5, 5, 3])
+    expect(plans[0]).toEqual({ slug: expect.any(String), title: expect.any(String), author: expect.any(String) })
+  })
+
+  test('need two characters [97]', async () => {
+    const response = await site.get('/api/search/suggestions?q=a')
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      error: { field: 'q', message: 'Tapez au moins 2 caractères pour rechercher.' },
+    })
+  })
+})
+
+test.for([
+  'x'.repeat(10_000),
+  'mot '.repeat(2_000),
+  '%%%%',
+  '((((',
+  "'; drop table plans; --",
+  '" or 1=1',
+  '🚀🚀🚀',
+  '\u202e\u200fabc\u202c',
+  '\u0000\u0001ab',
+  '\\',
+  '\\\\',
+  '{1,2}',
+  '日本語の文',
+  'ﬁnance ½ ① ﷺ',
+  '- - - -',
+  '\ud800ab',
+  'a b',
+])('answers %s sanely', async (q) => {
+  await site.aPlan({ title: 'Un plan comme un autre' })
+  for (const path of ['/api/search', '/api/search/suggestions', '/api/search/members', '/api/search/tags']) {
+    const response = await site.get(ask(path, { q }))
+    expect([200, 422], path).toContain(response.status)
+  }
+  for (const query of [{ tag: q }, { author: q }])
+    expect([200, 422]).toContain((await site.get(ask('/api/search/plans', query))).status)
+})
+
+test.for(['after=abc', 'after=9~1~1~x', 'sort=hot', 'category=x', `after=${'x'.repeat(300)}`])(
+  'refuses ?%s with a sentence',
+  async (query) => {
+    const response = await site.get(`/api/search/plans?q=plan&${query}`)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: { kind: 'invalid', message: expect.stringMatching(/^C.*\.$/) } })
+  },
+)
+
+test('is limited to sixty a minute for each network', async () => {
+  const strict = await aSite()
+  for (let n = 0; n < 60; n++) await strict.get('/api/search?q=plan')
+  const refused = await strict.get('/api/search?q=plan')
+  expect(refused.status).toBe(429)
+  expect((await strict.get('/api/search/suggestions?q=plan')).status).toBe(200)
+})

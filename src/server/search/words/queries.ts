@@ -1,0 +1,47 @@
+import type { Sql } from '#server/db/database.ts'
+
+/** A term that so many words contain is in nearly every text: the words that came first stand for all, being the commonest. */
+const WORDS_MAX = 1_000
+
+export type FoundWords = {
+  /** Folded by the database, as everything it is compared with. */
+  term: string
+  /** The numbers of the words that contain it; null where it has no letters to look up. */
+  ids: number[] | null
+  isAll: boolean
+}
+
+/** For each term the words that contain its word. */
+export const listWordsWith = (
+  sql: Sql,
+  terms: { term: string; word: string | null }[],
+): Promise<FoundWords[]> => sql<FoundWords[]>`
+  select search_fold(t.term) as term, case when t.word is not null then found.ids[:${WORDS_MAX}::int] end as ids,
+    cardinality(found.ids) <= ${WORDS_MAX} as "isAll"
+  from (
+    select term, place, search_fold(word) as word, array(
+      select substr(search_fold(word), start, 3) from generate_series(1, greatest(1, char_length(word) - 2)) as start
+    ) as grams
+    from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ word }) => word)}::text[])
+      with ordinality as t (term, word, place)
+  ) t
+  cross join lateral (
+    select array(
+      select id from search_words
+      where search_grams(word) @> t.grams and strpos(word, t.word) > 0 limit ${WORDS_MAX + 1}
+    ) as ids
+  ) found
+  order by place`
+
+/** For each word the words of titles, tags and names that differ from it by a small typo. */
+export const listMisspeltWords = (sql: Sql, words: string[]): Promise<{ ids: number[] }[]> => sql<
+  { ids: number[] }[]
+>`
+  select array(
+    select id from search_words
+    where named and char_length(word) between 4 and 20 and search_misspelt(word) && w.forms limit 100
+  ) as ids
+  from (
+    select place, search_misspelt(word) as forms from unnest(${words}::text[]) with ordinality as w (word, place)
+  ) w
+  order by place`
