@@ -163,6 +163,8 @@ end $$;
 alter table plan_search alter words set statistics 0, alter title_words set statistics 0, alter tags set statistics 0;
 alter table member_search alter words set statistics 0;
 alter table search_tags alter words set statistics 0;
+alter index search_words_by_grams alter column 1 set statistics 0;
+alter index search_words_misspelt alter column 1 set statistics 0;
 create index plan_search_by_words on plan_search
   using gin (words gin__int_ops, title_words gin__int_ops, tags gin__int_ops) with (fastupdate = off);
 create index plan_search_by_title on plan_search (title);

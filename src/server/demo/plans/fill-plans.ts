@@ -8,7 +8,7 @@ import { type DemoPlan, demoPlans, planId } from '../content/read-plans.ts'
 import { DECIDED_BY, VALIDATORS } from '../content/staff-work.ts'
 import { insertDecisions, insertPlans, insertVersions } from './queries.ts'
 
-const PORTION = 20
+const PORTION = 8
 
 /** The plans, the validators' decisions on them, and the versions that were approved. */
 export async function fillPlans(tx: Sql, daysAgo: DaysAgo) {

@@ -7,9 +7,9 @@ import {
   insertReactionsOfCrowd,
   learnSizes,
 } from './queries.ts'
-import { drawWords, indexCrowd, inventWords, withoutSearchIndexes } from './words/queries.ts'
+import { drawWords, indexCrowd, inventWords, withoutSearchUpkeep } from './words/queries.ts'
 
-const WORDS_AT_LEAST = 500
+const WORDS = { least: 1_000, most: 120_000 }
 
 /** Adds a crowd to the demo, for measuring: all of it in the one transaction that is given, or nothing. */
 export async function growDemo(
@@ -17,12 +17,12 @@ export async function growDemo(
   size: { members: number; plans: number },
   onProgress: (step: string) => void,
 ) {
-  onProgress(`${size.members} membres…`)
-  await inventWords(tx, WORDS_AT_LEAST + Math.max(5 * size.members, size.plans))
-  await insertCrowd(tx, size.members)
-  onProgress(`${size.plans} plans…`)
-  await drawWords(tx, size.plans)
-  await withoutSearchIndexes(tx, async () => {
+  await withoutSearchUpkeep(tx, async () => {
+    await inventWords(tx, Math.min(WORDS.least + Math.max(size.members, size.plans), WORDS.most))
+    onProgress(`${size.members} membres…`)
+    await insertCrowd(tx, size.members)
+    onProgress(`${size.plans} plans…`)
+    await drawWords(tx, size.plans)
     await insertPlansOfCrowd(tx, size.plans)
     onProgress('Recherche…')
     await indexCrowd(tx)

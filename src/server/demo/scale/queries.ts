@@ -10,21 +10,22 @@ const ALIKE = '[il]|rn|vv|m|w'
 
 export async function insertCrowd(sql: Sql, members: number) {
   await sql`
+    create temporary table names on commit drop as
+    select row_number() over (order by rank) - 1 as n, word from vocabulary where word !~ ${ALIKE}`
+  await sql`
     insert into users (name, email, email_verified, created_at)
-    select initcap(name.word || ' ' || family.word) , 'membre-' || n || '@foule.test', true,
-      now() - (${DICE(sql, 'joined')} % 700) * interval '1 day'
-    from (
-      select row_number() over (order by rank) as n, word from vocabulary where word !~ ${ALIKE}
-    ) name
-    join vocabulary family on family.rank = 1 + ${DICE(sql, 'family')} % (select least(count(*), 500) from vocabulary)
-    where n <= ${members}`
+    select initcap(name.word || ' ' || family.word), 'membre-' || m.n || '@foule.test', true,
+      now() - (${DICE(sql, 'joined', 'm.n')} % 700) * interval '1 day'
+    from (select n, (select count(*) from names) as names from generate_series(1, ${members}) as n) m
+    join names name on name.n = m.n % m.names
+    join vocabulary family on family.rank = 1 + (m.n / m.names + abs(hashtext(name.word)::bigint)) % 500`
 }
 
 /** Plans after the texts of the published ones that are there, each under its own title. */
 export async function insertPlansOfCrowd(sql: Sql, plans: number) {
   await sql`
     create temporary table crowd on commit drop as
-    select row_number() over (order by email) - 1 as place, id from users where email like 'membre-%@foule.test'`
+    select row_number() over (order by email) - 1 as place, id, name from users where email like 'membre-%@foule.test'`
   await sql`
     create temporary table models on commit drop as
     select row_number() over (order by created_at, id) - 1 as place, p.* from plans p
@@ -91,4 +92,5 @@ export async function insertFollowsOfCrowd(sql: Sql) {
 }
 
 /** A number between 0 and two billion that depends on the row's number `n` and nothing else. */
-const DICE = (sql: Sql, salt: string) => sql`abs(hashtext(${salt}::text || n)::bigint)`
+const DICE = (sql: Sql, salt: string, row = 'n') =>
+  sql`abs(hashtext(${salt}::text || ${sql.unsafe(row)})::bigint)`
