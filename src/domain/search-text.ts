@@ -10,8 +10,9 @@ export function cleanQuery(typed: string): string {
   const text = typed
     .slice(0, 20 * QUERY_MAX)
     .normalize('NFC')
-    .replace(/\s+/gu, ' ')
+    .replace(/\s/gu, ' ')
     .replace(UNSEEN, '')
+    .replace(/ +/g, ' ')
     .trim()
   return Array.from(text).slice(0, QUERY_MAX).join('').trim()
 }
@@ -83,14 +84,29 @@ const PREVIEW_LENGTH = 200
 /** What stands before the match, so that it is read in its sentence. */
 const LEAD = 60
 
-/** The 200 characters of a text around its first match; its beginning when there is none. */
-export function previewAround(text: string, terms: readonly string[]): string {
-  const folded = foldText(text)
-  const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0)
-  // A ligature shifts it by a letter: the lead has room for some.
-  const near = Math.min(...places, text.length) - LEAD
-  const start = places.length === 0 || near <= 0 ? 0 : text.indexOf(' ', near) + 1
-  const characters = Array.from(text.slice(start, start + 2 * PREVIEW_LENGTH))
-  const shown = characters.slice(0, PREVIEW_LENGTH).join('').trim()
-  return `${start > 0 ? '…' : ''}${shown}${characters.length > PREVIEW_LENGTH ? '…' : ''}`
+/** The part of a long text around its first match, to be cut to a preview; its beginning when nothing matches. */
+export function aroundMatch(text: string, terms: readonly string[]): { text: string; isCut: boolean } {
+  const match = text.search(new RegExp(terms.map(toPattern).join('|'), 'iu'))
+  if (match <= LEAD) return { text, isCut: false }
+  return { text: text.slice(text.lastIndexOf(' ', match - LEAD) + 1, match + 2 * PREVIEW_LENGTH), isCut: true }
 }
+
+const VARIANTS: Record<string, string> = {
+  a: '[aàáâãäå]',
+  c: '[cç]',
+  e: '[eèéêë]',
+  i: '[iìíîï]',
+  n: '[nñ]',
+  o: '[oòóôõö]',
+  u: '[uùúûü]',
+  y: '[yýÿ]',
+  oe: '(?:o[eèéêë]|œ)',
+  ae: '(?:a[eèéêë]|æ)',
+  "'": "['’‘]",
+}
+
+/** A folded term as it may have been written. */
+const toPattern = (term: string) =>
+  term
+    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    .replace(/oe|ae|[aceinouy']/g, (letters) => VARIANTS[letters] ?? letters)

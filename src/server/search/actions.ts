@@ -3,7 +3,8 @@ import { QUERY_MIN, type SearchResults, SUGGESTED, type Suggestions } from '#dom
 import { cleanQuery } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFacets } from '#server/feed/facets.ts'
-import { searchMembers, suggestMembers } from './members/actions.ts'
+import { searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
+import { listMembersWith } from './members/queries.ts'
 import { type PlanQuery, searchPlans } from './plans/actions.ts'
 import { findPlans } from './plans/find-plans.ts'
 import { searchTags, toTag } from './tags/actions.ts'
@@ -25,23 +26,47 @@ export async function searchAll(sql: Sql, { q, ...query }: Asked & PlanQuery): P
   const terms = await readWords(sql, { q })
   const [plans, members, tags] = await Promise.all([
     searchPlans(sql, terms, query),
-    searchMembers(sql, terms),
+    searchMembersWith(sql, terms),
     searchTags(sql, terms),
   ])
-  const { tag, sort, ...filters } = query
-  const isNarrow = plans.items.length === 0 && Object.values(filters).some(Boolean)
-  const others = isNarrow ? await searchPlans(sql, terms, { tag, sort }) : null
-  return { plans, members, tags, without_filters: others && others.items.length + (others.next ? 1 : 0) }
+  const isNothing = members.items.length === 0 && (plans.items.length === 0 || plans.isNear)
+  return {
+    plans,
+    members: isNothing ? await searchMembersNear(sql, terms) : members,
+    tags,
+    without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, terms, query) : null,
+  }
 }
 
+async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): Promise<number | null> {
+  const { tag, sort, ...filters } = query
+  if (!Object.values(filters).some(Boolean)) return null
+  const { items, next } = await searchPlans(sql, terms, { tag, sort })
+  return items.length + (next ? 1 : 0)
+}
+
+/** A few of each kind. */
 export async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {
   const terms = await readWords(sql, query)
   if (terms.length === 0) return { plans: [], members: [], tags: [] }
-  const members = suggestMembers(sql, terms, SUGGESTED.members)
+  const [members, { plans, tags }] = await Promise.all([
+    listMembersWith(sql, terms, { rows: SUGGESTED.members, after: null }),
+    suggestPlans(sql, terms),
+  ])
+  const isNothing = members.length === 0 && plans.every(({ isNear }) => isNear)
+  const near = isNothing ? await searchMembersNear(sql, terms) : null
+  return {
+    plans: plans.map(({ slug, title, author }) => ({ slug, title, author: author?.pseudo ?? null })),
+    members: near ? near.items.slice(0, SUGGESTED.members) : members.map(toCard),
+    tags: tags.slice(0, SUGGESTED.tags).map(toTag),
+  }
+}
+
+async function suggestPlans(sql: Sql, terms: Term[]) {
   const tags = await listTagsWith(sql, terms, { rows: TAGS_WITH })
   const plans = await findPlans(sql, {
     terms,
-    tags: tags.map(({ id }) => id),
+    tags,
     tag: null,
     authorId: null,
     facets: toFacets({}),
@@ -49,9 +74,5 @@ export async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {
     rows: SUGGESTED.plans,
     withText: false,
   })
-  return {
-    plans: plans.map(({ slug, title, author }) => ({ slug, title, author: author?.pseudo ?? null })),
-    members: await members,
-    tags: tags.slice(0, SUGGESTED.tags).map(toTag),
-  }
+  return { plans, tags }
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
 import type { planCardColumns } from '#server/plans/queries.ts'
+import type { TagRow } from '#server/search/tags/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 export type Fragment = ReturnType<typeof planCardColumns>
@@ -11,9 +12,19 @@ export type Match = {
   row: Fragment
   /** Terms with punctuation, which the text itself must have. */
   literal: Term[]
-  /** A word of a text may be in every tenth plan; a title says only what it is about. */
+  /** Words of texts may be in every tenth plan, and so may what many words contain. */
   mayBeCommon: boolean
 }
+
+const MANY_WORDS = 20
+const MANY_PLANS = 200
+
+/**
+ * Values that PostgreSQL does not see while it plans: so it takes one way for all of them and plans it once. Looking at
+ * each anew, it would take longer than the search.
+ */
+export const unseenText = (sql: Sql, text: string): Fragment => sql`(select ${text}::text)`
+export const unseenNumbers = (sql: Sql, numbers: number[]): Fragment => sql`(select ${numbers}::int[])`
 
 /** Every plan. */
 export const everywhere = (sql: Sql): Match => ({
@@ -24,8 +35,8 @@ export const everywhere = (sql: Sql): Match => ({
 })
 
 export const asTitle = (sql: Sql, terms: Term[]): Match => ({
-  index: sql`d.title = ${wholeOf(terms)}`,
-  row: sql`d.title = ${wholeOf(terms)}`,
+  index: sql`d.title = ${unseenText(sql, wholeOf(terms))}`,
+  row: sql`d.title = ${unseenText(sql, wholeOf(terms))}`,
   literal: [],
   mayBeCommon: false,
 })
@@ -36,22 +47,26 @@ export const inTitle = (sql: Sql, terms: Term[]): Match => ({
     sql`d.title_words`,
     terms.filter(({ isAll }) => isAll),
   ),
-  row: sql`d.title <> ${wholeOf(terms)} and ${titleHas(sql, terms)}`,
+  row: sql`d.title <> ${unseenText(sql, wholeOf(terms))} and ${titleHas(sql, terms)}`,
   literal: [],
-  mayBeCommon: false,
+  mayBeCommon: terms.some(({ ids }) => ids && ids.length > MANY_WORDS),
 })
 
-export const inTags = (sql: Sql, terms: Term[], tags: number[]): Match => ({
-  index: sql`d.tags && ${tags}::int[]`,
-  row: sql`d.tags && ${tags}::int[] and not (${titleHas(sql, terms)})`,
-  literal: [],
-  mayBeCommon: false,
-})
+export const inTags = (sql: Sql, terms: Term[], tags: TagRow[]): Match => {
+  const hasTag = tagged(sql, tags)
+  const plans = tags.reduce((sum, tag) => sum + tag.plans, 0)
+  return {
+    index: hasTag,
+    row: sql`${hasTag} and not (${titleHas(sql, terms)})`,
+    literal: [],
+    mayBeCommon: plans > MANY_PLANS,
+  }
+}
 
 /** In the text, and neither in the title nor in a tag. */
-export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
+export const inText = (sql: Sql, terms: Term[], tags: TagRow[]): Match => {
   const match = anywhere(sql, terms)
-  const isElsewhere = sql`(${titleHas(sql, terms)}) or d.tags && ${tags}::int[]`
+  const isElsewhere = sql`(${titleHas(sql, terms)}) or ${tagged(sql, tags)}`
   return { ...match, row: sql`${match.row} and not (${isElsewhere})` }
 }
 
@@ -70,19 +85,24 @@ export const nearTitle = (sql: Sql, terms: Term[], forgiving: Term[]): Match => 
 }
 
 export const withTag = (sql: Sql, match: Match, tag: number): Match => {
-  const hasTag = sql`d.tags && ${[tag]}::int[]`
+  const hasTag = sql`d.tags && ${unseenNumbers(sql, [tag])}`
   const index = match.index ? sql`${match.index} and ${hasTag}` : hasTag
   return { ...match, index, row: sql`${match.row} and ${hasTag}` }
 }
 
+const tagged = (sql: Sql, tags: TagRow[]) => sql`d.tags && ${unseenNumbers(
+  sql,
+  tags.map(({ id }) => id),
+)}`
+
 const titleHas = (sql: Sql, terms: Term[]) =>
   allOf(
     sql,
-    terms.map(({ text }) => sql`strpos(d.title, ${text}) > 0`),
+    terms.map(({ text }) => sql`strpos(d.title, ${unseenText(sql, text)}) > 0`),
   )
 
 function haveWords(sql: Sql, column: Fragment, terms: Term[]): Fragment | null {
-  const found = terms.flatMap(({ ids }) => (ids ? [sql`${column} && ${ids}::int[]`] : []))
+  const found = terms.flatMap(({ ids }) => (ids ? [sql`${column} && ${unseenNumbers(sql, ids)}`] : []))
   return found.length > 0 ? allOf(sql, found) : null
 }
 

@@ -3,34 +3,40 @@ import type { Found, FoundMember } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/feed/cursor.ts'
 import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
-import { forgiveTypos, type Term, wholeOf } from '#server/search/words/resolve.ts'
-import { listMembersNamed, listMembersNear, listMembersWith, type MemberRow } from './queries.ts'
+import { forgiveTypos, type Term } from '#server/search/words/resolve.ts'
+import { listMembersNear, listMembersWith, type MemberRow } from './queries.ts'
 
 const memberCursor = cursor({ likes_received: 'count', creator: 'flag', id: 'id' })
 
-export async function searchMembers(sql: Sql, terms: Term[], after?: string): Promise<Found<FoundMember>> {
+export async function searchMembers(sql: Sql, terms: Term[], place?: string): Promise<Found<FoundMember>> {
+  const members = await searchMembersWith(sql, terms, place)
+  return members.items.length > 0 || place ? members : await searchMembersNear(sql, terms)
+}
+
+export async function searchMembersWith(
+  sql: Sql,
+  terms: Term[],
+  place?: string,
+): Promise<Found<FoundMember>> {
   if (terms.length === 0) return NOTHING
-  const members = await findMembers(sql, terms, PAGE_ROWS, after)
-  return toPage(members, {
-    toItem: ({ likes_received: _likes, creator: _creator, candidates: _candidates, ...member }) => member,
-    placeOf: (member) => memberCursor.write({ ...member, id: member.user_id }),
-  })
-}
-
-export const suggestMembers = async (sql: Sql, terms: Term[], rows: number): Promise<MemberCard[]> =>
-  (await findMembers(sql, terms, rows)).map(toCard)
-
-/** Those of that very name first; names that nearly have the terms where none has them. */
-async function findMembers(sql: Sql, terms: Term[], rows: number, place?: string): Promise<MemberRow[]> {
   const after = memberCursor.read(place)
-  const named = after ? [] : await listMembersNamed(sql, wholeOf(terms))
-  const others = await listMembersWith(sql, terms, { rows: rows - named.length, after })
-  if (named.length + others.length > 0 || after) return [...named, ...others]
-  const forgiving = await forgiveTypos(sql, terms)
-  return forgiving ? await listMembersNear(sql, forgiving, { rows, after }) : []
+  return toFound(await listMembersWith(sql, terms, { rows: PAGE_ROWS, after }))
 }
 
-const toCard = (row: MemberRow): MemberCard => {
+/** Names that differ by a typo, for where no name has the terms. */
+export async function searchMembersNear(sql: Sql, terms: Term[]): Promise<Found<FoundMember>> {
+  const forgiving = await forgiveTypos(sql, terms)
+  return forgiving ? toFound(await listMembersNear(sql, forgiving, PAGE_ROWS)) : NOTHING
+}
+
+const toFound = (members: MemberRow[]): Found<FoundMember> =>
+  toPage(members, {
+    toItem: (row) => ({ ...toCard(row), plans_posted: row.plans_posted, followers_count: row.followers_count }),
+    placeOf: (row) => memberCursor.write({ ...row, id: row.user_id }),
+  })
+
+/** What everybody may know. */
+export const toCard = (row: MemberRow): MemberCard => {
   const { user_id, pseudo, handle, avatar_url, custom_avatar_url, role, badges, verified_type } = row
   return { user_id, pseudo, handle, avatar_url, custom_avatar_url, role, badges, verified_type }
 }

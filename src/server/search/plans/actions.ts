@@ -1,7 +1,7 @@
-import { withoutSymbols } from '#domain/excerpt.ts'
+import { excerpt } from '#domain/excerpt.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { FoundPlans, SearchSort } from '#domain/search.ts'
-import { previewAround } from '#domain/search-text.ts'
+import { aroundMatch } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
 import { findMemberNamed } from '#server/search/members/queries.ts'
@@ -27,7 +27,7 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
   if ((tag && tagId === null) || (author && authorId === null)) return { ...NOTHING, isNear: false }
   const plans = await findPlans(sql, {
     terms,
-    tags: tags.map(({ id }) => id),
+    tags,
     tag: tagId,
     authorId,
     facets: toFacets(filters),
@@ -43,6 +43,10 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
 /** The excerpt begins where the text matches, unless its beginning does. */
 function toCard(plan: PlacedPlan, terms: Term[]): PlanCard {
   const { creator: _creator, candidates: _candidates, place: _place, isNear: _isNear, text, ...card } = plan
-  const words = terms.map((term) => term.text)
-  return text ? { ...card, excerpt: previewAround(withoutSymbols(text), words) } : card
+  if (!text) return card
+  const around = aroundMatch(
+    text,
+    terms.map((term) => term.text),
+  )
+  return around.isCut ? { ...card, excerpt: `…${excerpt(around.text)}` } : card
 }

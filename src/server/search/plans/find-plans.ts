@@ -14,13 +14,14 @@ import {
   nearTitle,
   withTag,
 } from '#server/search/matching/queries.ts'
+import type { TagRow } from '#server/search/tags/queries.ts'
 import { forgiveTypos, type Term } from '#server/search/words/resolve.ts'
 import { type Asked, countCandidates, listByIndex, listOnWalk, type PlanRow } from './queries.ts'
 
-type WantedPlans = Omit<Asked, 'match' | 'list'> & {
+type WantedPlans = Omit<Asked, 'match' | 'list' | 'isNarrow'> & {
   terms: Term[]
   /** The tags that contain the terms. */
-  tags: number[]
+  tags: TagRow[]
   /** The one tag asked for. */
   tag: number | null
   sort: SearchSort
@@ -36,7 +37,7 @@ export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPl
   if (sort === 'relevance' && terms.length > 0) return await findByRelevance(sql, wanted)
   const match = terms.length > 0 ? anywhere(sql, terms) : everywhere(sql)
   const find = async (list: Asked['list'], placeOf: (row: PlanRow) => string) =>
-    (await findMatching(sql, { ...wanted, match: tagged(sql, match, wanted), list })).map((row) => ({
+    (await findMatching(sql, { ...narrow(wanted), match: tagged(sql, match, wanted), list })).map((row) => ({
       ...row,
       place: placeOf(row),
       isNear: false,
@@ -76,37 +77,56 @@ async function findByRelevance(sql: Sql, wanted: WantedPlans): Promise<PlacedPla
     const match = await levels[level]?.()
     if (!match) continue
     const list = topList(sql, place?.level === level ? place : null)
-    const asked = { ...wanted, match: tagged(sql, match, wanted), list, rows: rows - found.length }
+    const asked = { ...narrow(wanted), match: tagged(sql, match, wanted), list, rows: rows - found.length }
     found.push(...(await findMatching(sql, asked)).map((row) => ({ ...row, level })))
   }
   return found.map((row) => ({ ...row, place: relevanceCursor.write(row), isNear: row.level === NEAR_LEVEL }))
 }
+
+/** Filters, a place to start after and punctuation leave out some of what the index gives. */
+const narrow = (wanted: WantedPlans) => ({
+  ...wanted,
+  isNarrow:
+    wanted.after !== undefined ||
+    wanted.terms.some(({ isWord }) => !isWord) ||
+    Object.values(wanted.facets).some(({ isChosen }) => isChosen),
+})
 
 const tagged = (sql: Sql, match: Match, { tag }: WantedPlans) =>
   tag === null ? match : withTag(sql, match, tag)
 
 /** More than so many are many. */
 const MANY = 1_000
-/** How far a walk goes: at first for each plan that is wanted, then in all. */
+/** How far a walk goes: at first for each plan that is wanted, and on in all, once it met so large a part of them. */
 const FIRST_STEPS = 20
+const ENOUGH = 0.2
 const STEPS = 5_000
 const ALL = 10_000_000
 
 /**
  * Both ways to the plans are exact. Where few match, the index gives all of them, to be sorted; where many do, a walk
- * along the order soon meets as many as are wanted. Which it is shows by trying.
+ * along the order soon meets as many as are wanted. Which it is shows on the first steps.
  */
 async function findMatching(sql: Sql, asked: Asked): Promise<PlanRow[]> {
-  const isFilled = (found: PlanRow[]) => found.length >= asked.rows
+  const { match, rows } = asked
   if (asked.authorId !== null) return await listByIndex(sql, asked, MANY)
-  if (!asked.match.index) return await listOnWalk(sql, asked, STEPS)
-  if (asked.match.mayBeCommon) {
-    const met = await listOnWalk(sql, asked, FIRST_STEPS * asked.rows)
-    if (isFilled(met)) return met
+  if (!match.index) return await listOnWalk(sql, asked, STEPS)
+  if (match.mayBeCommon) {
+    const met = await listOnWalk(sql, asked, FIRST_STEPS * rows)
+    if (met.length >= rows) return met
+    if (met.length >= rows * ENOUGH) return await walkOn(sql, asked)
   }
   const indexed = await listByIndex(sql, asked, MANY)
-  const candidates = indexed[0]?.candidates ?? (await countCandidates(sql, asked, MANY))
-  if (candidates <= MANY) return indexed
+  return (await candidatesOf(sql, asked, indexed)) <= MANY ? indexed : await walkOn(sql, asked)
+}
+
+async function walkOn(sql: Sql, asked: Asked): Promise<PlanRow[]> {
   const met = await listOnWalk(sql, asked, STEPS)
-  return isFilled(met) ? met : await listByIndex(sql, asked, ALL)
+  return met.length >= asked.rows ? met : await listByIndex(sql, asked, ALL)
+}
+
+/** Where nothing is left of them, they are counted, unless nothing could have left any out. */
+async function candidatesOf(sql: Sql, asked: Asked, [first]: PlanRow[]): Promise<number> {
+  if (first) return first.candidates
+  return asked.isNarrow ? await countCandidates(sql, asked, MANY) : 0
 }

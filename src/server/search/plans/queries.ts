@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { Facets } from '#server/feed/facets.ts'
 import { type FeedList, hasFacet } from '#server/feed/queries.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { allOf, type Fragment, type Match } from '#server/search/matching/queries.ts'
+import { allOf, type Fragment, type Match, unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
@@ -25,6 +25,8 @@ export type Asked = {
   authorId: string | null
   rows: number
   withText: boolean
+  /** Something leaves out some of what matches. */
+  isNarrow: boolean
 }
 
 /** The best of those that the index gives, when these are not more than `most`. */
@@ -92,7 +94,7 @@ const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Frag
   limit ${number(sql, rows)}`
 
 const textHas = (sql: Sql, { text }: Term) => sql`
-  strpos(search_fold(concat_ws(' ', p.title, array_to_string(p.tags, ' '), p.markdown_content)), ${text}) > 0`
+  strpos(search_fold(concat_ws(' ', p.title, array_to_string(p.tags, ' '), p.markdown_content)), ${unseenText(sql, text)}) > 0`
 
 /** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
 const number = (sql: Sql, value: number) => sql.unsafe(String(value))

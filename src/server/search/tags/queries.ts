@@ -1,6 +1,6 @@
 import type { FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
-import { allOf } from '#server/search/matching/queries.ts'
+import { allOf, unseenNumbers, unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
 export type TagRow = FoundTag & { id: number }
@@ -20,11 +20,11 @@ export const listTagsWith = (
   terms: Term[],
   { rows, after = null }: { rows: number; after?: TagPlace | null },
 ): Promise<TagRow[]> => {
-  const index = terms.flatMap(({ ids, isAll }) => (ids && isAll ? [sql`words && ${ids}::int[]`] : []))
+  const index = terms.flatMap(({ ids, isAll }) => (ids && isAll ? [sql`words && ${unseenNumbers(sql, ids)}`] : []))
   const candidates = sql`(select * from search_tags where ${allOf(sql, index)} limit ${number(sql, CANDIDATES_MAX)})`
   return sql<TagRow[]>`
     select id, tag, plans from ${index.length > 0 ? candidates : sql`search_tags`} t
-    where plans > 0 ${terms.map(({ text }) => sql`and strpos(text, ${text}) > 0`)}
+    where plans > 0 ${terms.map(({ text }) => sql`and strpos(text, ${unseenText(sql, text)}) > 0`)}
       ${after ? sql`and (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
     order by plans desc, id
     limit ${number(sql, rows)}`

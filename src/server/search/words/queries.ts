@@ -16,19 +16,20 @@ export const listWordsWith = (
   sql: Sql,
   terms: { term: string; word: string | null }[],
 ): Promise<FoundWords[]> => sql<FoundWords[]>`
-  select search_fold(t.term) as term, case when t.word is not null then found.ids[:${WORDS_MAX}::int] end as ids,
-    cardinality(found.ids) <= ${WORDS_MAX} as "isAll"
+  select search_fold(t.term) as term, case when t.word is not null then found.ids[:${number(sql, WORDS_MAX)}] end as ids,
+    cardinality(found.ids) <= ${number(sql, WORDS_MAX)} as "isAll"
   from (
     select term, place, search_fold(word) as word, array(
       select substr(search_fold(word), start, 3) from generate_series(1, greatest(1, char_length(word) - 2)) as start
     ) as grams
-    from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ word }) => word)}::text[])
-      with ordinality as t (term, word, place)
+    from unnest(
+      (select ${terms.map(({ term }) => term)}::text[]), (select ${terms.map(({ word }) => word)}::text[])
+    ) with ordinality as t (term, word, place)
   ) t
   cross join lateral (
     select array(
       select id from search_words
-      where search_grams(word) @> t.grams and strpos(word, t.word) > 0 limit ${WORDS_MAX + 1}
+      where search_grams(word) @> t.grams and strpos(word, t.word) > 0 limit ${number(sql, WORDS_MAX + 1)}
     ) as ids
   ) found
   order by place`
@@ -42,6 +43,8 @@ export const listMisspeltWords = (sql: Sql, words: string[]): Promise<{ ids: num
     where named and char_length(word) between 4 and 20 and search_misspelt(word) && w.forms limit 100
   ) as ids
   from (
-    select place, search_misspelt(word) as forms from unnest(${words}::text[]) with ordinality as w (word, place)
+    select place, search_misspelt(word) as forms from unnest((select ${words}::text[])) with ordinality as w (word, place)
   ) w
   order by place`
+
+const number = (sql: Sql, value: number) => sql.unsafe(String(value))
