@@ -2,6 +2,8 @@
 
 create extension intarray;
 
+create extension pg_trgm;
+
 create extension unaccent;
 
 create domain ban_type as text
@@ -71,6 +73,7 @@ AS $function$
 begin
   update plan_stats s set creator = new.creator from plans p where p.author_id = new.user_id and s.plan_id = p.id;
   update profile_stats set creator = new.creator where user_id = new.user_id;
+  update period_scores set creator = new.creator where user_id = new.user_id;
   return null;
 end $function$;
 
@@ -89,6 +92,28 @@ begin
   on conflict (plan_id) do update
     set published = excluded.published, creator = excluded.creator, facets = excluded.facets
     where (s.published, s.creator, s.facets) <> (excluded.published, excluded.creator, excluded.facets);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_in_periods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event       xp_events := coalesce(new, old);
+  event_month date := period_start('month', event.created_at);
+  event_week  date := period_start('week', event.created_at);
+  step        int := case tg_op when 'INSERT' then 1 else -1 end;
+  likes       int := case event.kind when 'like_received' then step else 0 end;
+  plans       int := case event.kind when 'plan_published' then step else 0 end;
+begin
+  update period_scores set
+    month_likes = period_sum(month_likes, month, likes, event_month),
+    month_plans = period_sum(month_plans, month, plans, event_month),
+    week_likes = period_sum(week_likes, week, likes, event_week),
+    week_plans = period_sum(week_plans, week, plans, event_week),
+    month = greatest(month, event_month), week = greatest(week, event_week)
+  where user_id = event.user_id and (month <= event_month or week <= event_week);
   return null;
 end $function$;
 
@@ -131,6 +156,7 @@ AS $function$
 begin
   insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
   insert into profile_stats (user_id) values (new.id);
+  insert into period_scores (user_id) values (new.id);
   return null;
 end $function$;
 
@@ -139,6 +165,18 @@ CREATE OR REPLACE FUNCTION public.pack_facets(category integer, budget integer, 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((category << 9) | (budget << 6)) | (difficulty << 4)) | (duration << 1)) | verified))::smallint;
+
+CREATE OR REPLACE FUNCTION public.period_start(period text, moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (date_trunc(period, (moment AT TIME ZONE 'Europe/Zurich'::text)))::date;
+
+CREATE OR REPLACE FUNCTION public.period_sum(sum integer, starts date, change integer, changed date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (starts = changed) THEN (sum + change) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
 
 CREATE OR REPLACE FUNCTION public.plan_facets(filter_category text, budget_max integer, difficulty text, duration_choice text, validated boolean)
  RETURNS smallint
@@ -200,12 +238,6 @@ CREATE OR REPLACE FUNCTION public.search_fold(written text)
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN lower((unaccent(written) COLLATE "und-x-icu"));
-
-CREATE OR REPLACE FUNCTION public.search_grams(word text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT DISTINCT substr(search_grams.word, place.place, size.size) AS substr FROM generate_series(1, (char_length(search_grams.word) - 1)) place(place), generate_series(2, 3) size(size) WHERE ((place.place + size.size) <= (char_length(search_grams.word) + 1)));
 
 CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
  RETURNS integer[]
@@ -756,6 +788,29 @@ create table payment_events (
 );
 CREATE INDEX payment_events_by_age ON public.payment_events USING btree (received_at);
 
+create table period_scores (
+  user_id uuid not null,
+  creator boolean not null default false,
+  month date not null default '-infinity'::date,
+  month_likes integer not null default 0,
+  month_plans integer not null default 0,
+  week date not null default '-infinity'::date,
+  week_likes integer not null default 0,
+  week_plans integer not null default 0,
+  constraint period_scores_pkey PRIMARY KEY (user_id),
+  constraint period_scores_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint period_scores_month_likes_check CHECK (month_likes >= 0),
+  constraint period_scores_month_plans_check CHECK (month_plans >= 0),
+  constraint period_scores_week_likes_check CHECK (week_likes >= 0),
+  constraint period_scores_week_plans_check CHECK (week_plans >= 0)
+);
+CREATE INDEX period_scores_month_likes ON public.period_scores USING btree (month, month_likes DESC, creator DESC, user_id DESC) WHERE (month_likes > 0);
+CREATE INDEX period_scores_month_plans ON public.period_scores USING btree (month, month_plans DESC, creator DESC, user_id DESC) WHERE (month_plans > 0);
+CREATE INDEX period_scores_month_points ON public.period_scores USING btree (month, ((month_likes + (10 * month_plans))) DESC, creator DESC, user_id DESC) WHERE ((month_likes + (10 * month_plans)) > 0);
+CREATE INDEX period_scores_week_likes ON public.period_scores USING btree (week, week_likes DESC, creator DESC, user_id DESC) WHERE (week_likes > 0);
+CREATE INDEX period_scores_week_plans ON public.period_scores USING btree (week, week_plans DESC, creator DESC, user_id DESC) WHERE (week_plans > 0);
+CREATE INDEX period_scores_week_points ON public.period_scores USING btree (week, ((week_likes + (10 * week_plans))) DESC, creator DESC, user_id DESC) WHERE ((week_likes + (10 * week_plans)) > 0);
+
 create table plan_search (
   plan_id uuid not null,
   title text collate "C" not null,
@@ -899,9 +954,9 @@ create table profile_stats (
   constraint profile_stats_likes_received_check CHECK (likes_received >= 0),
   constraint profile_stats_plans_posted_check CHECK (plans_posted >= 0)
 );
-CREATE INDEX profile_stats_by_likes ON public.profile_stats USING btree (likes_received DESC, creator DESC, user_id DESC);
-CREATE INDEX profile_stats_by_plans ON public.profile_stats USING btree (plans_posted DESC, user_id DESC);
-CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (((likes_received + (10 * plans_posted))) DESC, user_id DESC);
+CREATE INDEX profile_stats_by_likes ON public.profile_stats USING btree (likes_received DESC, creator DESC, user_id DESC) WHERE (likes_received > 0);
+CREATE INDEX profile_stats_by_plans ON public.profile_stats USING btree (plans_posted DESC, creator DESC, user_id DESC) WHERE (plans_posted > 0);
+CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (((likes_received + (10 * plans_posted))) DESC, creator DESC, user_id DESC) WHERE ((likes_received + (10 * plans_posted)) > 0);
 
 create table profile_views (
   profile_user_id uuid not null,
@@ -1075,7 +1130,7 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (id),
   constraint search_words_word_key UNIQUE (word)
 );
-CREATE INDEX search_words_by_grams ON public.search_words USING gin (search_grams(word)) WITH (fastupdate=off);
+CREATE INDEX search_words_inside ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_words_misspelt ON public.search_words USING gin (search_misspelt(word)) WITH (fastupdate=off) WHERE (named AND ((char_length(word) >= 4) AND (char_length(word) <= 20)));
 
 create table sessions (
@@ -1247,7 +1302,8 @@ create table xp_events (
   constraint xp_events_kind_check CHECK (kind = ANY (ARRAY['quest'::text, 'plan_published'::text, 'comment'::text, 'like_received'::text]))
 );
 CREATE INDEX xp_events_of_member ON public.xp_events USING btree (user_id, created_at);
-CREATE INDEX xp_events_of_period ON public.xp_events USING btree (created_at) INCLUDE (user_id, kind) WHERE (kind = ANY (ARRAY['plan_published'::text, 'like_received'::text]));
+CREATE TRIGGER xp_events_add_to_periods AFTER INSERT ON xp_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['like_received'::text, 'plan_published'::text])) AND new.created_at > (now() - '32 days'::interval)) EXECUTE FUNCTION count_in_periods();
+CREATE TRIGGER xp_events_take_from_periods AFTER DELETE ON xp_events FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['like_received'::text, 'plan_published'::text])) AND old.created_at > (now() - '32 days'::interval)) EXECUTE FUNCTION count_in_periods();
 
 create view ban_states as
  SELECT user_id,

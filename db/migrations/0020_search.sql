@@ -2,6 +2,7 @@
 -- have them. Only published plans are in here. docs/decisions/0013 says why it is made so.
 create extension if not exists unaccent;
 create extension if not exists intarray;
+create extension if not exists pg_trgm;
 
 -- Neither case nor accents count.
 create function search_fold(written text) returns text
@@ -21,15 +22,6 @@ create function search_words_in(folded text) returns text[]
     where char_length(word) > 1
   );
 
--- A word's pairs and triples of letters: what is typed in the middle of a word finds it by these.
-create function search_grams(word text) returns text[]
-  language sql immutable strict parallel safe
-  return array(
-    select distinct substr(word, place, size)
-    from generate_series(1, char_length(word) - 1) as place, generate_series(2, 3) as size
-    where place + size <= char_length(word) + 1
-  );
-
 -- A word and what is left of it without one of its letters. Two words that share one of these differ by a small typo.
 create function search_misspelt(word text) returns text[]
   language sql immutable strict parallel safe
@@ -44,7 +36,8 @@ create table search_words (
   word  text collate "C" not null unique,
   named boolean not null default false -- occurs in a title, a tag or a name, where typos are forgiven
 );
-create index search_words_by_grams on search_words using gin (search_grams(word)) with (fastupdate = off);
+-- what is typed in the middle of a word finds it
+create index search_words_inside on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
 create index search_words_misspelt on search_words using gin (search_misspelt(word)) with (fastupdate = off)
   where named and char_length(word) between 4 and 20;
 
@@ -163,7 +156,6 @@ end $$;
 alter table plan_search alter words set statistics 0, alter title_words set statistics 0, alter tags set statistics 0;
 alter table member_search alter words set statistics 0;
 alter table search_tags alter words set statistics 0;
-alter index search_words_by_grams alter column 1 set statistics 0;
 alter index search_words_misspelt alter column 1 set statistics 0;
 create index plan_search_by_words on plan_search
   using gin (words gin__int_ops, title_words gin__int_ops, tags gin__int_ops) with (fastupdate = off);
@@ -198,16 +190,3 @@ create trigger profiles_search_new after insert on profiles
 create trigger profiles_search_changed after update on profiles
   for each row when ((old.pseudo, old.handle) is distinct from (new.pseudo, new.handle))
   execute function search_member_changed();
-
--- Members in the order of their likes, creators first among equals: as plan_stats has it for plans.
-alter table profile_stats add column creator boolean not null default false;
-update profile_stats s set creator = true from profiles p where p.user_id = s.user_id and p.creator;
-drop index profile_stats_by_likes;
-create index profile_stats_by_likes on profile_stats (likes_received desc, creator desc, user_id desc);
-
-create or replace function copy_creator_standing() returns trigger language plpgsql as $$
-begin
-  update plan_stats s set creator = new.creator from plans p where p.author_id = new.user_id and s.plan_id = p.id;
-  update profile_stats set creator = new.creator where user_id = new.user_id;
-  return null;
-end $$;

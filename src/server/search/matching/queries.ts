@@ -5,19 +5,18 @@ import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 export type Fragment = ReturnType<typeof planCardColumns>
 
-/** Where a plan matches: what leads to its row `d` in plan_search by an index, and what must be true of that row. */
+/** How well a plan matches, best first. */
+export const LEVELS = { whole: 0, title: 1, tag: 2, text: 3, near: 4 } as const
+
+/** Where plans match: what leads to their rows `d` in plan_search by an index, and what must be true of these. */
 export type Match = {
   /** Null: there is nothing to look up. */
   index: Fragment | null
   row: Fragment
+  level: Fragment
   /** Terms with punctuation, which the text itself must have. */
   literal: Term[]
-  /** Words of texts may be in every tenth plan, and so may what many words contain. */
-  mayBeCommon: boolean
 }
-
-const MANY_WORDS = 20
-const MANY_PLANS = 200
 
 /**
  * Values that PostgreSQL does not see while it plans: so it takes one way for all of them and plans it once. Looking at
@@ -27,61 +26,59 @@ export const unseenText = (sql: Sql, text: string): Fragment => sql`(select ${te
 export const unseenNumbers = (sql: Sql, numbers: number[]): Fragment => sql`(select ${numbers}::int[])`
 
 /** Every plan. */
-export const everywhere = (sql: Sql): Match => ({
-  index: null,
-  row: sql`true`,
-  literal: [],
-  mayBeCommon: false,
-})
+export const everywhere = (sql: Sql): Match => only(sql, { index: null, row: sql`true` })
 
-export const asTitle = (sql: Sql, terms: Term[]): Match => ({
-  index: sql`d.title = ${unseenText(sql, wholeOf(terms))}`,
-  row: sql`d.title = ${unseenText(sql, wholeOf(terms))}`,
-  literal: [],
-  mayBeCommon: false,
-})
+export const asTitle = (sql: Sql, terms: Term[]): Match => {
+  const isTitle = sql`d.title = ${unseenText(sql, wholeOf(terms))}`
+  return only(sql, { index: isTitle, row: isTitle })
+}
 
-export const inTitle = (sql: Sql, terms: Term[]): Match => ({
-  index: haveWords(
-    sql,
-    sql`d.title_words`,
-    terms.filter(({ isAll }) => isAll),
-  ),
-  row: sql`d.title <> ${unseenText(sql, wholeOf(terms))} and ${titleHas(sql, terms)}`,
-  literal: [],
-  mayBeCommon: terms.some(({ ids }) => ids && ids.length > MANY_WORDS),
-})
+export const inTitle = (sql: Sql, terms: Term[]): Match => {
+  const isAnother = sql`d.title <> ${unseenText(sql, wholeOf(terms))}`
+  // Where not all words that contain a term are known, the index would leave out titles.
+  const known = terms.filter(({ isAll }) => isAll)
+  return only(sql, {
+    index: haveWords(sql, sql`d.title_words`, known),
+    row: sql`${isAnother} and ${titleHas(sql, terms)}`,
+  })
+}
 
 export const inTags = (sql: Sql, terms: Term[], tags: TagRow[]): Match => {
-  const hasTag = tagged(sql, tags)
-  const plans = tags.reduce((sum, tag) => sum + tag.plans, 0)
-  return {
-    index: hasTag,
-    row: sql`${hasTag} and not (${titleHas(sql, terms)})`,
-    literal: [],
-    mayBeCommon: plans > MANY_PLANS,
-  }
+  const isTagged = hasTags(sql, tags)
+  return only(sql, { index: isTagged, row: sql`${isTagged} and not (${titleHas(sql, terms)})` })
 }
 
 /** In the text, and neither in the title nor in a tag. */
 export const inText = (sql: Sql, terms: Term[], tags: TagRow[]): Match => {
   const match = anywhere(sql, terms)
-  const isElsewhere = sql`(${titleHas(sql, terms)}) or ${tagged(sql, tags)}`
-  return { ...match, row: sql`${match.row} and not (${isElsewhere})` }
+  return {
+    ...match,
+    row: sql`${match.row} and not (${titleHas(sql, terms)}) and not (${hasTags(sql, tags)})`,
+  }
 }
 
 /** In title, tags or text. What has no letters to look up is compared with the texts of the first plans. */
 export function anywhere(sql: Sql, terms: Term[]): Match {
   const index = haveWords(sql, sql`d.words`, terms)
   const literal = index ? terms.filter((term) => !term.isWord) : terms
-  return { index, row: index ?? sql`true`, literal, mayBeCommon: index !== null }
+  return { ...only(sql, { index, row: index ?? sql`true` }), literal }
 }
+
+/** The same, knowing of each plan how well it matches. */
+export const ranked = (sql: Sql, terms: Term[], tags: TagRow[]): Match => ({
+  ...anywhere(sql, terms),
+  level: sql`case
+    when d.title = ${unseenText(sql, wholeOf(terms))} then 0
+    when ${titleHas(sql, terms)} then 1
+    when ${hasTags(sql, tags)} then 2
+    else 3 end`,
+})
 
 /** In the title but for typos, and not as it was typed: `forgiving` knows more words than those that contain the terms. */
 export const nearTitle = (sql: Sql, terms: Term[], forgiving: Term[]): Match => {
   const index = haveWords(sql, sql`d.title_words`, forgiving)
   const isFound = haveWords(sql, sql`d.words`, terms) ?? sql`false`
-  return { index, row: sql`${index ?? sql`false`} and not (${isFound})`, literal: [], mayBeCommon: false }
+  return only(sql, { index, row: sql`${index ?? sql`false`} and not (${isFound})` })
 }
 
 export const withTag = (sql: Sql, match: Match, tag: number): Match => {
@@ -90,10 +87,17 @@ export const withTag = (sql: Sql, match: Match, tag: number): Match => {
   return { ...match, index, row: sql`${match.row} and ${hasTag}` }
 }
 
-const tagged = (sql: Sql, tags: TagRow[]) => sql`d.tags && ${unseenNumbers(
-  sql,
-  tags.map(({ id }) => id),
-)}`
+/** All at one level, like the texts, which are the many. */
+const only = (sql: Sql, match: Pick<Match, 'index' | 'row'>): Match => ({
+  ...match,
+  level: sql`3`,
+  literal: [],
+})
+
+const hasTags = (sql: Sql, tags: TagRow[]) => {
+  const ids = tags.map(({ id }) => id)
+  return sql`d.tags && ${unseenNumbers(sql, ids)}`
+}
 
 const titleHas = (sql: Sql, terms: Term[]) =>
   allOf(

@@ -8,37 +8,37 @@ export type MemberRow = FoundMember & { likes_received: number; creator: boolean
 
 type Wanted = { rows: number; after: MemberPlace | null }
 
-/** More than so many are met on a walk along their likes, which goes no further than that. */
+/** Of more than so many those come first whom a walk along the likes meets, and of the others any. */
 const MANY = 1_000
-const STEPS = 2_000
+const STEPS = 300
 
 /** Whose pseudo or handle has all terms, those of that very name first. */
 export async function listMembersWith(sql: Sql, terms: Term[], wanted: Wanted): Promise<MemberRow[]> {
-  const { after } = wanted
   const hasTerms = allOf(
     sql,
     terms.map(({ text }) => sql`strpos(m.name, ${unseenText(sql, text)}) > 0`),
   )
-  const walk = () =>
-    listMembers(sql, wanted, terms, {
-      found: sql`
-        select m.* from (
-          select user_id from profile_stats s where true ${isAfter(sql, after)}
-          order by likes_received desc, creator desc, user_id desc limit ${number(sql, STEPS)}
-        ) s
-        cross join lateral (select * from member_search m where m.user_id = s.user_id and ${hasTerms} offset 0) m
-        union select m.* from member_search m where m.pseudo = ${unseenText(sql, wholeOf(terms))}`,
-    })
   const index = terms.flatMap(({ ids, isAll }) =>
     ids && isAll ? [sql`m.words && ${unseenNumbers(sql, ids)}`] : [],
   )
-  if (index.length === 0) return await walk()
-  const members = await listMembers(sql, wanted, terms, {
-    found: sql`
-      select m.* from member_search m where ${allOf(sql, [...index, hasTerms])} limit ${number(sql, MANY + 1)}`,
-  })
-  const areMany = members[0] ? members[0].candidates > MANY : after !== null
-  return areMany ? await walk() : members
+  const some = sql`
+    select m.* from member_search m where ${allOf(sql, [...index, hasTerms])} limit ${number(sql, MANY + 1)}`
+  if (index.length > 0) {
+    const found = await listMembers(sql, some, terms, wanted)
+    const areAll = found[0] ? found[0].candidates <= MANY : wanted.after === null
+    if (areAll) return found
+  }
+  const met = sql`
+    select m.* from (
+      select user_id from profile_stats s where likes_received > 0 ${isAfter(sql, wanted.after)}
+      order by likes_received desc, creator desc, user_id desc limit ${number(sql, STEPS)}
+    ) s
+    cross join lateral (select * from member_search m where m.user_id = s.user_id and ${hasTerms} offset 0) m
+    union select m.* from member_search m where m.pseudo = ${unseenText(sql, wholeOf(terms))}`
+  const liked = await listMembers(sql, met, terms, wanted)
+  return liked.length >= wanted.rows
+    ? liked
+    : await listMembers(sql, sql`${met} union (${some})`, terms, wanted)
 }
 
 /** Who has in the name one of the words of each term. */
@@ -48,12 +48,10 @@ export const listMembersNear = (sql: Sql, terms: Term[], rows: number): Promise<
     terms.map(({ ids }) => sql`m.words && ${unseenNumbers(sql, ids ?? [])}`),
   )
   const found = sql`select m.* from member_search m where ${isNear} limit ${number(sql, MANY)}`
-  return listMembers(sql, { rows, after: null }, terms, { found })
+  return listMembers(sql, found, terms, { rows, after: null })
 }
 
-const listMembers = (sql: Sql, { rows, after }: Wanted, terms: Term[], { found }: { found: Fragment }) => sql<
-  MemberRow[]
->`
+const listMembers = (sql: Sql, found: Fragment, terms: Term[], { rows, after }: Wanted) => sql<MemberRow[]>`
   select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
     s.plans_posted, s.followers_count, s.likes_received, s.creator, m.candidates
   from (

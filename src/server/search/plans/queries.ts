@@ -1,15 +1,20 @@
 import type { PlanCard } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { Facets } from '#server/feed/facets.ts'
-import { type FeedList, hasFacet } from '#server/feed/queries.ts'
+import { type FeedList, hasFacet, type TopPlace } from '#server/feed/queries.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { allOf, type Fragment, type Match, unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
-const LITERAL_MAX = 200
+const LITERAL_MAX = 100
+/** So many plans of an order are read at the price of a few. */
+const HEAD = 5_000
+/** Among so many times what is wanted, the head of the order has enough. */
+const WORTH_COMPARING = 40
 
 export type PlanRow = PlanCard & {
+  level: number
   creator: boolean
   /** The beginning of the text, where the match may be there. */
   text: string | null
@@ -21,6 +26,8 @@ export type Asked = {
   match: Match
   /** The order, from the place where the page starts. */
   list: FeedList
+  /** Where it starts, when the plans are of several levels. */
+  after?: (TopPlace & { level: number }) | null
   facets: Facets
   authorId: string | null
   rows: number
@@ -29,21 +36,44 @@ export type Asked = {
   isNarrow: boolean
 }
 
-/** The best of those that the index gives, when these are not more than `most`. */
-export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanRow[]> =>
-  listCards(
+/**
+ * The best of those that the index gives, when these are not more than `most`. Each costs a look at its counters, unless
+ * so many match in their text that the best are surely among the first plans of the order: then these are compared.
+ */
+export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanRow[]> => {
+  const { list } = asked
+  const rows = number(sql, rowsOf(asked))
+  const areMany = sql`(select count(*) from found) > ${number(sql, rowsOf(asked) * WORTH_COMPARING)}`
+  const lookedUp = sql`
+    select f.*, found.level, found.candidates
+    from found
+    cross join lateral (
+      select ${list.columns} from ${list.plans} and ${list.id} = found.plan_id ${narrowed(sql, asked)} offset 0
+    ) f`
+  return listCards(
     sql,
     asked,
     sql`
-      select f.*, found.candidates
-      from (
-        select plan_id, count(*) over ()::int as candidates from (${candidates(sql, asked, most)}) candidate
-      ) found
-      cross join lateral (
-        select ${asked.list.columns} from ${asked.list.plans} and ${asked.list.id} = found.plan_id
-          ${narrowed(sql, asked)} offset 0
-      ) f`,
+      with found as materialized (
+        select plan_id, level, count(*) over ()::int as candidates from (${candidates(sql, asked, most)}) candidate
+      ), best as materialized (
+        select * from (
+          select f.*, found.level, found.candidates
+          from (
+            select ${list.columns} from ${list.plans} ${narrowed(sql, asked)}
+            order by ${list.order} limit case when ${areMany} then ${number(sql, HEAD)} else 0 end
+          ) f
+          join found on found.plan_id = ${list.id} and found.level = 3
+          union all
+          ${lookedUp} where found.level < 3 and ${areMany}
+        ) f
+        where ${isAfter(sql, asked)} order by f.level, ${list.order} limit ${rows}
+      )
+      select * from best where (select count(*) from best) = ${rows}
+      union all
+      select * from (${lookedUp}) f where (select count(*) from best) < ${rows} and ${isAfter(sql, asked)}`,
   )
+}
 
 export async function countCandidates(sql: Sql, asked: Asked, most: number): Promise<number> {
   const { count } = await candidates(sql, asked, most)
@@ -51,7 +81,7 @@ export async function countCandidates(sql: Sql, asked: Asked, most: number): Pro
 }
 
 const candidates = (sql: Sql, { match, authorId }: Asked, most: number) => sql`
-  select d.plan_id from plan_search d
+  select d.plan_id, ${match.level} as level from plan_search d
   where ${
     authorId === null
       ? (match.index ?? sql`true`)
@@ -65,7 +95,7 @@ export const listOnWalk = (sql: Sql, asked: Asked, steps: number): Promise<PlanR
     sql,
     asked,
     sql`
-      select f.*, 0 as candidates
+      select f.*, 3 as level, 0 as candidates
       from (
         select ${asked.list.columns} from ${asked.list.plans} ${narrowed(sql, asked)}
         order by ${asked.list.order} limit ${number(sql, steps)}
@@ -75,14 +105,34 @@ export const listOnWalk = (sql: Sql, asked: Asked, steps: number): Promise<PlanR
       ) d`,
   )
 
+/** How many of the first plans of the order match, up to as many as asked for: whether it is common. */
+export async function countOnWalk(sql: Sql, { match, list, rows }: Asked, steps: number): Promise<number> {
+  const { count } = await sql`
+    select from (select ${list.columns} from ${list.plans} order by ${list.order} limit ${number(sql, steps)}) f
+    cross join lateral (select from plan_search d where d.plan_id = ${list.id} and ${match.row} offset 0) d
+    limit ${number(sql, rows)}`
+  return count
+}
+
 const narrowed = (sql: Sql, { facets }: Asked) =>
   sql`${Object.values(facets).map((facet) => hasFacet(sql, facet))}`
 
+const isAfter = (sql: Sql, { after }: Asked) =>
+  after
+    ? sql`(f.level > ${after.level} or f.level = ${after.level}
+        and (f.likes_count, f.creator, f.plan_id) < (${after.likes_count}, ${after.creator}, ${after.id}))`
+    : sql`true`
+
+const rowsOf = ({ match, rows }: Pick<Asked, 'match' | 'rows'>) =>
+  match.literal.length > 0 ? LITERAL_MAX : rows
+
 /** In their order; only as many texts are read as it takes to fill the page. */
 const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Fragment) => sql<PlanRow[]>`
-  select ${planCardColumns(sql)}, s.creator, f.candidates,
+  select ${planCardColumns(sql)}, s.creator, f.level, f.candidates,
     ${withText ? sql`left(p.markdown_content, 20000)` : sql`null`} as text
-  from (${found} order by ${list.order} limit ${number(sql, match.literal.length > 0 ? LITERAL_MAX : rows)}) f
+  from (
+    select * from (${found}) f order by f.level, ${list.order} limit ${number(sql, rowsOf({ match, rows }))}
+  ) f
   join plans p on p.id = ${list.id}
   join plan_stats s on s.plan_id = ${list.id}
   left join profiles a on a.user_id = p.author_id
@@ -90,7 +140,7 @@ const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Frag
     sql,
     match.literal.map((term) => textHas(sql, term)),
   )}
-  order by ${list.order}
+  order by f.level, ${list.order}
   limit ${number(sql, rows)}`
 
 const textHas = (sql: Sql, { text }: Term) => sql`

@@ -8,28 +8,29 @@ export type FoundWords = {
   term: string
   /** The numbers of the words that contain it; null where it has no letters to look up. */
   ids: number[] | null
+  /** No other word contains it. */
   isAll: boolean
 }
 
-/** For each term the words that contain its word. */
+/** For each term the words that contain its word; two letters are looked for at the beginning of words. */
 export const listWordsWith = (
   sql: Sql,
   terms: { term: string; word: string | null }[],
 ): Promise<FoundWords[]> => sql<FoundWords[]>`
   select search_fold(t.term) as term, case when t.word is not null then found.ids[:${number(sql, WORDS_MAX)}] end as ids,
-    cardinality(found.ids) <= ${number(sql, WORDS_MAX)} as "isAll"
+    cardinality(found.ids) <= ${number(sql, WORDS_MAX)} and char_length(t.word) > 2 as "isAll"
   from (
-    select term, place, search_fold(word) as word, array(
-      select substr(search_fold(word), start, 3) from generate_series(1, greatest(1, char_length(word) - 2)) as start
-    ) as grams
+    select term, search_fold(word) as word, place
     from unnest(
       (select ${terms.map(({ term }) => term)}::text[]), (select ${terms.map(({ word }) => word)}::text[])
     ) with ordinality as t (term, word, place)
   ) t
   cross join lateral (
     select array(
-      select id from search_words
-      where search_grams(word) @> t.grams and strpos(word, t.word) > 0 limit ${number(sql, WORDS_MAX + 1)}
+      select id from search_words where char_length(t.word) > 2 and word like '%' || t.word || '%'
+      union all
+      select id from search_words where char_length(t.word) = 2 and word >= t.word and word < t.word || U&'\\+10FFFF'
+      limit ${number(sql, WORDS_MAX + 1)}
     ) as ids
   ) found
   order by place`

@@ -1,0 +1,42 @@
+import type { Sql } from '#server/db/database.ts'
+import { type Asked, countCandidates, countOnWalk, listByIndex, listOnWalk, type PlanRow } from './queries.ts'
+
+/** More than so many are many. */
+const MANY = 2_000
+/** How far a walk goes to see whether it meets any, and how far otherwise. */
+const FIRST_STEPS = 60
+const STEPS = 5_000
+const ALL = 10_000_000
+
+/**
+ * Both ways to the plans are exact. Where few match, the index gives all of them, to be sorted; where many do, a walk
+ * along the order soon meets as many as are wanted. Which it is shows on the first steps.
+ */
+export async function findMatching(sql: Sql, asked: Asked): Promise<PlanRow[]> {
+  if (asked.authorId !== null) return await listByIndex(sql, asked, MANY)
+  if (asked.match.index && !(await isCommon(sql, asked))) {
+    const few = await findFew(sql, asked)
+    if (few) return few
+  }
+  return await findMany(sql, asked)
+}
+
+/** Met so often on the first steps that a walk is the shorter way. */
+export async function isCommon(sql: Sql, asked: Asked): Promise<boolean> {
+  const enough = Math.ceil(asked.rows / 10)
+  return (await countOnWalk(sql, { ...asked, rows: enough }, FIRST_STEPS)) >= enough
+}
+
+/** All that match, sorted; null when they are many. */
+export async function findFew(sql: Sql, asked: Asked): Promise<PlanRow[] | null> {
+  const found = await listByIndex(sql, asked, MANY)
+  // Where nothing is left of what the index gave, that is counted, unless nothing could have left any out.
+  const candidates = found[0]?.candidates ?? (asked.isNarrow ? await countCandidates(sql, asked, MANY) : 0)
+  return candidates <= MANY ? found : null
+}
+
+export async function findMany(sql: Sql, asked: Asked): Promise<PlanRow[]> {
+  const met = await listOnWalk(sql, asked, STEPS)
+  const { index, literal } = asked.match
+  return met.length >= asked.rows || !index || literal.length > 0 ? met : await listByIndex(sql, asked, ALL)
+}
