@@ -45,7 +45,10 @@ describe('Matches', () => {
     const around = aroundMatch(`${words}Éclair au cœur${' mot'.repeat(200)}`, ['eclair'])
     expect(around.isCut).toBe(true)
     expect(around.text).toMatch(/^(mot ){15,16}Éclair au cœur( mot)+/)
-    expect(aroundMatch('Un éclair. Puis rien.', ['eclair'])).toEqual({ text: 'Un éclair. Puis rien.', isCut: false })
+    expect(aroundMatch('Un éclair. Puis rien.', ['eclair'])).toEqual({
+      text: 'Un éclair. Puis rien.',
+      isCut: false,
+    })
     expect(aroundMatch(`${words} l’œuf (dur)`, ["l'oeuf"]).text).toMatch(/ l’œuf \(dur\)$/)
     expect(aroundMatch(`${words} (dur)`, ['(dur)']).isCut).toBe(true)
     expect(aroundMatch(words, ['absent']).isCut).toBe(false)

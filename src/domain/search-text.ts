@@ -17,10 +17,19 @@ export function cleanQuery(typed: string): string {
   return Array.from(text).slice(0, QUERY_MAX).join('').trim()
 }
 
-const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', đ: 'd', ł: 'l', '’': "'", '‘': "'" }
+const LIGATURES: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  '’': "'",
+  '‘': "'",
+}
 
 /** Without case and accents, as search_fold does it in the database; that one counts, this one shows. */
-export const foldText = (text: string) =>
+const foldText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -33,7 +42,7 @@ export const termsOf = (query: string): string[] =>
 
 /** The same separators stand in search_words_in (0020_search.sql). */
 const SEPARATORS =
-  /[\u0001-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\u{1f000}-\u{1faff}]+/u
+  /(?:[ -/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u
 const WORD_MAX = 60
 
 /** The longest word of a term, by which it is found: « affiliation » of « l’affiliation ». Null: it has none. */
@@ -88,7 +97,10 @@ const LEAD = 60
 export function aroundMatch(text: string, terms: readonly string[]): { text: string; isCut: boolean } {
   const match = text.search(new RegExp(terms.map(toPattern).join('|'), 'iu'))
   if (match <= LEAD) return { text, isCut: false }
-  return { text: text.slice(text.lastIndexOf(' ', match - LEAD) + 1, match + 2 * PREVIEW_LENGTH), isCut: true }
+  return {
+    text: text.slice(text.lastIndexOf(' ', match - LEAD) + 1, match + 2 * PREVIEW_LENGTH),
+    isCut: true,
+  }
 }
 
 const VARIANTS: Record<string, string> = {

@@ -64,8 +64,8 @@ describe('A text', () => {
     ['(bio', 'Savons (bio) en vrac'],
     ['c++', 'Cours de C++ le soir'],
     ['%_', 'Le signe %_ partout'],
-  ])('takes %s letter by letter, in titles and in texts [202]', async ([q, title]) => {
-    await site.aPlan({ title: title! })
+  ] as const)('takes %s letter by letter, in titles and in texts [202]', async ([q, title]) => {
+    await site.aPlan({ title })
     await site.aPlan({ title: 'Dans le texte', markdown: `Voici : ${title} ! Et plus.` })
     await site.aPlan({
       title: 'Marge de 50 net ecommerce bio the cafe c',
@@ -73,7 +73,7 @@ describe('A text', () => {
       tags: ['50', 'bio'],
     })
 
-    expect(await titles(q!)).toEqual([title, 'Dans le texte'])
+    expect(await titles(q)).toEqual([title, 'Dans le texte'])
   })
 
   test('finds published plans only, and never one that went offline [101]', async () => {
@@ -110,7 +110,12 @@ describe('The order', () => {
   })
 
   test('can be by likes, by date or by views instead', async () => {
-    await site.aPlan({ title: 'Café aimé', likes_count: 9, views_count: 1, created_at: '2026-01-01T00:00:00Z' })
+    await site.aPlan({
+      title: 'Café aimé',
+      likes_count: 9,
+      views_count: 1,
+      created_at: '2026-01-01T00:00:00Z',
+    })
     await site.aPlan({
       title: 'Lu',
       markdown: 'Du café.',
@@ -118,7 +123,12 @@ describe('The order', () => {
       views_count: 90,
       created_at: '2026-02-01T00:00:00Z',
     })
-    await site.aPlan({ title: 'Café neuf', likes_count: 5, views_count: 5, created_at: '2026-03-01T00:00:00Z' })
+    await site.aPlan({
+      title: 'Café neuf',
+      likes_count: 5,
+      views_count: 5,
+      created_at: '2026-03-01T00:00:00Z',
+    })
 
     expect(await titles({ q: 'café', sort: 'likes' })).toEqual(['Café aimé', 'Café neuf', 'Lu'])
     expect(await titles({ q: 'café', sort: 'new' })).toEqual(['Café neuf', 'Lu', 'Café aimé'])
@@ -143,7 +153,13 @@ describe('The order', () => {
 
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5])
     expect(new Set(pages.flat()).size).toBe(45)
-    if (sort === 'relevance') expect(pages.flat().slice(0, 15).every((title) => title.startsWith('Café'))).toBe(true)
+    if (sort === 'relevance')
+      expect(
+        pages
+          .flat()
+          .slice(0, 15)
+          .every((title) => title.startsWith('Café')),
+      ).toBe(true)
   })
 })
 
@@ -252,7 +268,10 @@ describe('A small typo', () => {
     await site.aMember({ pseudo: 'Mathilde' })
 
     for (const q of ['afiliation', 'affilliation', 'affiliaiton', 'afilliation', 'affibiation'])
-      expect(await searchPlans({ q })).toMatchObject({ items: [{ title: 'Gagner par affiliation' }], isNear: true })
+      expect(await searchPlans({ q })).toMatchObject({
+        items: [{ title: 'Gagner par affiliation' }],
+        isNear: true,
+      })
     expect(await titles('velo carog')).toEqual(['Un vélo cargo'])
     expect(await pseudos('Matilde')).toEqual(['Mathilde'])
     expect((await suggest('afiliation')).plans.map(({ title }) => title)).toEqual(['Gagner par affiliation'])
@@ -279,7 +298,11 @@ describe('Filters', () => {
     expect(await titles({ q: 'café', difficulty: 'expert' })).toEqual(['Café expert'])
     expect(await titles({ q: 'café', verified: '1' })).toEqual(['Café vérifié'])
     expect(await titles({ q: 'café', category: 'Crypto' })).toEqual([])
-    expect(await titles({ q: 'café', category: 'SaaS', sort: 'likes' })).toEqual(['Café vérifié', 'Café', 'Café expert'])
+    expect(await titles({ q: 'café', category: 'SaaS', sort: 'likes' })).toEqual([
+      'Café vérifié',
+      'Café',
+      'Café expert',
+    ])
     for (const name of ['camille', '@camille', 'camille r', 'Camille R'])
       expect(await titles({ author: name, q: 'expert' }), name).toHaveLength(2)
     expect(await titles({ author: 'camille' })).toHaveLength(2)
@@ -314,7 +337,11 @@ describe('Suggestions', () => {
     }
     const { plans, members, tags } = await suggest('café')
     expect([plans.length, members.length, tags.length]).toEqual([5, 5, 3])
-    expect(plans[0]).toEqual({ slug: expect.any(String), title: expect.any(String), author: expect.any(String) })
+    expect(plans[0]).toEqual({
+      slug: expect.any(String),
+      title: expect.any(String),
+      author: expect.any(String),
+    })
   })
 
   test('need two characters [97]', async () => {
@@ -359,7 +386,9 @@ test.for(['after=abc', 'after=9~1~1~x', 'sort=hot', 'category=x', `after=${'x'.r
   async (query) => {
     const response = await site.get(`/api/search/plans?q=plan&${query}`)
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ error: { kind: 'invalid', message: expect.stringMatching(/^C.*\.$/) } })
+    expect(await response.json()).toMatchObject({
+      error: { kind: 'invalid', message: expect.stringMatching(/^C.*\.$/) },
+    })
   },
 )
 

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
 import type { planCardColumns } from '#server/plans/queries.ts'
-import type { TagRow } from '#server/search/tags/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 export type Fragment = ReturnType<typeof planCardColumns>
@@ -43,13 +42,13 @@ export const inTitle = (sql: Sql, terms: Term[]): Match => {
   })
 }
 
-export const inTags = (sql: Sql, terms: Term[], tags: TagRow[]): Match => {
+export const inTags = (sql: Sql, terms: Term[], tags: number[]): Match => {
   const isTagged = hasTags(sql, tags)
   return only(sql, { index: isTagged, row: sql`${isTagged} and not (${titleHas(sql, terms)})` })
 }
 
 /** In the text, and neither in the title nor in a tag. */
-export const inText = (sql: Sql, terms: Term[], tags: TagRow[]): Match => {
+export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
   const match = anywhere(sql, terms)
   return {
     ...match,
@@ -65,7 +64,7 @@ export function anywhere(sql: Sql, terms: Term[]): Match {
 }
 
 /** The same, knowing of each plan how well it matches. */
-export const ranked = (sql: Sql, terms: Term[], tags: TagRow[]): Match => ({
+export const ranked = (sql: Sql, terms: Term[], tags: number[]): Match => ({
   ...anywhere(sql, terms),
   level: sql`case
     when d.title = ${unseenText(sql, wholeOf(terms))} then 0
@@ -82,7 +81,7 @@ export const nearTitle = (sql: Sql, terms: Term[], forgiving: Term[]): Match => 
 }
 
 export const withTag = (sql: Sql, match: Match, tag: number): Match => {
-  const hasTag = sql`d.tags && ${unseenNumbers(sql, [tag])}`
+  const hasTag = hasTags(sql, [tag])
   const index = match.index ? sql`${match.index} and ${hasTag}` : hasTag
   return { ...match, index, row: sql`${match.row} and ${hasTag}` }
 }
@@ -94,10 +93,7 @@ const only = (sql: Sql, match: Pick<Match, 'index' | 'row'>): Match => ({
   literal: [],
 })
 
-const hasTags = (sql: Sql, tags: TagRow[]) => {
-  const ids = tags.map(({ id }) => id)
-  return sql`d.tags && ${unseenNumbers(sql, ids)}`
-}
+const hasTags = (sql: Sql, tags: number[]) => sql`d.tags && ${unseenNumbers(sql, tags)}`
 
 const titleHas = (sql: Sql, terms: Term[]) =>
   allOf(

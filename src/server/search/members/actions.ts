@@ -31,7 +31,11 @@ export async function searchMembersNear(sql: Sql, terms: Term[]): Promise<Found<
 
 const toFound = (members: MemberRow[]): Found<FoundMember> =>
   toPage(members, {
-    toItem: (row) => ({ ...toCard(row), plans_posted: row.plans_posted, followers_count: row.followers_count }),
+    toItem: (row) => ({
+      ...toCard(row),
+      plans_posted: row.plans_posted,
+      followers_count: row.followers_count,
+    }),
     placeOf: (row) => memberCursor.write({ ...row, id: row.user_id }),
   })
 

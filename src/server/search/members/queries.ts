@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import { allOf, type Fragment, unseenNumbers, unseenText } from '#server/search/matching/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
-export type MemberPlace = { likes_received: number; creator: boolean; id: string }
+type MemberPlace = { likes_received: number; creator: boolean; id: string }
 export type MemberRow = FoundMember & { likes_received: number; creator: boolean; candidates: number }
 
 type Wanted = { rows: number; after: MemberPlace | null }

@@ -8,7 +8,8 @@ import { findMemberNamed } from '#server/search/members/queries.ts'
 import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import { findTag, listTagsWith, TAGS_WITH } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
-import { findPlans, type PlacedPlan } from './find-plans.ts'
+import { findPlans } from './find-plans.ts'
+import type { PlacedPlan } from './wanted-plans.ts'
 
 export type PlanQuery = FeedFilters & {
   tag?: string | undefined
@@ -37,7 +38,10 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
     withText: terms.length > 0,
   })
   const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
-  return { ...toPage(plans, { toItem: (plan) => toCard(plan, terms), placeOf: ({ place }) => place }), isNear }
+  return {
+    ...toPage(plans, { toItem: (plan) => toCard(plan, terms), placeOf: ({ place }) => place }),
+    isNear,
+  }
 }
 
 /** The excerpt begins where the text matches, unless its beginning does. */

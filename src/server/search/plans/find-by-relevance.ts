@@ -15,8 +15,8 @@ import {
 import { forgiveTypos } from '#server/search/words/resolve.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 import { findFew, findMany, findMatching, isCommon } from './find-matching.ts'
-import { isNarrow, type PlacedPlan, type WantedPlans } from './find-plans.ts'
 import type { Asked, PlanRow } from './queries.ts'
+import { isNarrow, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
 
 const relevanceCursor = cursor({ level: 'count', likes_count: 'count', creator: 'flag', id: 'id' })
 type Place = NonNullable<ReturnType<typeof relevanceCursor.read>>
@@ -31,16 +31,14 @@ export async function findByRelevance(sql: Sql, wanted: WantedPlans): Promise<Pl
   // Whoever has found enough, or a title, made no typo.
   const isEnough = found.length >= wanted.rows || found.some(({ level }) => level <= LEVELS.title)
   if (isNear || (!place && !isEnough)) found.push(...(await findNear(sql, wanted, place, found.length)))
-  return found.map((row) => ({
-    ...row,
-    place: relevanceCursor.write(row),
-    isNear: row.level === LEVELS.near,
-  }))
+  return found.map((row) =>
+    Object.assign(row, { place: relevanceCursor.write(row), isNear: row.level === LEVELS.near }),
+  )
 }
 
 /** Where few match, the plans of all levels; null where many do. */
 async function findTogether(sql: Sql, wanted: WantedPlans, after: Place | null): Promise<PlanRow[] | null> {
-  const asked = ask(sql, wanted, ranked(sql, wanted.terms, wanted.tags))
+  const asked = ask(sql, wanted, ranked(sql, wanted.terms, idsOf(wanted.tags)))
   if (wanted.authorId === null && (!asked.match.index || (await isCommon(sql, asked)))) return null
   return await findFew(sql, { ...asked, after })
 }
@@ -54,13 +52,13 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
     const list = topList(sql, place?.level === level ? place : null)
     const asked = { ...ask(sql, wanted, match), list, rows }
     const plans = (areMany ? null : await findFew(sql, asked)) ?? (await findMany(sql, asked))
-    found.push(...plans.map((plan) => ({ ...plan, level })))
+    found.push(...plans.map((plan) => Object.assign(plan, { level })))
   }
   const titles = inTitle(sql, terms)
   await add(LEVELS.whole, asTitle(sql, terms), false)
   await add(LEVELS.title, titles, !titles.index || terms.some(({ ids }) => ids && ids.length > MANY_WORDS))
-  if (tags.length > 0) await add(LEVELS.tag, inTags(sql, terms, tags), plansOf(tags) > MANY_PLANS)
-  await add(LEVELS.text, inText(sql, terms, tags), true)
+  if (tags.length > 0) await add(LEVELS.tag, inTags(sql, terms, idsOf(tags)), plansOf(tags) > MANY_PLANS)
+  await add(LEVELS.text, inText(sql, terms, idsOf(tags)), true)
   return found
 }
 
@@ -68,6 +66,7 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
 const MANY_WORDS = 20
 const MANY_PLANS = 1_000
 
+const idsOf = (tags: TagRow[]) => tags.map(({ id }) => id)
 const plansOf = (tags: TagRow[]) => tags.reduce((sum, tag) => sum + tag.plans, 0)
 
 async function findNear(sql: Sql, wanted: WantedPlans, place: Place | null, before: number) {
@@ -76,7 +75,7 @@ async function findNear(sql: Sql, wanted: WantedPlans, place: Place | null, befo
   const asked = ask(sql, wanted, nearTitle(sql, wanted.terms, forgiving))
   const list = topList(sql, place)
   const plans = await findMatching(sql, { ...asked, list, rows: wanted.rows - before })
-  return plans.map((plan) => ({ ...plan, level: LEVELS.near }))
+  return plans.map((plan) => Object.assign(plan, { level: LEVELS.near }))
 }
 
 const ask = (sql: Sql, wanted: WantedPlans, match: Match): Asked => ({

@@ -1,26 +1,11 @@
-import type { SearchSort } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { newList, topList, viewsList } from '#server/feed/queries.ts'
 import { anywhere, everywhere, withTag } from '#server/search/matching/queries.ts'
-import type { TagRow } from '#server/search/tags/queries.ts'
-import type { Term } from '#server/search/words/resolve.ts'
 import { findMatching } from './find-matching.ts'
 import { findByRelevance } from './find-by-relevance.ts'
 import type { Asked, PlanRow } from './queries.ts'
-
-export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText'> & {
-  terms: Term[]
-  /** The tags that contain the terms. */
-  tags: TagRow[]
-  /** The one tag asked for. */
-  tag: number | null
-  sort: SearchSort
-  after?: string | undefined
-}
-
-/** A plan, and the place after it. */
-export type PlacedPlan = PlanRow & { place: string; isNear: boolean }
+import { isNarrow, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
 
 /** Plans that have all terms, as many rows as wanted. */
 export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPlan[]> {
@@ -30,20 +15,15 @@ export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPl
   const find = async (list: Asked['list'], placeOf: (row: PlanRow) => string) => {
     const asked = { ...wanted, match: tag === null ? match : withTag(sql, match, tag), list, after: null }
     const found = await findMatching(sql, { ...asked, isNarrow: isNarrow(wanted) })
-    return found.map((row) => ({ ...row, place: placeOf(row), isNear: false }))
+    return found.map((row) => Object.assign(row, { place: placeOf(row), isNear: false }))
   }
   switch (sort) {
     case 'new':
       return await find(newList(sql, newCursor.read(after)), newCursor.write)
     case 'views':
       return await find(viewsList(sql, viewsCursor.read(after)), viewsCursor.write)
-    default:
+    case 'likes':
+    case 'relevance':
       return await find(topList(sql, topCursor.read(after)), topCursor.write)
   }
 }
-
-/** Filters, a place to start after and punctuation leave out some of what the index gives. */
-export const isNarrow = ({ after, terms, facets }: WantedPlans) =>
-  after !== undefined ||
-  terms.some(({ isWord }) => !isWord) ||
-  Object.values(facets).some(({ isChosen }) => isChosen)

@@ -20,7 +20,9 @@ export const listTagsWith = (
   terms: Term[],
   { rows, after = null }: { rows: number; after?: TagPlace | null },
 ): Promise<TagRow[]> => {
-  const index = terms.flatMap(({ ids, isAll }) => (ids && isAll ? [sql`words && ${unseenNumbers(sql, ids)}`] : []))
+  const index = terms.flatMap(({ ids, isAll }) =>
+    ids && isAll ? [sql`words && ${unseenNumbers(sql, ids)}`] : [],
+  )
   const candidates = sql`(select * from search_tags where ${allOf(sql, index)} limit ${number(sql, CANDIDATES_MAX)})`
   return sql<TagRow[]>`
     select id, tag, plans from ${index.length > 0 ? candidates : sql`search_tags`} t

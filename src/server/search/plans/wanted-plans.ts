@@ -1,0 +1,23 @@
+import type { SearchSort } from '#domain/search.ts'
+import type { TagRow } from '#server/search/tags/queries.ts'
+import type { Term } from '#server/search/words/resolve.ts'
+import type { Asked, PlanRow } from './queries.ts'
+
+export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText'> & {
+  terms: Term[]
+  /** The tags that contain the terms. */
+  tags: TagRow[]
+  /** The one tag asked for. */
+  tag: number | null
+  sort: SearchSort
+  after?: string | undefined
+}
+
+/** A plan, and the place after it. */
+export type PlacedPlan = PlanRow & { place: string; isNear: boolean }
+
+/** Filters, a place to start after and punctuation leave out some of what the index gives. */
+export const isNarrow = ({ after, terms, facets }: WantedPlans) =>
+  after !== undefined ||
+  terms.some(({ isWord }) => !isWord) ||
+  Object.values(facets).some(({ isChosen }) => isChosen)
