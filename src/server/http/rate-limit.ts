@@ -13,6 +13,7 @@ type Settings = { trustedProxies: BlockList; factor: number }
 /** The database counts, so that all processes count together and no two requests take the same place. */
 export function createRateLimits({ sql }: Database, { trustedProxies, factor }: Settings): RateLimits {
   const networkOf: RateLimits['networkOf'] = (c) =>
+    c.env?.network ??
     clientNetwork(
       {
         remoteAddress: c.env?.incoming?.socket.remoteAddress,

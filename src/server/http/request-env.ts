@@ -6,7 +6,10 @@ import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
 export type RequestEnv = {
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings> & {
+    /** The network of those whose page asks this, in process. */
+    network?: string | undefined
+  }
   Variables: {
     requestId: string
     /** The route that answers, by its pattern: what may be counted and logged without naming anybody. */

@@ -3,6 +3,19 @@ const PARAMETERS: Record<string, string[]> = {
   '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'after'],
   '/search': ['q', 'tag'],
   '/top': ['tri', 'periode'],
+  '/search': [
+    'q',
+    'tag',
+    'type',
+    'category',
+    'budget',
+    'difficulty',
+    'duration',
+    'verified',
+    'author',
+    'sort',
+    'after',
+  ],
   '/auth': ['onglet'],
 }
 const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }

@@ -8,6 +8,7 @@ import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
 import { answerTo, type PackedPage, packPage } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
+import { renderFor } from './rendering-for.ts'
 
 type PagesParts = {
   render: (href: string, mark: string) => Promise<RenderedPage>
@@ -28,8 +29,9 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
     const key = pageKey(url)
     try {
       // What lies in the cache goes out without asking who asks (ready-pages.ts).
-      if (isDevelopment || c.get('isGated')) return respondPage(c, await build(key, parts))
-      const { page, source } = await cache.get(key, () => build(key, parts))
+      const render = () => renderFor(c.get('rateLimits').networkOf(c), () => build(key, parts))
+      if (isDevelopment || c.get('isGated')) return respondPage(c, await render())
+      const { page, source } = await cache.get(key, render)
       metrics.pages.inc({ source })
       return respondPage(c, page)
     } catch (thrown) {

@@ -9,6 +9,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { loadBuild } from './build.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
+import { callApiOf } from './rendering-for.ts'
 import { readyPages } from './ready-pages.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -30,7 +31,7 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
   const { renderPage, assets } = await loadBuild(DIST)
   staticFiles(app, path.join(DIST, 'client'))
   pageRoutes(app, {
-    render: (href, mark) => renderPage(href, { callApi: app.request, assets, mark }),
+    render: (href, mark) => renderPage(href, { callApi: callApiOf(app), assets, mark }),
     cache,
     log,
     metrics,

@@ -44,5 +44,6 @@ export async function renderPage(href: string, { callApi, assets, mark }: PagePa
 function statusOf(response: Response, error: unknown) {
   if (response.status === 404 || isNowhere(error)) return 404
   if (response.status < 400 && error === undefined) return 200
-  return error instanceof AppError && error.kind === 'unavailable' ? 503 : 500
+  if (!(error instanceof AppError)) return 500
+  return error.kind === 'unavailable' ? 503 : error.kind === 'rate_limited' ? 429 : 500
 }

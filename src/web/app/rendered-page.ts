@@ -18,6 +18,6 @@ export type PageAssets = {
 }
 
 export type RenderedPage =
-  | { kind: 'page'; html: string; status: 200 | 404 | 500 | 503; error: unknown; route: string }
+  | { kind: 'page'; html: string; status: 200 | 404 | 429 | 500 | 503; error: unknown; route: string }
   /** Temporary where there may be something tomorrow; else for good. */
   | { kind: 'redirect'; pathname: string; search: string; isTemporary: boolean }

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** Says to whoever was sent home why, once: the address forgets it. */
 export function AccessRefused() {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/' })
   useEffect(() => {
     toast({
       title: 'Accès non autorisé',

@@ -7,7 +7,7 @@ const WelcomeDialog = lazy(() => import('./WelcomeDialog.tsx'))
 /** Greets a new member once: the address forgets it when the dialog closes. */
 export function Welcome() {
   const viewer = useViewer()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/' })
   const close = () =>
     navigate({ to: '/', search: (search) => ({ ...search, bienvenue: undefined }), replace: true })
   if (!viewer) return null

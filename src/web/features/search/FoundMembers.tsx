@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { avatarUrl } from '#domain/avatar.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { roleLabel } from '#domain/roles.ts'
+import type { FoundMember } from '#domain/search.ts'
+import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { Marked } from './Marked.tsx'
+
+type FoundMembersProps = { members: readonly FoundMember[]; query: string | undefined }
+
+export function FoundMembers({ members, query }: FoundMembersProps) {
+  return (
+    <Card flush className="px-4">
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <MemberRow key={member.user_id} member={member} query={query} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function MemberRow({ member, query }: { member: FoundMember; query: string | undefined }) {
+  const { pseudo, handle, role, verified_type, badges } = member
+  return (
+    <li className="relative flex flex-wrap items-center gap-3 py-3">
+      <Avatar src={avatarUrl(member)} name={pseudo} size={48} />
+      <div className="min-w-40 flex-1 leading-5">
+        <Link
+          to="/u/$pseudo"
+          params={{ pseudo }}
+          className="cover font-semibold underline-offset-3 wrap-anywhere hover:underline"
+        >
+          <Marked text={pseudo} query={query} />
+        </Link>{' '}
+        <RoleMarks role={role} verified_type={verified_type} badges={badges} />
+        <span className="block text-small text-muted wrap-anywhere">
+          {handle && (
+            <>
+              @<Marked text={handle} query={query?.replace(/^@/, '')} />
+              {' · '}
+            </>
+          )}
+          {roleLabel(member)}
+        </span>
+        <span className="block text-small text-muted tabular-nums">
+          {counted(member.plans_posted, 'plan')} · {counted(member.followers_count, 'abonné')}
+        </span>
+      </div>
+      <div className="relative z-1 ml-auto">
+        <FollowButton memberId={member.user_id} variant="secondary" size="s" />
+      </div>
+    </li>
+  )
+}
+
+const counted = (count: number, what: string) => `${wholeNumber(count)} ${what}${count > 1 ? 's' : ''}`

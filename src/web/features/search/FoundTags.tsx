@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import Hash from 'lucide-react/icons/hash'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { FoundTag } from '#domain/search.ts'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { Marked } from './Marked.tsx'
+
+export function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string | undefined }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {tags.map(({ tag, plans }) => (
+        <li key={tag} className="max-w-full">
+          <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
+            <Hash />
+            <span className="truncate">
+              <Marked text={tag} query={query?.replace(/^#/, '')} />
+            </span>
+            <span className="text-muted tabular-nums">
+              {wholeNumber(plans)} {plans > 1 ? 'plans' : 'plan'}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { SearchResults } from '#domain/search.ts'
+import { FOUND_PAGE_SIZE } from '#domain/search.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { filterCount, type SearchParams } from './search-params.ts'
+
+type NoResultsProps = { params: SearchParams; results: SearchResults }
+
+export function NoResults({ params, results: { without_filters } }: NoResultsProps) {
+  const filters = filterCount(params)
+  const what = params.q ? `Rien ne contient « ${params.q} »` : 'Rien ne correspond'
+  return (
+    <EmptyState
+      art={<SheetUnderGlass />}
+      title="Aucun résultat trouvé"
+      text={filters > 0 ? `${what} avec ces filtres. ${without(without_filters)}` : `${what}. ${ADVICE}`}
+      action={
+        filters > 0 ? (
+          <Link to="/search" search={{ q: params.q }} className={buttonClass({ variant: 'primary' })}>
+            {filters > 1 ? `Effacer les ${filters} filtres` : 'Effacer le filtre'}
+          </Link>
+        ) : (
+          <Link to="/" className={buttonClass({ variant: 'primary' })}>
+            Voir tous les plans
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+const ADVICE = 'Essayez un mot plus court ou moins de mots.'
+
+function without(count: number | null): string {
+  if (!count) return ''
+  const results =
+    count > FOUND_PAGE_SIZE ? `plus de ${FOUND_PAGE_SIZE} plans` : `${count} plan${count > 1 ? 's' : ''}`
+  return `Sans eux, il y aurait ${results}.`
+}
+
+function SheetUnderGlass() {
+  return (
+    <svg aria-hidden width="96" height="72" viewBox="0 0 96 72" fill="none" className="mb-2">
+      <rect x="8.5" y="10.5" width="56" height="52" rx="8" className="fill-sunken stroke-line" />
+      <path d="M20 26h24M20 36h30M20 46h14" strokeWidth="3" strokeLinecap="round" className="stroke-field" />
+      <circle cx="64" cy="38" r="17" strokeWidth="3" className="fill-surface stroke-field" />
+      <path d="m76 50 12 12" strokeWidth="4" strokeLinecap="round" className="stroke-field" />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { searchApi } from '#api/search.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { call } from '#web/lib/call.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+/** The tags that most plans have. Nothing at all where there are none, or while they cannot be had. */
+export function PopularTags() {
+  const { data: tags = [] } = useQuery({
+    queryKey: ['popular-tags'],
+    queryFn: () => call(searchApi.popularTags, {}),
+  })
+  if (tags.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="popular-tags">
+      <h2 id="popular-tags" className="mb-2 text-section">
+        Tags populaires
+      </h2>
+      <ul className="divide-y divide-line">
+        {tags.map(({ tag, plans }) => (
+          <li key={tag}>
+            <Link
+              to="/search"
+              search={{ tag }}
+              className="flex min-h-11 items-center justify-between gap-4 hover:text-primary"
+            >
+              <span className="truncate font-medium">#{tag}</span>
+              <span className="flex-none text-small text-muted tabular-nums">
+                {wholeNumber(plans)} {plans > 1 ? 'plans' : 'plan'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export default PopularTags

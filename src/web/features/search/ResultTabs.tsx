@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search.ts'
+import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { SearchParams } from './search-params.ts'
+
+export const KIND_NAMES: Record<SearchKind, string> = { plans: 'Plans', members: 'Membres', tags: 'Tags' }
+
+/** How many there are: exactly, as long as they fit on a page. */
+export const countOf = ({ items, next }: { items: readonly unknown[]; next: string | null }) =>
+  next ? `${items.length}+` : String(items.length)
+
+export function ResultTabs({
+  params,
+  results,
+}: {
+  params: SearchParams
+  results: SearchResults | undefined
+}) {
+  const tab = (type: SearchKind | undefined) => ({
+    to: '/search' as const,
+    search: { ...params, type, after: undefined },
+    // The page decides: the router would call every one of them active on « /search ».
+    activeProps: {},
+    'aria-current': type === params.type ? ('page' as const) : undefined,
+    className: tabClass(type === params.type),
+  })
+  return (
+    <TabBar label="Type de résultat" size="s" className="min-w-0 flex-1 basis-80">
+      <Link {...tab(undefined)}>Tout</Link>
+      {SEARCH_KINDS.map((kind) => (
+        <Link key={kind} {...tab(kind)}>
+          {KIND_NAMES[kind]}
+          {results && !params.after && <Count of={results[kind]} />}
+        </Link>
+      ))}
+    </TabBar>
+  )
+}
+
+function Count({ of: found }: { of: SearchResults[SearchKind] }) {
+  return (
+    <Tag tone="primary" className="font-sans tabular-nums">
+      {countOf(found)}
+      <VisuallyHidden> {found.items.length > 1 ? 'résultats' : 'résultat'}</VisuallyHidden>
+    </Tag>
+  )
+}

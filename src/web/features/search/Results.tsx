@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { PlanCard } from '#domain/plans.ts'
+import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search.ts'
+import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { FoundList } from './FoundList.tsx'
+import { FoundMembers } from './FoundMembers.tsx'
+import { FoundPlan } from './FoundPlan.tsx'
+import { FoundTags } from './FoundTags.tsx'
+import { NoResults } from './NoResults.tsx'
+import { countOf, KIND_NAMES } from './ResultTabs.tsx'
+import type { SearchParams } from './search-params.ts'
+
+type ResultsProps = { params: SearchParams; results: SearchResults }
+
+/** Of each kind the first few, or all of the one kind that is chosen. */
+export function Results({ params, results }: ResultsProps) {
+  const shown = SEARCH_KINDS.filter(
+    (kind) => results[kind].items.length > 0 && (!params.type || params.type === kind),
+  )
+  if (shown.length === 0) return <NoResults params={params} results={results} />
+  return (
+    <>
+      {results.plans.isNear && shown.includes('plans') && (
+        <Notice>Aucun plan ne le dit exactement : voici les titres les plus proches.</Notice>
+      )}
+      {shown.map((kind) => (
+        <Section key={kind} kind={kind} params={params} results={results}>
+          {params.type ? (
+            <All kind={kind} params={params} results={results} />
+          ) : (
+            <Few kind={kind} params={params} results={results} />
+          )}
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** How many of a kind stand among the others. */
+const FEW = { plans: 5, members: 3, tags: 10 }
+
+function Section({
+  kind,
+  params,
+  results,
+  children,
+}: ResultsProps & { kind: SearchKind; children: ReactNode }) {
+  const id = useId()
+  const hasMore = !params.type && results[kind].items.length > FEW[kind]
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-section">
+          {KIND_NAMES[kind]}
+        </h2>
+        {hasMore && (
+          <Link
+            to="/search"
+            search={{ ...params, type: kind }}
+            className="hit text-dense font-semibold text-primary"
+          >
+            {results[kind].next ? 'Voir tout' : `Voir les ${countOf(results[kind])}`}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type KindProps = ResultsProps & { kind: SearchKind }
+
+function Few({ kind, params: { q }, results }: KindProps) {
+  switch (kind) {
+    case 'plans':
+      return <Plans plans={results.plans.items.slice(0, FEW.plans)} query={q} />
+    case 'members':
+      return <FoundMembers members={results.members.items.slice(0, FEW.members)} query={q} />
+    case 'tags':
+      return <FoundTags tags={results.tags.items.slice(0, FEW.tags)} query={q} />
+  }
+}
+
+function All({ kind, params, results }: KindProps) {
+  const { q } = params
+  switch (kind) {
+    case 'plans':
+      return (
+        <FoundList kind={kind} params={params} first={results.plans}>
+          {(plans) => <Plans plans={plans} query={q} />}
+        </FoundList>
+      )
+    case 'members':
+      return (
+        <FoundList kind={kind} params={params} first={results.members}>
+          {(members) => <FoundMembers members={members} query={q} />}
+        </FoundList>
+      )
+    case 'tags':
+      return (
+        <FoundList kind={kind} params={params} first={results.tags}>
+          {(tags) => <FoundTags tags={tags} query={q} />}
+        </FoundList>
+      )
+  }
+}
+
+function Plans({ plans, query }: { plans: PlanCard[]; query: string | undefined }) {
+  return (
+    <div className={PLAN_LIST}>
+      {plans.map((plan, index) => (
+        <FoundPlan key={plan.id} plan={plan} query={query} isFirst={index === 0} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { FormEvent } from 'react'
+import { QUERY_MIN, type SearchKind } from '#domain/search.ts'
+import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { filterCount, type SearchParams, toSearchParams } from './search-params.ts'
+
+/** « Recherche avancée »: a form like any other, whose answer has an address. On a phone it folds. */
+export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: boolean }) {
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate({ to: '/search', search: toSearchParams(Object.fromEntries(entries)) })
+  }
+  const count = filterCount(params)
+  return (
+    <details open={isOpen} className="group rounded-card border border-line bg-surface lg:sticky lg:top-20">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 font-semibold lg:cursor-default [&::-webkit-details-marker]:hidden">
+        <SlidersHorizontal />
+        Recherche avancée
+        {count > 0 && (
+          <Tag tone="primary" className="ml-auto">
+            {count} {count > 1 ? 'filtres' : 'filtre'}
+          </Tag>
+        )}
+        <ChevronDown className="size-4 text-muted transition-[rotate] not-first-of-type:ml-2 group-open:rotate-180 lg:hidden" />
+      </summary>
+      {/* Anew for each address: what was typed and not asked is gone with the page it was typed on. */}
+      <form
+        key={JSON.stringify(params)}
+        action="/search"
+        onSubmit={submit}
+        className="grid gap-5 px-4 pt-1 pb-4"
+      >
+        {params.type && <input type="hidden" name="type" value={params.type satisfies SearchKind} />}
+        {params.sort && <input type="hidden" name="sort" value={params.sort} />}
+        <Field label="Mots recherchés">
+          <Input type="search" name="q" defaultValue={params.q} minLength={QUERY_MIN} maxLength={100} />
+        </Field>
+        <PlanFields params={params} />
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" className="flex-1">
+            Appliquer
+          </Button>
+          <Link to="/search" search={{ q: params.q }} className={buttonClass({ variant: 'ghost' })}>
+            Effacer
+          </Link>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function PlanFields({ params }: { params: SearchParams }) {
+  return (
+    <>
+      {FILTER_LISTS.map(({ name, label, choices }) =>
+        name === 'category' || name === 'duration' ? (
+          <Field key={name} label={label}>
+            <Select name={name} defaultValue={params[name] ?? ''}>
+              <option value="">Toutes</option>
+              {choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Choice
+            key={name}
+            legend={name === 'budget' ? 'Budget maximum' : label}
+            name={name}
+            options={[
+              { value: '', label: 'Tous' },
+              ...choices.map((value) => ({ value, label: wordOf(value) })),
+            ]}
+            defaultValue={params[name] ?? ''}
+          />
+        ),
+      )}
+      <Field label="Tag exact">
+        <Input name="tag" defaultValue={params.tag} placeholder="artisanat" maxLength={31} />
+      </Field>
+      <Field label="Auteur" hint="Son pseudo ou son identifiant.">
+        <Input name="author" defaultValue={params.author} placeholder="@camille" maxLength={51} />
+      </Field>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="verified"
+          value="1"
+          defaultChecked={params.verified === '1'}
+          className="size-5 accent-primary"
+        />
+        Vérifié PB seulement
+      </label>
+    </>
+  )
+}
+
+const wordOf = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)

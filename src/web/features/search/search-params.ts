@@ -1,0 +1,52 @@
+import type { InputOf } from '#api/endpoint.ts'
+import type { searchApi } from '#api/search.ts'
+import { QUERY_MIN, SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search.ts'
+import { cleanQuery } from '#domain/search-text.ts'
+import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
+
+type Asked = InputOf<typeof searchApi.all>['query']
+
+/** What is searched for, named and valued in the address as in the API. */
+export type SearchParams = Asked & {
+  /** One kind of results only. */
+  type?: SearchKind | undefined
+  after?: string | undefined
+}
+
+export type PlanFilters = FeedFilters & Pick<Asked, 'author'>
+
+/** What says nothing is left out. All keys always: what is missing would stay in the address as it came. */
+export const toSearchParams = (search: Record<string, string | undefined>): SearchParams => {
+  const sort = oneOf(SEARCH_SORTS, search.sort)
+  return {
+    q: cleanQuery(search.q ?? '') || undefined,
+    tag: cleanQuery(search.tag ?? '').replace(/^#/, '') || undefined,
+    type: oneOf(SEARCH_KINDS, search.type),
+    ...toFeedFilters(search),
+    author: cleanQuery(search.author ?? '') || undefined,
+    sort: sort === 'relevance' ? undefined : sort,
+    after: search.after || undefined,
+  }
+}
+
+export const filtersOf = ({
+  category,
+  budget,
+  difficulty,
+  duration,
+  verified,
+  author,
+}: SearchParams): PlanFilters => ({ category, budget, difficulty, duration, verified, author })
+
+/** The tag asked for narrows too. */
+export const filterCount = (params: SearchParams) =>
+  Object.values({ ...filtersOf(params), tag: params.tag }).filter(Boolean).length
+
+export const isTooShort = ({ q }: SearchParams) => q !== undefined && Array.from(q).length < QUERY_MIN
+
+/** Whether anything is asked at all. */
+export const isAsked = (params: SearchParams) =>
+  Boolean(params.q ?? params.tag ?? params.sort) || Object.values(filtersOf(params)).some(Boolean)
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
+  choices.find((choice) => choice === value)

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { searchApi } from '#api/search.ts'
+import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
+import { call } from '#web/lib/call.ts'
+import type { SearchParams } from './search-params.ts'
+
+/** The first results of each kind; from a place on, those of one kind. */
+export const searchQuery = (params: SearchParams) =>
+  queryOptions({
+    queryKey: ['search', params],
+    queryFn: () => fetchResults(params),
+  })
+
+/** What comes after them, more with each page. */
+export const moreQuery = (kind: SearchKind, params: SearchParams, after: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'more', kind, params, after],
+    queryFn: ({ pageParam }): Promise<Found<unknown>> => fetchPage(kind, params, pageParam),
+    initialPageParam: after,
+    getNextPageParam: (page) => page.next,
+  })
+
+async function fetchResults({ type, after, ...asked }: SearchParams): Promise<SearchResults> {
+  if (!type || !after) return await call(searchApi.all, { query: asked })
+  const page = await fetchPage(type, asked, after)
+  return { ...NOTHING, [type]: { ...NOTHING[type], ...page } }
+}
+
+const fetchPage = ((kind: SearchKind, { q, ...asked }: SearchParams, after: string) =>
+  kind === 'plans'
+    ? call(searchApi.plans, { query: { q, ...withoutKind(asked), after } })
+    : call(kind === 'members' ? searchApi.members : searchApi.tags, {
+        query: { q, after },
+      })) as (kind: SearchKind, params: SearchParams, after: string) => Promise<Found<unknown>>
+
+const withoutKind = ({ type: _type, ...asked }: SearchParams) => asked
+
+const NOTHING: SearchResults = {
+  plans: { items: [], next: null, isNear: false },
+  members: { items: [], next: null },
+  tags: { items: [], next: null },
+  without_filters: null,
+}

@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Found, SearchKind } from '#domain/search.ts'
+import type { SearchParams } from './search-params.ts'
+import { moreQuery } from './search-query.ts'
+
+/** What was found of one kind, more of it as one asks. */
+export function useFound<Item>(kind: SearchKind, params: SearchParams, first: Found<Item>) {
+  const [isAsked, setIsAsked] = useState(false)
+  const query = useInfiniteQuery({
+    ...moreQuery(kind, params, first.next ?? ''),
+    enabled: isAsked && first.next !== null,
+  })
+  const pages = (query.data?.pages ?? []) as Found<Item>[]
+  return {
+    items: [...first.items, ...pages.flatMap((page) => page.items)],
+    /** Where the next page starts. */
+    next: pages.at(-1)?.next ?? (pages.length > 0 ? null : first.next),
+    isBusy: query.isFetching,
+    hasFailed: query.isError,
+    load: () => {
+      if (!isAsked) setIsAsked(true)
+      else if (query.isError && pages.length === 0) void query.refetch()
+      else void query.fetchNextPage()
+    },
+  }
+}
