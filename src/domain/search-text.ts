@@ -53,7 +53,7 @@ export function wordOf(term: string): string | null {
 
 export const isWord = (term: string) => !SEPARATORS.test(term)
 
-export type TextPart = { text: string; isMatch: boolean }
+type TextPart = { start: number; text: string; isMatch: boolean }
 
 /** The text in parts, those that match marked, whatever their case and accents. */
 export function markMatches(text: string, terms: readonly string[]): TextPart[] {
@@ -68,7 +68,7 @@ export function markMatches(text: string, terms: readonly string[]): TextPart[] 
   for (let start = 0; start < text.length;) {
     let end = start + 1
     while (end < text.length && isMatch[end] === isMatch[start]) end += 1
-    parts.push({ text: text.slice(start, end), isMatch: isMatch[start] === 1 })
+    parts.push({ start, text: text.slice(start, end), isMatch: isMatch[start] === 1 })
     start = end
   }
   return parts

@@ -61,6 +61,8 @@ export function useCombobox<Option extends ComboboxOption>({
   return {
     isOpen,
     options,
+    open: () => setIsWanted(true),
+    close,
     leave: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) close()
     },

@@ -7,6 +7,7 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { roleLabel } from '#domain/roles.ts'
+import { markMatches, termsOf } from '#domain/search-text.ts'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
 import { VerifiedPlan } from '#web/features/plans/VerifiedPlan.tsx'
 import { MemberLink } from '#web/features/profiles/MemberLink.tsx'
@@ -53,6 +54,7 @@ export function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
           <p className="mt-1.5 text-dense text-muted wrap-anywhere">
             <Marked text={plan.excerpt} query={query} />
           </p>
+          <MatchingTags tags={plan.tags} query={query} />
         </div>
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
@@ -72,6 +74,21 @@ export function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
         </span>
       </footer>
     </Card>
+  )
+}
+
+/** Where it is a tag that matches, it is shown: else nobody would know why the plan is here. */
+function MatchingTags({ tags, query = '' }: { tags: string[]; query: string | undefined }) {
+  const matching = tags.filter((tag) => markMatches(tag, termsOf(query)).some(({ isMatch }) => isMatch))
+  if (matching.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-muted">
+      {matching.map((tag) => (
+        <li key={tag}>
+          #<Marked text={tag} query={query} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -101,7 +118,7 @@ function Counter({ icon, label, count }: { icon: ReactNode; label: string; count
   return (
     <span title={label} className="inline-flex items-center gap-1.5 [&>.lucide]:size-4">
       {icon}
-      <VisuallyHidden>{label} : </VisuallyHidden>
+      <VisuallyHidden>{label} : </VisuallyHidden>
       {compactNumber(count)}
     </span>
   )

@@ -1,15 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import type { SearchResults } from '#domain/search.ts'
-import { FOUND_PAGE_SIZE } from '#domain/search.ts'
+import { FOUND_PAGE_SIZE, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { filterCount, type SearchParams } from './search-params.ts'
 
 type NoResultsProps = { params: SearchParams; results: SearchResults }
 
-export function NoResults({ params, results: { without_filters } }: NoResultsProps) {
+export function NoResults({ params, results }: NoResultsProps) {
+  const others = SEARCH_KINDS.some((kind) => results[kind].items.length > 0)
+  return others ? <NoneOfKind params={params} /> : <NothingAtAll params={params} results={results} />
+}
+
+/** There are results, but none of the kind that is chosen. */
+function NoneOfKind({ params }: { params: SearchParams }) {
+  const kind = params.type === 'members' ? 'membre' : params.type === 'tags' ? 'tag' : 'plan'
+  return (
+    <EmptyState
+      art={<SheetUnderGlass />}
+      title="Aucun résultat trouvé"
+      text={`Aucun ${kind} ne correspond à cette recherche.`}
+      action={
+        <Link
+          to="/search"
+          search={{ ...params, type: undefined }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          Voir les autres résultats
+        </Link>
+      }
+    />
+  )
+}
+
+function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) {
   const filters = filterCount(params)
-  const what = params.q ? `Rien ne contient « ${params.q} »` : 'Rien ne correspond'
+  const what = params.q ? `Rien ne contient « ${params.q} »` : 'Rien ne correspond'
   return (
     <EmptyState
       art={<SheetUnderGlass />}

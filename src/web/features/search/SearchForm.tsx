@@ -18,13 +18,19 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    void navigate({ to: '/search', search: toSearchParams(Object.fromEntries(entries)) })
+    const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
+    void navigate({
+      to: '/search',
+      search: toSearchParams(Object.fromEntries(entries) as Record<string, string>),
+    })
   }
   const count = filterCount(params)
   return (
-    <details open={isOpen} className="group rounded-card border border-line bg-surface lg:sticky lg:top-20">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 font-semibold lg:cursor-default [&::-webkit-details-marker]:hidden">
+    <details
+      open={isOpen}
+      className="group rounded-card border border-line bg-surface lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
+    >
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 font-semibold whitespace-nowrap lg:cursor-default [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal />
         Recherche avancée
         {count > 0 && (

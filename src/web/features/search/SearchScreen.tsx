@@ -25,15 +25,15 @@ export function SearchScreen({ params }: { params: SearchParams }) {
           {isSearch ? summaryOf(search.data) : SEARCH_PURPOSE}
         </p>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label="Filtres">
           <SearchForm params={params} isOpen={!isSearch || filterCount(params) > 0} />
         </aside>
         {isSearch ? (
-          <div className="grid min-w-0 gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <ResultTabs params={params} results={search.data} />
-              <SortSelect params={params} />
+              {(!params.type || params.type === 'plans') && <SortSelect params={params} />}
             </div>
             <ActiveFilters params={params} />
             {search.data ? (
@@ -52,7 +52,7 @@ export function SearchScreen({ params }: { params: SearchParams }) {
         ) : (
           <div className="grid gap-6">
             <EmptyState
-              title={isTooShort(params) ? 'Un mot de plus' : 'Que cherchez-vous ?'}
+              title={isTooShort(params) ? 'Un mot de plus' : 'Que cherchez-vous ?'}
               text={`Tapez au moins ${QUERY_MIN} caractères, ou choisissez des filtres.`}
             />
             <PopularTags />
@@ -64,8 +64,8 @@ export function SearchScreen({ params }: { params: SearchParams }) {
 }
 
 export function headingOf({ q, tag }: SearchParams): string {
-  if (q) return `Résultats pour « ${q} »`
-  return tag ? `Plans avec le tag « ${tag} »` : 'Recherche avancée'
+  if (q) return `Résultats pour « ${q} »`
+  return tag ? `Plans avec le tag « ${tag} »` : 'Recherche avancée'
 }
 
 function summaryOf(results: SearchResults | undefined): string {

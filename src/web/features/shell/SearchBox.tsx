@@ -1,25 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { SearchOption } from '#web/features/search/search-options.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { type ComboboxGroup, useCombobox } from '#web/ui/use-combobox.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+// Fetched when the box is first entered. What cannot be fetched is missed by nobody who presses Enter.
+const SearchPanel = lazy(() =>
+  import('#web/features/search/SearchPanel.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The global search: a plain form, so that it works before any script does. « / » leads to it. */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { q = '' } = useSearch({ strict: false })
+  const [isEntered, setIsEntered] = useState(false)
+  const [text, setText] = useState('')
+  const [groups, setGroups] = useState<readonly ComboboxGroup<SearchOption>[] | null>(null)
+  const combobox = useCombobox<SearchOption>({
+    groups,
+    onPick: (option) => {
+      option.pick()
+      if (option.staysOpen) combobox.open()
+      else box.current?.blur()
+    },
+    onValueChange: setText,
+  })
+  useFocusOnSlash(box)
+  // The address says what was searched for; what is being typed meanwhile stays.
   useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      box.current?.select()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [])
+    if (box.current && document.activeElement !== box.current) box.current.value = q
+  }, [q])
+
+  const enter = () => {
+    setText(box.current?.value ?? '')
+    setIsEntered(true)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    combobox.close()
+    box.current?.blur()
+    const value = box.current?.value ?? ''
+    void import('#web/features/search/recent-searches.ts').then(({ keepRecent }) => keepRecent(value))
+    void navigate({ to: '/search', search: { q: value } })
+  }
 
   return (
-    <search className="relative mx-2 min-w-0 flex-1 lg:mx-auto lg:max-w-90">
-      <form action="/search">
+    <search
+      onBlur={combobox.leave}
+      className="relative mx-2 min-w-0 flex-1 max-lg:focus-within:absolute max-lg:focus-within:inset-x-1.5 max-lg:focus-within:z-10 max-lg:focus-within:mx-0 lg:mx-auto lg:max-w-90"
+    >
+      <form action="/search" onSubmit={submit}>
         <label>
           <VisuallyHidden>Rechercher</VisuallyHidden>
           <Search className="pointer-events-none absolute top-3 left-3 text-muted lg:top-2.5" />
@@ -29,16 +62,38 @@ export function SearchBox() {
             name="q"
             required
             minLength={2}
+            maxLength={100}
             placeholder="Rechercher"
             autoComplete="off"
             aria-keyshortcuts="/"
+            defaultValue={q}
+            {...combobox.input}
+            onFocus={enter}
             className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 lg:h-10"
           />
           <Kbd className="absolute top-2.5 right-2.5 max-lg:hidden">/</Kbd>
         </label>
       </form>
+      {isEntered && (
+        <Suspense>
+          <SearchPanel text={text} combobox={combobox} onGroups={setGroups} />
+        </Suspense>
+      )}
     </search>
   )
+}
+
+function useFocusOnSlash(box: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      box.current?.select()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [box])
 }
 
 const isTyping = (target: EventTarget | null) =>

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { menuClass } from '#web/ui/menu-class.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import type { ComboboxGroup, useCombobox } from '#web/ui/use-combobox.ts'
+import type { SearchOption } from './search-options.ts'
+import { useSearchGroups } from './use-search-groups.tsx'
+
+type SearchPanelProps = {
+  text: string
+  combobox: ReturnType<typeof useCombobox<SearchOption>>
+  onGroups: (groups: readonly ComboboxGroup<SearchOption>[] | null) => void
+}
+
+/** What stands under the search box: what was searched before, then what is suggested. */
+export default function SearchPanel({ text, combobox, onGroups }: SearchPanelProps): ReactNode {
+  const { groups, message, isLoading } = useSearchGroups(text)
+  useEffect(() => onGroups(groups), [groups, onGroups])
+  const isOpen = combobox.isOpen && groups !== null
+  const count = groups?.flatMap(({ options }) => options).length ?? 0
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && (message ?? (count === 1 ? '1 suggestion' : `${count} suggestions`))}
+      </p>
+      {isOpen && (
+        // A press on the list leaves the focus in the field.
+        <div
+          role="presentation"
+          onMouseDown={(event) => event.preventDefault()}
+          className={menuClass(
+            'absolute inset-x-0 top-full z-50 mt-2 max-h-[min(36rem,75dvh)] overflow-y-auto lg:-inset-x-10',
+          )}
+        >
+          {count > 0 && (
+            <div {...combobox.list}>
+              {groups.map(({ label = '', options }) =>
+                options.length > 0 ? (
+                  <div key={label} role="group" aria-label={label}>
+                    <div aria-hidden className="px-3 pt-2 pb-1 text-micro text-muted">
+                      {label}
+                    </div>
+                    {options.map((option) => (
+                      <div key={option.id} {...combobox.option(option)} className={OPTION}>
+                        {option.content}
+                      </div>
+                    ))}
+                  </div>
+                ) : null,
+              )}
+            </div>
+          )}
+          {message && (
+            <p
+              aria-hidden
+              className={cx('flex min-h-11 items-center gap-3 px-3 text-muted', isLoading && 'py-1')}
+            >
+              {isLoading && <Spinner />}
+              {message}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const OPTION =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-inner px-3 py-1.5 aria-selected:bg-hover [&>.lucide]:text-muted'

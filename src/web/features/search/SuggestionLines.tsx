@@ -1,0 +1,63 @@
+import FileText from 'lucide-react/icons/file-text'
+import Hash from 'lucide-react/icons/hash'
+import type { ReactNode } from 'react'
+import { avatarUrl } from '#domain/avatar.ts'
+import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { roleLabel } from '#domain/roles.ts'
+import type { FoundTag, Suggestions } from '#domain/search.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Marked } from './Marked.tsx'
+
+export function PlanLine({ plan, query }: { plan: Suggestions['plans'][number]; query: string }) {
+  return (
+    <>
+      <FileText />
+      <Two first={<Marked text={plan.title} query={query} />} second={plan.author ?? DELETED_MEMBER} />
+    </>
+  )
+}
+
+export function MemberLine({ member, query }: { member: MemberCard; query: string }) {
+  return (
+    <>
+      <Avatar src={avatarUrl(member)} name={member.pseudo} size={32} />
+      <Two
+        first={<Marked text={member.pseudo} query={query} />}
+        second={[member.handle && `@${member.handle}`, roleLabel(member)].filter(Boolean).join(' · ')}
+      />
+    </>
+  )
+}
+
+export function TagLine({ tag: { tag, plans }, query }: { tag: FoundTag; query: string }) {
+  return (
+    <>
+      <Hash />
+      <span className="min-w-0 flex-1 truncate font-medium">
+        <Marked text={tag} query={query.replace(/^#/, '')} />
+      </span>
+      <span className="text-small text-muted tabular-nums">
+        {wholeNumber(plans)} {plans > 1 ? 'plans' : 'plan'}
+      </span>
+    </>
+  )
+}
+
+export function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <span className="min-w-0 truncate font-medium">{children}</span>
+    </>
+  )
+}
+
+function Two({ first, second }: { first: ReactNode; second: string }) {
+  return (
+    <span className="min-w-0 flex-1 leading-5">
+      <span className="line-clamp-2 font-medium">{first}</span>
+      <span className="block truncate text-small text-muted">{second}</span>
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router'
+import History from 'lucide-react/icons/history'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Search from 'lucide-react/icons/search'
+import Trash from 'lucide-react/icons/trash-2'
+import { useMemo, useState } from 'react'
+import type { Suggestions } from '#domain/search.ts'
+import type { ComboboxGroup } from '#web/ui/use-combobox.ts'
+import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
+import type { SearchOption } from './search-options.ts'
+import { IconLine, MemberLine, PlanLine, TagLine } from './SuggestionLines.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+type Groups = readonly ComboboxGroup<SearchOption>[]
+type Go = ReturnType<typeof useNavigate>
+
+/** The lines under the search box for what is typed, and what is said where there are none; null: no list at all. */
+export function useSearchGroups(typed: string) {
+  const go = useNavigate()
+  const { text, isLongEnough, suggestions, hasFailed, refetch } = useSuggestions(typed)
+  const recent = useRecent(text === '')
+  const before = useMemo(() => recentGroups(recent, go), [recent, go])
+  const found = useMemo(() => suggestions && foundGroups(suggestions, text, go), [suggestions, text, go])
+  const failed = useMemo(() => retryGroups(refetch), [refetch])
+  if (!isLongEnough) return { groups: text === '' ? before : null, message: null, isLoading: false }
+  if (hasFailed) return { groups: failed, message: null, isLoading: false }
+  if (!found) return { groups: NONE, message: 'Recherche en cours...', isLoading: true }
+  return { groups: found, message: found === NONE ? 'Aucun résultat trouvé' : null, isLoading: false }
+}
+
+/** What was searched for before, read when the box is empty again. */
+function useRecent(isWanted: boolean) {
+  const [isForgotten, setIsForgotten] = useState(false)
+  return useMemo(() => {
+    const forget = () => {
+      forgetRecent()
+      setIsForgotten(true)
+    }
+    return { texts: isWanted && !isForgotten ? readRecent() : [], forget }
+  }, [isWanted, isForgotten])
+}
+
+const NONE: Groups = []
+
+function foundGroups({ plans, members, tags }: Suggestions, text: string, go: Go): Groups {
+  const pick = (leave: () => void) => () => {
+    keepRecent(text)
+    leave()
+  }
+  const all: SearchOption = {
+    id: 'all',
+    content: <IconLine icon={<Search />}>{`Tous les résultats pour «\u00A0${text}\u00A0»`}</IconLine>,
+    pick: pick(() => void go({ to: '/search', search: { q: text } })),
+  }
+  const groups = [
+    {
+      label: 'Plans',
+      options: plans.map((plan) => ({
+        id: `plan-${plan.slug}`,
+        content: <PlanLine plan={plan} query={text} />,
+        pick: pick(() => void go({ to: '/plan/$slug', params: { slug: plan.slug } })),
+      })),
+    },
+    {
+      label: 'Membres',
+      options: members.map((member) => ({
+        id: `member-${member.user_id}`,
+        content: <MemberLine member={member} query={text} />,
+        pick: pick(() => void go({ to: '/u/$pseudo', params: { pseudo: member.pseudo } })),
+      })),
+    },
+    {
+      label: 'Tags',
+      options: tags.map((tag, place) => ({
+        id: `tag-${place}`,
+        content: <TagLine tag={tag} query={text} />,
+        pick: pick(() => void go({ to: '/search', search: { tag: tag.tag } })),
+      })),
+    },
+  ]
+  const isNothing = groups.every(({ options }) => options.length === 0)
+  return isNothing ? NONE : [...groups, { label: 'Recherche', options: [all] }]
+}
+
+function recentGroups({ texts, forget }: ReturnType<typeof useRecent>, go: Go): Groups | null {
+  if (texts.length === 0) return null
+  const lines = texts.map((text, place) => ({
+    id: `recent-${place}`,
+    content: <IconLine icon={<History />}>{text}</IconLine>,
+    pick: () => void go({ to: '/search', search: { q: text } }),
+  }))
+  const clear = {
+    id: 'forget',
+    content: <IconLine icon={<Trash />}>Effacer les recherches récentes</IconLine>,
+    staysOpen: true,
+    pick: forget,
+  }
+  return [{ label: 'Recherches récentes', options: [...lines, clear] }]
+}
+
+const retryGroups = (refetch: () => unknown): Groups => [
+  {
+    label: 'La recherche n’a pas abouti',
+    options: [
+      {
+        id: 'retry',
+        content: <IconLine icon={<RotateCw />}>Réessayer</IconLine>,
+        staysOpen: true,
+        pick: () => void refetch(),
+      },
+    ],
+  },
+]
