@@ -797,6 +797,8 @@ create table period_scores (
   week date not null default '-infinity'::date,
   week_likes integer not null default 0,
   week_plans integer not null default 0,
+  month_points integer not null generated always as ((month_likes + (10 * month_plans))) stored,
+  week_points integer not null generated always as ((week_likes + (10 * week_plans))) stored,
   constraint period_scores_pkey PRIMARY KEY (user_id),
   constraint period_scores_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint period_scores_month_likes_check CHECK (month_likes >= 0),
@@ -806,10 +808,10 @@ create table period_scores (
 );
 CREATE INDEX period_scores_month_likes ON public.period_scores USING btree (month, month_likes DESC, creator DESC, user_id DESC) WHERE (month_likes > 0);
 CREATE INDEX period_scores_month_plans ON public.period_scores USING btree (month, month_plans DESC, creator DESC, user_id DESC) WHERE (month_plans > 0);
-CREATE INDEX period_scores_month_points ON public.period_scores USING btree (month, ((month_likes + (10 * month_plans))) DESC, creator DESC, user_id DESC) WHERE ((month_likes + (10 * month_plans)) > 0);
+CREATE INDEX period_scores_month_points ON public.period_scores USING btree (month, month_points DESC, creator DESC, user_id DESC) WHERE (month_points > 0);
 CREATE INDEX period_scores_week_likes ON public.period_scores USING btree (week, week_likes DESC, creator DESC, user_id DESC) WHERE (week_likes > 0);
 CREATE INDEX period_scores_week_plans ON public.period_scores USING btree (week, week_plans DESC, creator DESC, user_id DESC) WHERE (week_plans > 0);
-CREATE INDEX period_scores_week_points ON public.period_scores USING btree (week, ((week_likes + (10 * week_plans))) DESC, creator DESC, user_id DESC) WHERE ((week_likes + (10 * week_plans)) > 0);
+CREATE INDEX period_scores_week_points ON public.period_scores USING btree (week, week_points DESC, creator DESC, user_id DESC) WHERE (week_points > 0);
 
 create table plan_search (
   plan_id uuid not null,
@@ -946,6 +948,7 @@ create table profile_stats (
   plans_posted integer not null default 0,
   likes_received integer not null default 0,
   creator boolean not null default false,
+  points integer not null generated always as ((likes_received + (10 * plans_posted))) stored,
   constraint profile_stats_pkey PRIMARY KEY (user_id),
   constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profile_stats_community_xp_check CHECK (community_xp >= 0),
@@ -956,7 +959,7 @@ create table profile_stats (
 );
 CREATE INDEX profile_stats_by_likes ON public.profile_stats USING btree (likes_received DESC, creator DESC, user_id DESC) WHERE (likes_received > 0);
 CREATE INDEX profile_stats_by_plans ON public.profile_stats USING btree (plans_posted DESC, creator DESC, user_id DESC) WHERE (plans_posted > 0);
-CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (((likes_received + (10 * plans_posted))) DESC, creator DESC, user_id DESC) WHERE ((likes_received + (10 * plans_posted)) > 0);
+CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (points DESC, creator DESC, user_id DESC) WHERE (points > 0);
 
 create table profile_views (
   profile_user_id uuid not null,
@@ -1100,6 +1103,7 @@ create table reposts (
   constraint reposts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint reposts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX reposts_newest ON public.reposts USING btree (created_at DESC, plan_id DESC) INCLUDE (user_id);
 CREATE INDEX reposts_of_member ON public.reposts USING btree (user_id, created_at DESC, plan_id DESC);
 
 create table schema_migrations (

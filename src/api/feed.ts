@@ -27,16 +27,8 @@ export const feedApi = {
     summary: 'Published plans, twenty at a time: the most liked, the newest or the most read first.',
     query: v.object({
       sort: v.optional(v.picklist(['top', 'new', 'views'], 'Ce tri n’existe pas.'), 'top'),
-      category: v.optional(v.picklist(FILTER_CATEGORIES, 'Cette catégorie n’existe pas.')),
-      /** At most so many euros: one of the bounds of the publish form. */
-      budget: v.optional(v.picklist(PUBLISH_BUDGETS, 'Ce budget n’existe pas.')),
-      difficulty: v.optional(v.picklist(DIFFICULTIES, 'Ce niveau n’existe pas.')),
-      duration: v.optional(v.picklist(DURATIONS, 'Cette durée n’existe pas.')),
-      /** « Vérifié PB » only. */
-      verified: v.optional(v.literal('1')),
-      after,
       ...planFilters,
-      after: v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.'))),
+      after,
     }),
   }),
   following: answers<FollowingPage>()({

@@ -1,7 +1,6 @@
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
 const PARAMETERS: Record<string, string[]> = {
   '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'after'],
-  '/search': ['q', 'tag'],
   '/top': ['tri', 'periode'],
   '/search': [
     'q',

@@ -14,6 +14,7 @@ import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
 import { TopMembersPlace } from '#web/features/leaderboard/TopMembersPlace.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { PopularTagsPlace } from '#web/features/search/PopularTagsPlace.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const FollowingFeed = lazy(() => import('#web/features/feed/FollowingFeed.tsx'))
@@ -84,6 +85,7 @@ function HomePage() {
       <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
         <CommunityChannel variant="hero" />
         <TopMembersPlace />
+        <PopularTagsPlace />
       </aside>
       <NewPlanButton />
       {acces === 'refuse' && <AccessRefused />}
