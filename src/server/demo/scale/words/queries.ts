@@ -5,10 +5,9 @@ import type { Sql } from '#server/db/sql.ts'
  * tenth plan has, most of them in one plan or two.
  */
 
-const SYLLABLES = (
+const SYLLABLES =
   'ba ce di fo gu la me ni po ru sa te vi zo chu bra cle dri flo gru pla tre van lon mar ten cor pal sin gou ' +
   'da ro ju fe ki va so mu re to pe ca be du go fa vo ta bu de'
-).split(' ')
 
 /** The table `vocabulary`: the words by rank, the most usual first, and their numbers in the search. */
 export async function inventWords(sql: Sql, words: number) {
@@ -16,7 +15,7 @@ export async function inventWords(sql: Sql, words: number) {
     create temporary table invented on commit drop as
     select min(rank) as rank, word from (
       select rank, s[1 + rank % 50] || s[1 + rank / 50 % 50] || case when rank < 2500 then '' else s[rank / 2500] end as word
-      from generate_series(1, ${words}::int) as rank, (select ${SYLLABLES}::text[] as s) syllables
+      from generate_series(1, ${words}::int) as rank, (select string_to_array(${SYLLABLES}, ' ') as s) syllables
     ) every
     group by word`
   await sql`insert into search_words (word) select word from invented order by rank on conflict do nothing`
