@@ -937,7 +937,7 @@ CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, 
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
-CREATE TRIGGER plans_search_changed AFTER UPDATE ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content) EXECUTE FUNCTION search_plan_changed();
+CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
 
 create table profile_stats (
@@ -1014,7 +1014,7 @@ CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHER
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
 CREATE TRIGGER profiles_renew_connections AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.role::text <> new.role::text) EXECUTE FUNCTION renew_connections();
-CREATE TRIGGER profiles_search_changed AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.pseudo IS DISTINCT FROM new.pseudo OR old.handle IS DISTINCT FROM new.handle) EXECUTE FUNCTION search_member_changed();
+CREATE TRIGGER profiles_search_changed AFTER UPDATE OF pseudo, handle ON profiles FOR EACH ROW WHEN (old.pseudo IS DISTINCT FROM new.pseudo OR old.handle IS DISTINCT FROM new.handle) EXECUTE FUNCTION search_member_changed();
 CREATE TRIGGER profiles_search_new AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION search_member_changed();
 
 create table purchases (

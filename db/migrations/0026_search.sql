@@ -174,7 +174,7 @@ begin
 end $$;
 create trigger plans_search_new after insert on plans
   for each row when (new.status = 'published') execute function search_plan_changed();
-create trigger plans_search_changed after update on plans
+create trigger plans_search_changed after update of status, title, tags, markdown_content on plans
   for each row when (
     (old.status, old.title, old.tags, old.markdown_content)
       is distinct from (new.status, new.title, new.tags, new.markdown_content)
@@ -187,6 +187,6 @@ begin
 end $$;
 create trigger profiles_search_new after insert on profiles
   for each row execute function search_member_changed();
-create trigger profiles_search_changed after update on profiles
+create trigger profiles_search_changed after update of pseudo, handle on profiles
   for each row when ((old.pseudo, old.handle) is distinct from (new.pseudo, new.handle))
   execute function search_member_changed();

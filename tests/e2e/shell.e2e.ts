@@ -32,7 +32,7 @@ test('the search box of the header asks for two characters and leads to the resu
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/contact')
-    const box = page.getByRole('searchbox', { name: 'Rechercher' })
+    const box = page.getByRole('combobox', { name: 'Rechercher' })
     await box.fill('a')
     await box.press('Enter')
     await expect(page).toHaveURL('/contact')

@@ -32,7 +32,7 @@ test('a reload shows a member their header again, and never « Connexion » befo
   await expect(page.getByRole('heading', { name: 'Quêtes' })).toBeVisible()
   await expect(signInLink(page)).toBeHidden()
   await expect(page.getByText('Connexion requise')).toBeHidden()
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Rechercher' })
   const before = await search.boundingBox()
   resolve()
   await expect(accountButton(page)).toBeVisible()

@@ -7,7 +7,7 @@ import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { Marked } from './Marked.tsx'
+import { Marked } from '#web/features/search-box/Marked.tsx'
 
 type FoundMembersProps = { members: readonly FoundMember[]; query: string | undefined }
 

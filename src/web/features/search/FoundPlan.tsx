@@ -18,7 +18,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Level } from '#web/ui/Level.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { Marked } from './Marked.tsx'
+import { Marked } from '#web/features/search-box/Marked.tsx'
 
 type FoundPlanProps = {
   plan: PlanCard

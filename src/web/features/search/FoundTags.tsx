@@ -3,7 +3,7 @@ import Hash from 'lucide-react/icons/hash'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { FoundTag } from '#domain/search.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { Marked } from './Marked.tsx'
+import { Marked } from '#web/features/search-box/Marked.tsx'
 
 export function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string | undefined }) {
   return (

@@ -29,7 +29,7 @@ export const toSearchParams = (search: Record<string, string | undefined>): Sear
   }
 }
 
-export const filtersOf = ({
+const filtersOf = ({
   category,
   budget,
   difficulty,

@@ -1,15 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { SearchOption } from '#web/features/search/search-options.ts'
+import type { SearchOption } from './search-options.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { type ComboboxGroup, useCombobox } from '#web/ui/use-combobox.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 // Fetched when the box is first entered. What cannot be fetched is missed by nobody who presses Enter.
-const SearchPanel = lazy(() =>
-  import('#web/features/search/SearchPanel.tsx').catch(() => ({ default: () => null })),
-)
+const SearchPanel = lazy(() => import('./SearchPanel.tsx').catch(() => ({ default: () => null })))
 
 /** The global search: a plain form, so that it works before any script does. « / » leads to it. */
 export function SearchBox() {
@@ -43,7 +41,7 @@ export function SearchBox() {
     combobox.close()
     box.current?.blur()
     const value = box.current?.value ?? ''
-    void import('#web/features/search/recent-searches.ts').then(({ keepRecent }) => keepRecent(value))
+    void import('./recent-searches.ts').then(({ keepRecent }) => keepRecent(value))
     void navigate({ to: '/search', search: { q: value } })
   }
 
