@@ -42,8 +42,13 @@ export default defineConfig({
                 },
                 // What the home page is made of, in one file rather than in thirty small ones that compress badly.
                 { name: 'home', test: /src\/web\/pages\/home[.]tsx/ },
-                // The other signs that pages share: each in a file of its own would cost a request of its own.
-                { name: 'signs', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+                { name: 'start', test: /src\/web\/app\/(root|router)[.]tsx/ },
+                // Small pieces of several other pages: one by one they cost more to ask for than to send.
+                {
+                  name: 'pieces',
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib)|domain|api)/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

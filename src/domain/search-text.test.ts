@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aroundMatch, cleanQuery, isWord, markMatches, termsOf, wordOf } from './search-text.ts'
+import { cleanQuery } from './clean-query.ts'
+import { aroundMatch, isWord, markMatches, termsOf, wordOf } from './search-text.ts'
 
 describe('What is typed', () => {
   test('is one line of at most a hundred characters, without what nobody sees', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { QUERY_MIN, type SearchResults, SUGGESTED, type Suggestions } from '#domain/search.ts'
-import { cleanQuery } from '#domain/search-text.ts'
+import { cleanQuery } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFacets } from '#server/feed/facets.ts'
 import { searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'

@@ -12,9 +12,8 @@ import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters
 import { feedQuery } from '#web/features/feed/feed-query.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
-import { TopMembersPlace } from '#web/features/leaderboard/TopMembersPlace.tsx'
+import { Community } from '#web/features/community/Community.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
-import { PopularTagsPlace } from '#web/features/search/PopularTagsPlace.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const FollowingFeed = lazy(() => import('#web/features/feed/FollowingFeed.tsx'))
@@ -84,8 +83,7 @@ function HomePage() {
       </div>
       <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
         <CommunityChannel variant="hero" />
-        <TopMembersPlace />
-        <PopularTagsPlace />
+        <Community />
       </aside>
       <NewPlanButton />
       {acces === 'refuse' && <AccessRefused />}

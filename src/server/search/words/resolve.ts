@@ -1,4 +1,5 @@
-import { cleanQuery, isWord, termsOf, wordOf } from '#domain/search-text.ts'
+import { cleanQuery } from '#domain/clean-query.ts'
+import { isWord, termsOf, wordOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { listMisspeltWords, listWordsWith } from './queries.ts'
 

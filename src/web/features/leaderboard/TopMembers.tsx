@@ -9,7 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { topMembersQuery } from './leaderboard-query.ts'
 
 /** The podium in small, for the side of the home page. Without an answer there is nothing to say. */
-export default function TopMembers() {
+export function TopMembers() {
   const { data: entries } = useQuery(topMembersQuery)
   if (!entries || entries.length === 0) return null
   return (

@@ -1,13 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { SearchOption } from './search-options.ts'
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import { type ComboboxGroup, useCombobox } from '#web/ui/use-combobox.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 // Fetched when the box is first entered. What cannot be fetched is missed by nobody who presses Enter.
-const SearchPanel = lazy(() => import('./SearchPanel.tsx').catch(() => ({ default: () => null })))
+const SearchPanel = memo(lazy(() => import('./SearchPanel.tsx').catch(() => ({ default: () => null }))))
 
 /** The global search: a plain form, so that it works before any script does. « / » leads to it. */
 export function SearchBox() {
@@ -15,30 +22,16 @@ export function SearchBox() {
   const navigate = useNavigate()
   const { q = '' } = useSearch({ strict: false })
   const [isEntered, setIsEntered] = useState(false)
-  const [text, setText] = useState('')
-  const [groups, setGroups] = useState<readonly ComboboxGroup<SearchOption>[] | null>(null)
-  const combobox = useCombobox<SearchOption>({
-    groups,
-    onPick: (option) => {
-      option.pick()
-      if (option.staysOpen) combobox.open()
-      else box.current?.blur()
-    },
-    onValueChange: setText,
-  })
+  // The keys of the list and what it says of itself, as long as the panel is there.
+  const [combobox, setCombobox] = useState<InputHTMLAttributes<HTMLInputElement>>(CLOSED)
   useFocusOnSlash(box)
   // The address says what was searched for; what is being typed meanwhile stays.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = q
   }, [q])
 
-  const enter = () => {
-    setText(box.current?.value ?? '')
-    setIsEntered(true)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    combobox.close()
     box.current?.blur()
     const value = box.current?.value ?? ''
     void import('./recent-searches.ts').then(({ keepRecent }) => keepRecent(value))
@@ -46,10 +39,7 @@ export function SearchBox() {
   }
 
   return (
-    <search
-      onBlur={combobox.leave}
-      className="relative mx-2 min-w-0 flex-1 max-lg:focus-within:absolute max-lg:focus-within:inset-x-1.5 max-lg:focus-within:z-10 max-lg:focus-within:mx-0 lg:mx-auto lg:max-w-90"
-    >
+    <search className="relative mx-2 min-w-0 flex-1 max-lg:focus-within:absolute max-lg:focus-within:inset-x-1.5 max-lg:focus-within:z-10 max-lg:focus-within:mx-0 lg:mx-auto lg:max-w-90">
       <form action="/search" onSubmit={submit}>
         <label>
           <VisuallyHidden>Rechercher</VisuallyHidden>
@@ -65,8 +55,8 @@ export function SearchBox() {
             autoComplete="off"
             aria-keyshortcuts="/"
             defaultValue={q}
-            {...combobox.input}
-            onFocus={enter}
+            onFocus={() => setIsEntered(true)}
+            {...combobox}
             className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 lg:h-10"
           />
           <Kbd className="absolute top-2.5 right-2.5 max-lg:hidden">/</Kbd>
@@ -74,12 +64,14 @@ export function SearchBox() {
       </form>
       {isEntered && (
         <Suspense>
-          <SearchPanel text={text} combobox={combobox} onGroups={setGroups} />
+          <SearchPanel box={box} onChange={setCombobox} />
         </Suspense>
       )}
     </search>
   )
 }
+
+const CLOSED = { role: 'combobox', 'aria-expanded': false } as const
 
 function useFocusOnSlash(box: { current: HTMLInputElement | null }) {
   useEffect(() => {

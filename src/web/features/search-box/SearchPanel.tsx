@@ -1,21 +1,37 @@
-import { type ReactNode, useEffect } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { menuClass } from '#web/ui/menu-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import type { ComboboxGroup, useCombobox } from '#web/ui/use-combobox.ts'
+import { useCombobox } from '#web/ui/use-combobox.ts'
 import type { SearchOption } from './search-options.ts'
 import { useSearchGroups } from './use-search-groups.tsx'
 
 type SearchPanelProps = {
-  text: string
-  combobox: ReturnType<typeof useCombobox<SearchOption>>
-  onGroups: (groups: readonly ComboboxGroup<SearchOption>[] | null) => void
+  box: RefObject<HTMLInputElement | null>
+  /** What makes the box a combobox, anew after each change. */
+  onChange: (input: InputHTMLAttributes<HTMLInputElement>) => void
 }
 
 /** What stands under the search box: what was searched before, then what is suggested. */
-export default function SearchPanel({ text, combobox, onGroups }: SearchPanelProps): ReactNode {
+export default function SearchPanel({ box, onChange }: SearchPanelProps): ReactNode {
+  const [text, setText] = useState(() => box.current?.value ?? '')
   const { groups, message, isLoading } = useSearchGroups(text)
-  useEffect(() => onGroups(groups), [groups, onGroups])
+  const combobox = useCombobox<SearchOption>({
+    groups,
+    onPick: (option) => {
+      option.pick()
+      if (option.staysOpen) combobox.open()
+      else box.current?.blur()
+    },
+    onValueChange: setText,
+    // What was typed until this was fetched counts.
+    isOpenAtFirst: document.activeElement === box.current,
+  })
+  const enter = () => {
+    setText(box.current?.value ?? '')
+    combobox.open()
+  }
+  useLayoutEffect(() => onChange({ ...combobox.input, onFocus: enter, onBlur: combobox.close }))
   const isOpen = combobox.isOpen && groups !== null
   const count = groups?.flatMap(({ options }) => options).length ?? 0
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { searchApi } from '#api/search.ts'
 import { QUERY_MIN, SUGGEST_AFTER_MS } from '#domain/search.ts'
-import { cleanQuery } from '#domain/search-text.ts'
+import { cleanQuery } from '#domain/clean-query.ts'
 import { call } from '#web/lib/call.ts'
 
 /** What is suggested for the text, once the typing pauses. An answer to what was typed before is never shown. */

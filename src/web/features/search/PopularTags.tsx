@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** The tags that most plans have. Nothing at all where there are none, or while they cannot be had. */
-export default function PopularTags() {
+export function PopularTags() {
   const { data: tags = [] } = useQuery({
     queryKey: ['popular-tags'],
     queryFn: () => call(searchApi.popularTags, {}),

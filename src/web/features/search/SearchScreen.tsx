@@ -4,15 +4,14 @@ import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import PopularTags from './PopularTags.tsx'
+import { headingOf, SEARCH_PURPOSE } from './heading.ts'
+import { PopularTags } from './PopularTags.tsx'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
 import { filterCount, isAsked, isTooShort, type SearchParams } from './search-params.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { searchQuery } from './search-query.ts'
 import { SortSelect } from './SortSelect.tsx'
-
-export const SEARCH_PURPOSE = 'Trouvez un plan, un membre ou un tag.'
 
 export function SearchScreen({ params }: { params: SearchParams }) {
   const isSearch = isAsked(params) && !isTooShort(params)
@@ -61,11 +60,6 @@ export function SearchScreen({ params }: { params: SearchParams }) {
       </div>
     </div>
   )
-}
-
-export function headingOf({ q, tag }: SearchParams): string {
-  if (q) return `Résultats pour « ${q} »`
-  return tag ? `Plans avec le tag « ${tag} »` : 'Recherche avancée'
 }
 
 function summaryOf(results: SearchResults | undefined): string {

@@ -1,7 +1,7 @@
 import type { InputOf } from '#api/endpoint.ts'
 import type { searchApi } from '#api/search.ts'
 import { QUERY_MIN, SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search.ts'
-import { cleanQuery } from '#domain/search-text.ts'
+import { cleanQuery } from '#domain/clean-query.ts'
 import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 
 type Asked = InputOf<typeof searchApi.all>['query']
@@ -16,7 +16,7 @@ export type SearchParams = Asked & {
 export type PlanFilters = FeedFilters & Pick<Asked, 'author'>
 
 /** What says nothing is left out. All keys always: what is missing would stay in the address as it came. */
-export const toSearchParams = (search: Record<string, string | undefined>): SearchParams => {
+export const toSearchParams = (search: Partial<Record<keyof SearchParams, string>>): SearchParams => {
   const sort = oneOf(SEARCH_SORTS, search.sort)
   return {
     q: cleanQuery(search.q ?? '') || undefined,
