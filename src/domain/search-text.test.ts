@@ -52,6 +52,9 @@ describe('Matches', () => {
     })
     expect(aroundMatch(`${words} l’œuf (dur)`, ["l'oeuf"]).text).toMatch(/ l’œuf \(dur\)$/)
     expect(aroundMatch(`${words} (dur)`, ['(dur)']).isCut).toBe(true)
+    expect(aroundMatch(`${words}| Repas | 12 F |\n|---|--:|\n| Pain |`, ['pain']).text).toMatch(
+      /^(mot )+· Repas · 12 F · Pain · $/,
+    )
     expect(aroundMatch(words, ['absent']).isCut).toBe(false)
   })
 })

@@ -80,10 +80,9 @@ const LEAD = 60
 export function aroundMatch(text: string, terms: readonly string[]): { text: string; isCut: boolean } {
   const match = text.search(new RegExp(terms.map(toPattern).join('|'), 'iu'))
   if (match <= LEAD) return { text, isCut: false }
-  return {
-    text: text.slice(text.lastIndexOf(' ', match - LEAD) + 1, match + 2 * PREVIEW_LENGTH),
-    isCut: true,
-  }
+  const around = text.slice(text.lastIndexOf(' ', match - LEAD) + 1, match + 2 * PREVIEW_LENGTH)
+  // Cells of a table, whose frame is cut away.
+  return { text: around.replace(/\s*\|[\s|:-]*/g, ' · ').replace(/^ · /, ''), isCut: true }
 }
 
 const VARIANTS: Record<string, string> = {

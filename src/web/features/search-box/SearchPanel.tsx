@@ -14,7 +14,7 @@ type SearchPanelProps = {
 
 /** What stands under the search box: what was searched before, then what is suggested. */
 export default function SearchPanel({ box, onChange }: SearchPanelProps): ReactNode {
-  const [text, setText] = useState(() => box.current?.value ?? '')
+  const [text, setText] = useState('')
   const { groups, message, isLoading } = useSearchGroups(text)
   const combobox = useCombobox<SearchOption>({
     groups,
@@ -24,13 +24,14 @@ export default function SearchPanel({ box, onChange }: SearchPanelProps): ReactN
       else box.current?.blur()
     },
     onValueChange: setText,
-    // What was typed until this was fetched counts.
     isOpenAtFirst: document.activeElement === box.current,
   })
   const enter = () => {
     setText(box.current?.value ?? '')
     combobox.open()
   }
+  // What was typed until this was fetched counts.
+  useLayoutEffect(() => setText(box.current?.value ?? ''), [box])
   useLayoutEffect(() => onChange({ ...combobox.input, onFocus: enter, onBlur: combobox.close }))
   const isOpen = combobox.isOpen && groups !== null
   const count = groups?.flatMap(({ options }) => options).length ?? 0

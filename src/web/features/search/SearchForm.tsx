@@ -30,15 +30,15 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
       open={isOpen}
       className="group rounded-card border border-line bg-surface lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
-      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 font-semibold whitespace-nowrap lg:cursor-default [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-semibold whitespace-nowrap lg:cursor-default lg:text-dense [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal />
-        Recherche avancée
+        <span className="flex-1">Recherche avancée</span>
         {count > 0 && (
-          <Tag tone="primary" className="ml-auto">
+          <Tag tone="primary">
             {count} {count > 1 ? 'filtres' : 'filtre'}
           </Tag>
         )}
-        <ChevronDown className="size-4 text-muted transition-[rotate] not-first-of-type:ml-2 group-open:rotate-180 lg:hidden" />
+        <ChevronDown className="size-4 text-muted transition-[rotate] group-open:rotate-180 lg:hidden" />
       </summary>
       {/* Anew for each address: what was typed and not asked is gone with the page it was typed on. */}
       <form

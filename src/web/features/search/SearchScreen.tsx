@@ -8,7 +8,7 @@ import { headingOf, SEARCH_PURPOSE } from './heading.ts'
 import { PopularTags } from './PopularTags.tsx'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import { filterCount, isAsked, isTooShort, type SearchParams } from './search-params.ts'
+import { isAsked, isTooShort, type SearchParams } from './search-params.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { searchQuery } from './search-query.ts'
 import { SortSelect } from './SortSelect.tsx'
@@ -26,7 +26,7 @@ export function SearchScreen({ params }: { params: SearchParams }) {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label="Filtres">
-          <SearchForm params={params} isOpen={!isSearch || filterCount(params) > 0} />
+          <SearchForm params={params} isOpen={!isSearch} />
         </aside>
         {isSearch ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

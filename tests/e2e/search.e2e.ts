@@ -1,0 +1,172 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const line = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
+/** Seen, and told to those who do not see it. */
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const plans = (page: Page) => page.getByRole('article')
+
+const CAFE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
+
+const SUGGESTIONS = '**/api/search/suggestions?*'
+const askedOf = (route: Route) => new URL(route.request().url()).searchParams.get('q')
+
+test('the box suggests plans, people and tags once the typing pauses, and the keys choose [97, 98]', async ({
+  page,
+}) => {
+  const asked: (string | null)[] = []
+  await page.route(SUGGESTIONS, (route) => {
+    asked.push(askedOf(route))
+    return route.continue()
+  })
+  await open(page, '/contact')
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('ca')
+  await page.keyboard.type('mille')
+  await expect(list(page).getByRole('group', { name: 'Membres' }).getByRole('option')).toHaveText([
+    /Camille Esteban.*@camille\.esteban · Membre/,
+  ])
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  expect(asked).toEqual(['camille'])
+
+  await box(page).fill('cafe')
+  await expect(line(page, CAFE).locator('mark')).toHaveText('café')
+  await expect(list(page).getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveText([
+    'café1 plan',
+    'cafés1 plan',
+  ])
+  await page.keyboard.press('ArrowDown')
+  await expect(line(page, CAFE)).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await line(page, CAFE).getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('cafe')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CAFE)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('zzqx')
+  await expect(said(page, 'Aucun résultat trouvé')).toBeVisible()
+  await box(page).fill('')
+  await line(page, 'cafe').click()
+  await expect(page).toHaveURL('/search?q=cafe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Résultats pour « cafe »')
+  await page.keyboard.press('/')
+  await box(page).fill('')
+  await line(page, 'Effacer les recherches récentes').click()
+  await expect(line(page, 'cafe')).toHaveCount(0)
+})
+
+test('an answer to what was typed before is dropped, and one that fails says so and can be asked again [98, 103]', async ({
+  page,
+  complaints,
+}) => {
+  const { promise: late, resolve: answerLate } = Promise.withResolvers<void>()
+  let isDown = false
+  await page.route(SUGGESTIONS, async (route) => {
+    if (isDown) return await route.abort()
+    if (askedOf(route) === 'ca') await late
+    return await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/contact')
+  const asked = page.waitForRequest(SUGGESTIONS)
+  await box(page).fill('ca')
+  await asked
+  await expect(said(page, 'Recherche en cours...')).toBeVisible()
+  await box(page).fill('café')
+  await expect(line(page, CAFE)).toBeVisible()
+  const answer = page.waitForResponse(SUGGESTIONS)
+  answerLate()
+  await answer
+  await expect(list(page).getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveCount(2)
+  await expect(line(page, 'Tous les résultats pour « café »')).toHaveCount(1)
+  await expectSound(page)
+
+  isDown = true
+  await box(page).fill('velo')
+  const retry = line(page, 'Réessayer')
+  await expect(retry).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Aucun résultat trouvé')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('status')).toHaveCount(0)
+  isDown = false
+  await retry.click()
+  await expect(line(page, CAFE)).toBeVisible()
+  expectComplaints(complaints, /ERR_FAILED/)
+})
+
+test('the results are filtered, sorted and paged in the address, and the way back leads through them [99, 102]', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/search?q=livre&type=plans')).text()
+  expect(html).toContain('<mark>livre</mark>')
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/search?q=un')
+  const kinds = page.getByRole('navigation', { name: 'Type de résultat' })
+  await kinds.getByRole('link', { name: /^Plans/ }).click()
+  await expect(page).toHaveURL('/search?q=un&type=plans')
+  await expect(plans(page)).toHaveCount(20)
+  await page.getByRole('link', { name: 'Voir la suite' }).click()
+  await expect(plans(page)).toHaveCount(40)
+  await expect(
+    plans(page)
+      .getByText(/✔️ Vérifié|Membre|💎 VIP/)
+      .first(),
+  ).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Trier par' }).selectOption({ label: 'Récents' })
+  await expect(page).toHaveURL('/search?q=un&type=plans&sort=new')
+  const form = page.getByRole('complementary', { name: 'Filtres' })
+  await form.getByText('Expert', { exact: true }).click()
+  await form.getByLabel('Catégorie').selectOption('Immobilier')
+  await form.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(page).toHaveURL(/type=plans&category=Immobilier&difficulty=expert&sort=new/)
+  await expect(plans(page).first()).toContainText('Immobilier')
+  for (const level of await plans(page).getByText('Niveau').locator('..').all())
+    await expect(level).toContainText('Expert')
+  await expectSound(page)
+
+  await page.getByRole('link', { name: 'Retirer le filtre Niveau : expert' }).click()
+  await expect(page).not.toHaveURL(/difficulty/)
+  await page.goBack()
+  await expect(page).toHaveURL(/difficulty=expert/)
+  await expect(form.getByRole('radio', { name: 'Expert' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=un&type=plans&sort=new')
+  await expect(plans(page)).toHaveCount(20)
+})
+
+test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/')
+  const tags = page.getByRole('region', { name: 'Tags populaires' })
+  const first = tags.getByRole('link').first()
+  const [name, count] = (await first.textContent())!.match(/#(.+?)(\d+) plans/)!.slice(1)
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Plans avec le tag « ${name} »`)
+  await expect(page.getByRole('link', { name: `Plans ${count} résultats` })).toBeVisible()
+
+  await page.route('**/api/search?*', (route) => route.abort())
+  await box(page).fill('vélo')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'La recherche n’a pas abouti' })).toBeVisible({
+    timeout: 10_000,
+  })
+  await expect(page.getByText('Aucun résultat')).toHaveCount(0)
+  await page.unroute('**/api/search?*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(plans(page).filter({ hasText: CAFE })).toBeVisible()
+  expectComplaints(complaints, /ERR_FAILED/)
+})
