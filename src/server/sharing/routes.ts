@@ -26,8 +26,8 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
     return await sitemap(sql, url, name)
   })
   file(app, '/rss.xml', 'application/rss+xml; charset=utf-8', async (c) => {
-    const { author, category } = c.req.query()
-    return await rssFeed(sql, url, { author, category })
+    const { author, category, tag } = c.req.query()
+    return await rssFeed(sql, url, { author, category, tag })
   })
   file(app, '/plan/:name{[a-z0-9-]+\\.md}', 'text/markdown; charset=utf-8', async (c) => {
     const slug = c.req.param('name')?.slice(0, -'.md'.length) ?? ''

@@ -5,12 +5,13 @@ import { type PlanCard, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { Sql } from '#server/db/database.ts'
 import { readFeed } from '#server/feed/actions.ts'
+import { searchPlans } from '#server/search/plans/actions.ts'
 import { listNewestOfAuthor } from './queries.ts'
 import { xml, XML_HEAD } from './xml.ts'
 
-type RssChoice = { author?: string | undefined; category?: string | undefined }
+type RssChoice = { author?: string | undefined; category?: string | undefined; tag?: string | undefined }
 
-/** The newest plans for a feed reader: all, or those of one author or one category. */
+/** The newest plans for a feed reader: all, or those of one author, one category or one tag. */
 export async function rssFeed(sql: Sql, siteUrl: string, choice: RssChoice): Promise<string> {
   const plans = await newestPlans(sql, choice)
   const title = titleOf(choice)
@@ -25,8 +26,9 @@ ${plans.map((plan) => item(plan, siteUrl)).join('\n')}
 `
 }
 
-async function newestPlans(sql: Sql, { author, category: asked }: RssChoice): Promise<PlanCard[]> {
+async function newestPlans(sql: Sql, { author, category: asked, tag }: RssChoice): Promise<PlanCard[]> {
   if (author !== undefined) return await listNewestOfAuthor(sql, author, FEED_PAGE_SIZE)
+  if (tag !== undefined) return (await searchPlans(sql, [], { tag, sort: 'new' })).items
   const category = FILTER_CATEGORIES.find((known) => known === asked)
   if (asked !== undefined && !category) throw notFound('Cette catégorie n’existe pas.')
   return (await readFeed(sql, { sort: 'new', category })).plans
@@ -39,8 +41,8 @@ function rssPath(choice: RssChoice): string {
   return parameters.size ? `/rss.xml?${parameters.toString()}` : '/rss.xml'
 }
 
-function titleOf({ author, category }: RssChoice): string {
-  const part = [author, category].filter(Boolean).join(' · ')
+function titleOf({ author, category, tag }: RssChoice): string {
+  const part = [author, category, tag && `#${tag}`].filter(Boolean).join(' · ')
   return part ? `${SITE_NAME} · ${part}` : SITE_NAME
 }
 

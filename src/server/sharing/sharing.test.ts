@@ -69,6 +69,20 @@ describe('The feed for readers', () => {
     expect(await textOf('/rss.xml?author=personne')).not.toContain('<item>')
   })
 
+  test('can be of one tag, exactly [100]', async () => {
+    const older = await site.aPlan({ tags: ['Cidre'], created_at: '2029-01-01T10:00:00Z' })
+    const newer = await site.aPlan({ tags: ['cidre', 'local'], created_at: '2029-02-01T10:00:00Z' })
+    await site.aPlan({ tags: ['cidre fermier'] })
+    await site.aPlan({ tags: ['cidre'], status: 'pending' })
+    const feed = await textOf('/rss.xml?tag=cidre')
+    expect(feed).toContain('<title>Plan B · #cidre</title>')
+    expect([...feed.matchAll(/<link>.*\/plan\/(.+)<\/link>/g)].map(([, slug]) => slug)).toEqual([
+      newer.slug,
+      older.slug,
+    ])
+    expect(await textOf('/rss.xml?tag=inconnu')).not.toContain('<item>')
+  })
+
   test('never holds what is not published [101]', async () => {
     const author = await site.aMember({ pseudo: 'Discrète' })
     await site.aPlan({ author_id: author.id, status: 'rejected' })

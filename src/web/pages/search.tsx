@@ -15,8 +15,14 @@ export const Route = createFileRoute('/search')({
   head: ({ match, loaderData = 'Recherche avancée' }) => {
     const { q, tag } = match.search
     // Pages of results are not for search engines, but a tag is a place of its own.
-    const path = tag && !q ? `/search?tag=${encodeURIComponent(tag)}` : '/search'
-    return pageHead(match, { title: loaderData, description: SEARCH_PURPOSE, path, isPrivate: Boolean(q) })
+    const place = tag && !q ? `?${new URLSearchParams({ tag })}` : ''
+    return pageHead(match, {
+      title: loaderData,
+      description: SEARCH_PURPOSE,
+      path: `/search${place}`,
+      isPrivate: Boolean(q),
+      ...(place && { feed: `/rss.xml${place}` }),
+    })
   },
   component: SearchPage,
 })

@@ -22,6 +22,7 @@ export function SearchBox() {
   const navigate = useNavigate()
   const { q = '' } = useSearch({ strict: false })
   const [isEntered, setIsEntered] = useState(false)
+  const [text, setText] = useState('')
   // The keys of the list and what it says of itself, as long as the panel is there.
   const [combobox, setCombobox] = useState<InputHTMLAttributes<HTMLInputElement>>(CLOSED)
   useFocusOnSlash(box)
@@ -30,6 +31,10 @@ export function SearchBox() {
     if (box.current && document.activeElement !== box.current) box.current.value = q
   }, [q])
 
+  const enter = () => {
+    setText(box.current?.value ?? '')
+    setIsEntered(true)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     box.current?.blur()
@@ -55,7 +60,8 @@ export function SearchBox() {
             autoComplete="off"
             aria-keyshortcuts="/"
             defaultValue={q}
-            onFocus={() => setIsEntered(true)}
+            onFocus={enter}
+            onChange={enter}
             {...combobox}
             className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 lg:h-10"
           />
@@ -64,7 +70,7 @@ export function SearchBox() {
       </form>
       {isEntered && (
         <Suspense>
-          <SearchPanel box={box} onChange={setCombobox} />
+          <SearchPanel box={box} text={text} onText={setText} onChange={setCombobox} />
         </Suspense>
       )}
     </search>

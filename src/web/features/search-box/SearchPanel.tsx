@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { menuClass } from '#web/ui/menu-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -8,13 +8,14 @@ import { useSearchGroups } from './use-search-groups.tsx'
 
 type SearchPanelProps = {
   box: RefObject<HTMLInputElement | null>
+  text: string
+  onText: (text: string) => void
   /** What makes the box a combobox, anew after each change. */
   onChange: (input: InputHTMLAttributes<HTMLInputElement>) => void
 }
 
 /** What stands under the search box: what was searched before, then what is suggested. */
-export default function SearchPanel({ box, onChange }: SearchPanelProps): ReactNode {
-  const [text, setText] = useState('')
+export default function SearchPanel({ box, text, onText, onChange }: SearchPanelProps): ReactNode {
   const { groups, message, isLoading } = useSearchGroups(text)
   const combobox = useCombobox<SearchOption>({
     groups,
@@ -23,15 +24,13 @@ export default function SearchPanel({ box, onChange }: SearchPanelProps): ReactN
       if (option.staysOpen) combobox.open()
       else box.current?.blur()
     },
-    onValueChange: setText,
+    onValueChange: onText,
     isOpenAtFirst: document.activeElement === box.current,
   })
   const enter = () => {
-    setText(box.current?.value ?? '')
+    onText(box.current?.value ?? '')
     combobox.open()
   }
-  // What was typed until this was fetched counts.
-  useLayoutEffect(() => setText(box.current?.value ?? ''), [box])
   useLayoutEffect(() => onChange({ ...combobox.input, onFocus: enter, onBlur: combobox.close }))
   const isOpen = combobox.isOpen && groups !== null
   const count = groups?.flatMap(({ options }) => options).length ?? 0
