@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { expect, expectAccessible, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 /** While nothing reaches this address, as in a tunnel. */
@@ -192,7 +192,7 @@ test('a stranger follows a member and opens the list of who else does [112] [113
   ).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Suivre' }).first().click()
   await expect(dialog.getByRole('button', { name: 'Se désabonner' })).toHaveCount(1)
-  await expectAccessible(page)
+  await expectSound(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Message', exact: true }).click()

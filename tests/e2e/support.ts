@@ -76,7 +76,10 @@ export async function expectSoundTwice(page: Page) {
 async function setWidth(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    await page.evaluate(() => {
+      const shown = document.querySelectorAll('html, dialog[open], dialog[open] > :not(.sr-only)')
+      return Math.max(...[...shown].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    }),
     `wider than ${width} pixels`,
   ).toBeLessThanOrEqual(0)
 }

@@ -47,7 +47,7 @@ export function Dialog({
           WIDTHS[size],
         )}
       >
-        <div className="grid gap-3 p-5 sm:p-6">
+        <div className="grid grid-cols-1 gap-3 p-5 sm:p-6">
           <h2 id={`${id}-title`} className={cx('text-heading', !footer && 'pr-10')}>
             {title}
           </h2>
