@@ -16,7 +16,9 @@ export function TabBar({ label, size = 'm', className, children }: TabBarProps) 
       <div
         className={cx(
           'scrollbar-none -mb-px flex overflow-x-auto font-display font-semibold md:gap-3',
-          size === 'm' ? 'text-[1rem] tracking-[-0.01em] *:min-h-13 md:text-heading' : 'text-base *:min-h-11',
+          size === 'm'
+            ? 'text-[0.9375rem] tracking-[-0.02em] *:min-h-13 md:text-heading md:tracking-[-0.01em]'
+            : 'text-base *:min-h-11',
         )}
       >
         {children}
@@ -28,9 +30,9 @@ export function TabBar({ label, size = 'm', className, children }: TabBarProps) 
 /** One tab. The caller also marks the current one with `aria-current`. */
 export const tabClass = (isCurrent: boolean) =>
   cx(
-    'relative inline-flex min-w-11 flex-none items-center gap-2 px-2.5 -outline-offset-2 transition-colors first:pl-0 hover:text-ink',
+    'relative inline-flex min-w-11 flex-none items-center gap-1.5 px-2 -outline-offset-2 transition-colors first:pl-0 last:pr-0 hover:text-ink md:gap-2 md:px-2.5',
     isCurrent ? CURRENT : 'text-muted',
   )
 
 const CURRENT =
-  'text-ink after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary first:after:left-0'
+  'text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary first:after:left-0 last:after:right-0 md:after:inset-x-2.5'

@@ -5,6 +5,7 @@ import { wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CANNOT_PUBLISH, wordsOf } from './comment-failed.ts'
 import { CommentField, Remaining } from './CommentField.tsx'
@@ -69,7 +70,7 @@ export function CommentForm({ planId, viewer, submitLabel, onSending, onSent, on
           ref={field}
         />
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <div className="mr-auto">
+          <div className={cx('mr-auto', isOpened && 'max-md:w-full')}>
             <Remaining text={draft.text} otherwise={isKept ? KEPT : AT_MOST} />
           </div>
           {onCancel && (
