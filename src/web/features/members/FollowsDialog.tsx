@@ -79,9 +79,10 @@ function Members({ profile, list, onClose }: FollowsDialogProps) {
 function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => void }) {
   const { pseudo, handle, role, verified_type, badges } = member
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
+    // A long label goes under the name, rather than cut it in pieces.
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Avatar src={avatarUrl(member)} name={pseudo} size={40} />
-      <div className="min-w-0 flex-1 leading-5">
+      <div className="min-w-0 flex-1 basis-28 leading-5">
         <Link
           to="/u/$pseudo"
           params={{ pseudo }}
@@ -93,7 +94,9 @@ function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => voi
         <RoleMarks role={role} verified_type={verified_type} badges={badges} />
         {handle && <span className="block truncate text-small text-muted">@{handle}</span>}
       </div>
-      <FollowButton memberId={member.user_id} size="s" />
+      <span className="ml-auto">
+        <FollowButton memberId={member.user_id} size="s" />
+      </span>
     </li>
   )
 }
