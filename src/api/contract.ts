@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts.ts'
+import { blocksApi } from './blocks.ts'
 import { commentsApi } from './comments.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ import { validationApi } from './validation.ts'
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
   accounts: accountsApi,
+  blocks: blocksApi,
   comments: commentsApi,
   dashboard: dashboardApi,
   feed: feedApi,

@@ -4,7 +4,6 @@ import type { FeedPage } from '#domain/feed.ts'
 import { HANDLE_MAX } from '#domain/handles.ts'
 import { MUTABLE_NOTIFICATIONS } from '#domain/notifications.ts'
 import {
-  type BlockedMember,
   LINK_TYPES,
   type MemberPage,
   MESSAGE_PREFERENCES,
@@ -45,6 +44,11 @@ const written = v.object({
     ),
   ),
 })
+
+const notifications = v.pipe(
+  v.array(v.picklist(MUTABLE_NOTIFICATIONS)),
+  v.maxLength(MUTABLE_NOTIFICATIONS.length),
+)
 
 const changes: Limit[] = [{ name: 'profile', per: 'member', max: 60, seconds: 60 * 60 }]
 const picture = v.object({ path: v.pipe(v.string(), v.maxLength(200)) })
@@ -167,45 +171,11 @@ export const membersApi = {
     path: '/api/my/preferences',
     access: 'member',
     action: 'profile.preferences',
-    summary: 'Who may write to one, and what one does not want to hear of.',
+    summary: 'Who may write to one, and what one wants to hear of no longer, or again.',
     body: v.object({
       messages_from: v.optional(v.picklist(MESSAGE_PREFERENCES)),
-      muted_notifications: v.optional(
-        v.pipe(v.array(v.picklist(MUTABLE_NOTIFICATIONS)), v.maxLength(MUTABLE_NOTIFICATIONS.length)),
-      ),
+      mute: v.optional(notifications),
+      unmute: v.optional(notifications),
     }),
-  }),
-
-  listBlocks: answers<{ members: BlockedMember[]; next: string | null }>()({
-    method: 'GET',
-    path: '/api/my/blocks',
-    access: 'member',
-    action: 'block.own',
-    summary: 'Whom one has blocked, the latest first, twenty at a time.',
-    query: pageQuery,
-  }),
-  readBlock: answers<{ blocked: boolean }>()({
-    method: 'GET',
-    path: '/api/members/:memberId/block',
-    access: 'member',
-    action: 'block.own',
-    summary: 'Whether one has blocked a member.',
-    params: memberParams,
-  }),
-  block: answers<{ blocked: boolean }>()({
-    method: 'PUT',
-    path: '/api/members/:memberId/block',
-    access: 'member',
-    action: 'block.own',
-    summary: 'Blocks a member: neither can write to the other.',
-    params: memberParams,
-  }),
-  unblock: answers<{ blocked: boolean }>()({
-    method: 'DELETE',
-    path: '/api/members/:memberId/block',
-    access: 'member',
-    action: 'block.own',
-    summary: 'Blocks a member no longer.',
-    params: memberParams,
   }),
 }

@@ -55,3 +55,14 @@ export const UNREAD_COUNTED = 100
 /** How many are left unread as far as the browser can tell; of more than it knows, the server must say. */
 export const unreadAfter = (unread: number, marked: number) =>
   unread >= UNREAD_COUNTED ? unread : Math.max(0, unread - marked)
+
+/** What to hear of no longer, and again. Only what changes is told: another device may be changing the rest. */
+export type Muting = {
+  mute?: MutableNotification[] | undefined
+  unmute?: MutableNotification[] | undefined
+}
+
+export const mutedAfter = (
+  muted: readonly MutableNotification[],
+  { mute = [], unmute = [] }: Muting,
+): MutableNotification[] => [...new Set([...muted, ...mute])].filter((type) => !unmute.includes(type))

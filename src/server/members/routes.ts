@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { blocksApi } from '#api/blocks.ts'
 import { membersApi } from '#api/members.ts'
 import { VIEWS_DAYS } from '#domain/profiles.ts'
 import type { Hashes } from '#server/accounts/sessions/where-from.ts'
@@ -46,10 +47,10 @@ export function membersRoutes(app: Hono<RequestEnv>, parts: ProfileParts & { has
   mount(app, membersApi.removeBanner, ({ viewer }) => removePicture(parts, viewer, 'banner'))
   mount(app, membersApi.preferences, ({ viewer, body }) => savePreferences(db, viewer, body))
 
-  mount(app, membersApi.listBlocks, ({ viewer, query }) => readBlocks(sql, viewer, query.after))
-  mount(app, membersApi.readBlock, async ({ viewer, params }) => ({
+  mount(app, blocksApi.list, ({ viewer, query }) => readBlocks(sql, viewer, query.after))
+  mount(app, blocksApi.read, async ({ viewer, params }) => ({
     blocked: await isBlocked(sql, viewer.id, params.memberId),
   }))
-  mount(app, membersApi.block, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, true))
-  mount(app, membersApi.unblock, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, false))
+  mount(app, blocksApi.block, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, true))
+  mount(app, blocksApi.unblock, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, false))
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, PSEUDOS_HELD_MAX } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
-import type { MutableNotification } from '#domain/notifications.ts'
+import { mutedAfter, type Muting } from '#domain/notifications.ts'
 import {
   bioRefusal,
   CHANGED_ELSEWHERE,
@@ -151,21 +151,18 @@ export async function setHandle(
 
 /** Their own affair: also a banned member may choose, and nobody else sees it. */
 export async function savePreferences(
-  { sql }: Database,
+  db: Database,
   viewer: SessionMember,
-  {
-    messages_from,
-    muted_notifications,
-  }: {
-    messages_from?: MessagePreference | undefined
-    muted_notifications?: MutableNotification[] | undefined
-  },
+  { messages_from, ...muting }: Muting & { messages_from?: MessagePreference | undefined },
 ): Promise<ProfileSettings> {
-  await updateProfile(sql, viewer.id, {
-    ...(messages_from && { messages_from }),
-    ...(muted_notifications && { muted_notifications: [...new Set(muted_notifications)] }),
+  return await db.transaction(async (tx) => {
+    const { muted_notifications } = await lockProfile(tx, viewer.id)
+    await updateProfile(tx, viewer.id, {
+      ...(messages_from && { messages_from }),
+      muted_notifications: mutedAfter(muted_notifications, muting),
+    })
+    return await findSettings(tx, viewer.id)
   })
-  return await findSettings(sql, viewer.id)
 }
 
 /** What others see of a member is not for the banned to change. */

@@ -16,12 +16,12 @@ export async function findSettings(sql: Sql, userId: string): Promise<ProfileSet
   return row
 }
 
-export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'muted_notifications'>
+export type LockedProfile = Omit<ProfileSettings, 'messages_from'>
 
 /** Locked: of two changes at once the second finds the first. */
 export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
   const [row] = await sql<[LockedProfile]>`
-    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait
+    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, muted_notifications
     from profiles where user_id = ${userId} for no key update`
   return row
 }

@@ -324,16 +324,19 @@ describe('Picture and banner', () => {
 describe('Preferences', () => {
   test('are one’s own, and what the team decides cannot be muted', async () => {
     const { browser } = await anOwner()
-    const muted_notifications = ['new_like', 'new_repost']
-    await browser.patch('/api/my/preferences', { messages_from: 'following' })
-    await browser.patch('/api/my/preferences', { muted_notifications })
-    expect(await browser.getJson<ProfileSettings>(PROFILE)).toMatchObject({
-      messages_from: 'following',
-      muted_notifications,
-    })
-    expect((await browser.patch('/api/my/preferences', { muted_notifications: ['sanction'] })).status).toBe(
-      422,
-    )
+    const change = (body: object) => browser.patch('/api/my/preferences', body)
+    await change({ messages_from: 'following' })
+    // Two tabs at once, neither of which knows what the other does.
+    await Promise.all([
+      change({ mute: ['new_like', 'new_repost'] }),
+      change({ mute: ['new_comment', 'new_like'] }),
+      change({ mute: ['badge_awarded'] }),
+    ])
+    await change({ unmute: ['badge_awarded', 'new_message'] })
+    const { messages_from, muted_notifications } = await browser.getJson<ProfileSettings>(PROFILE)
+    expect(messages_from).toBe('following')
+    expect(muted_notifications.toSorted()).toEqual(['new_comment', 'new_like', 'new_repost'])
+    expect((await change({ mute: ['sanction'] })).status).toBe(422)
     expect((await browser.patch('/api/my/preferences', { messages_from: 'friends' })).status).toBe(422)
   })
 

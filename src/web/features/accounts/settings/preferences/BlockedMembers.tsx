@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { membersApi } from '#api/members.ts'
+import { blocksApi } from '#api/blocks.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { BlockedMember } from '#domain/profiles.ts'
 import { longDate } from '#domain/time.ts'
@@ -14,7 +14,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 
 const blocksQuery = infiniteQueryOptions({
   queryKey: ['viewer', 'blocks'],
-  queryFn: ({ pageParam }) => call(membersApi.listBlocks, { query: { after: pageParam ?? undefined } }),
+  queryFn: ({ pageParam }) => call(blocksApi.list, { query: { after: pageParam ?? undefined } }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 })

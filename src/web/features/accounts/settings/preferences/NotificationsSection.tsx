@@ -30,18 +30,12 @@ export function NotificationsSection() {
 function Groups({ settings: { muted_notifications } }: { settings: ProfileSettings }) {
   const change = usePreferences()
   const muted = new Set(muted_notifications)
-  const toggle = (types: MutableNotification[], isOn: boolean) =>
-    change({
-      muted_notifications: isOn
-        ? muted_notifications.filter((type) => !types.includes(type))
-        : [...muted_notifications, ...types],
-    })
   return GROUPS.map(({ label, types }) => (
     <li key={label}>
       <Switch
         label={label}
         checked={!types.every((type) => muted.has(type))}
-        onChange={(isOn) => toggle(types, isOn)}
+        onChange={(isOn) => change(isOn ? { unmute: types } : { mute: types })}
       />
     </li>
   ))

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { membersApi } from '#api/members.ts'
 import type { InputOf } from '#api/endpoint.ts'
+import { mutedAfter } from '#domain/notifications.ts'
+import type { ProfileSettings } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { settingsQuery, tellFailure } from '../profile/settings-query.ts'
 
@@ -17,10 +19,7 @@ export function usePreferences(): (preferences: Preferences) => void {
     scope: { id: 'preferences' },
     onMutate: (preferences) => {
       void client.cancelQueries({ queryKey })
-      client.setQueryData(
-        queryKey,
-        (known) => known && { ...known, ...(preferences as Partial<typeof known>) },
-      )
+      client.setQueryData(queryKey, (known) => known && preferring(known, preferences))
     },
     onError: (error) => {
       tellFailure(error)
@@ -29,3 +28,9 @@ export function usePreferences(): (preferences: Preferences) => void {
   })
   return mutate
 }
+
+const preferring = (settings: ProfileSettings, preferences: Preferences): ProfileSettings => ({
+  ...settings,
+  messages_from: preferences.messages_from ?? settings.messages_from,
+  muted_notifications: mutedAfter(settings.muted_notifications, preferences),
+})
