@@ -18,7 +18,6 @@ export async function removeBookmark(sql: Sql, userId: string, planId: string): 
 
 export async function readBookmarks(sql: Sql, userId: string, after: string | undefined): Promise<FeedPage> {
   const rows = await listBookmarks(sql, userId, place.read(after), FEED_PAGE_SIZE + 1)
-  const shown = rows.slice(0, FEED_PAGE_SIZE)
-  const last = rows.length > shown.length ? shown.at(-1) : undefined
-  return { plans: shown.map(({ saved_at: _at, ...plan }) => plan), next: last ? place.write(last) : null }
+  const { shown, next } = place.page(rows, FEED_PAGE_SIZE)
+  return { plans: shown.map(({ saved_at: _at, ...plan }) => plan), next }
 }

@@ -9,8 +9,16 @@ const SEPARATOR = '~'
 /** The place after which a page starts, as text for the address: « 12~1~0b9f… ». Anything else is refused. */
 export function cursor<S extends Shape>(shape: S) {
   const columns = Object.entries(shape)
+  const writePlace = (row: Place<S>) => columns.map(([name, kind]) => write(kind, row[name])).join(SEPARATOR)
   return {
-    write: (row: Place<S>): string => columns.map(([name, kind]) => write(kind, row[name])).join(SEPARATOR),
+    write: writePlace,
+
+    /** One row more than a page was asked for: it tells whether there is a next one. */
+    page<Row extends Place<S>>(rows: Row[], size: number): { shown: Row[]; next: string | null } {
+      const shown = rows.slice(0, size)
+      const last = rows.length > size ? shown.at(-1) : undefined
+      return { shown, next: last ? writePlace(last) : null }
+    },
 
     read(text: string | undefined): Place<S> | null {
       if (text === undefined) return null

@@ -44,10 +44,8 @@ export async function listPlans(
     listPlansToReview(sql, list, placeCursor.read(after)),
     countPlansToReview(sql),
   ])
-  const shown = rows.slice(0, REVIEW_PAGE_SIZE)
-  const last = rows.length > shown.length ? shown.at(-1) : undefined
-  const plans = shown.map((row) => toReview(row, viewer))
-  return { plans, counts, next: last ? placeCursor.write(last) : null }
+  const { shown, next } = placeCursor.page(rows, REVIEW_PAGE_SIZE)
+  return { plans: shown.map((row) => toReview(row, viewer)), counts, next }
 }
 
 const toReview = ({ at: _at, ...plan }: ReviewRow, viewer: SessionMember): PlanToReview => ({

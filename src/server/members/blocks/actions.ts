@@ -27,10 +27,6 @@ export async function readBlocks(
   after: string | undefined,
 ): Promise<{ members: BlockedMember[]; next: string | null }> {
   const rows = await listBlocks(sql, viewer.id, place.read(after), FOLLOWS_PAGE_SIZE + 1)
-  const shown = rows.slice(0, FOLLOWS_PAGE_SIZE)
-  const last = rows.length > FOLLOWS_PAGE_SIZE ? shown.at(-1) : undefined
-  return {
-    members: shown.map(({ member }) => member),
-    next: last ? place.write(last) : null,
-  }
+  const { shown, next } = place.page(rows, FOLLOWS_PAGE_SIZE)
+  return { members: shown.map(({ member }) => member), next }
 }

@@ -15,7 +15,6 @@ import {
   findProfileByHandle,
   findProfileByPseudo,
   listFollows,
-  type ListPlace,
   listPlansOf,
   listReactedPlans,
 } from './queries.ts'
@@ -44,7 +43,7 @@ export async function readProfileList(
   const rows = await (list === 'plans'
     ? listPlansOf(sql, userId, from, FEED_PAGE_SIZE + 1)
     : listReactedPlans(sql, 'reposts', userId, from, FEED_PAGE_SIZE + 1))
-  const { shown, next } = toPage(rows, FEED_PAGE_SIZE)
+  const { shown, next } = place.page(rows, FEED_PAGE_SIZE)
   return { plans: shown.map(({ listed_at: _at, ...plan }) => plan), next }
 }
 
@@ -55,13 +54,6 @@ export async function readFollows(
   after: string | undefined,
 ): Promise<MemberPage> {
   const rows = await listFollows(sql, list, userId, place.read(after), FOLLOWS_PAGE_SIZE + 1)
-  const { shown, next } = toPage(rows, FOLLOWS_PAGE_SIZE)
+  const { shown, next } = place.page(rows, FOLLOWS_PAGE_SIZE)
   return { members: shown.map(({ member }) => member), next }
-}
-
-/** One row more than a page was asked for: it tells whether there is a next one. */
-function toPage<Row extends ListPlace>(rows: Row[], size: number) {
-  const shown = rows.slice(0, size)
-  const last = rows.length > size ? shown.at(-1) : undefined
-  return { shown, next: last ? place.write(last) : null }
 }
