@@ -13,6 +13,7 @@ import { requestsPerSecond } from '../tests/bench/load.ts'
 import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
 import { publishTime } from '../tests/bench/publish.ts'
 import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
+import { answerTimes, drawTerms, indexTimes } from '../tests/bench/search.ts'
 import { aDatabaseOfPlans } from '../tests/bench/short-plans.ts'
 import { cellsOf, head, row } from '../tests/bench/table.ts'
 import { writeRates } from '../tests/bench/writes.ts'
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const SITE_PARTS = { pages, feed: feedAgainstSql, publish, reactions, crowd, bell, browser }
+const SITE_PARTS = { pages, feed: feedAgainstSql, publish, search, reactions, crowd, bell, browser }
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 await buildIfNeeded()
@@ -84,6 +85,21 @@ async function publish({ url }: RunningSite) {
   row('publishing a plan of 5 KB', (await publishTime(url)).toFixed(1), '≤ 30')
 }
 
+async function search(site: RunningSite) {
+  const terms = await drawTerms(site)
+  head('search, 16 at a time, ms', 'suggestions p50', 'p99', 'results p50', 'p99', 'target')
+  for (const [name, texts] of Object.entries(terms)) {
+    const timesOf = async (path: string) =>
+      await answerTimes(texts.map((q) => `${site.url}${path}?${new URLSearchParams({ q })}`))
+    const suggestions = cellsOfTimes(await timesOf('/api/search/suggestions'))
+    row(name, ...suggestions, ...cellsOfTimes(await timesOf('/api/search')), '≤ 25, ≤ 120')
+  }
+  row('beside it: the first page of the feed', ...cellsOfTimes(await answerTimes([`${site.url}/api/feed`])))
+  const rows = await indexTimes(site)
+  head('milliseconds', 'p50', 'p99', 'target')
+  row('what the index adds to publishing', ...cellsOfTimes(rows), '≤ 5')
+}
+
 async function reactions(site: RunningSite) {
   const rates = await writeRates(site)
   head('per second', 'product', 'bare transaction, same rows', 'ratio', 'target')
@@ -100,10 +116,9 @@ async function crowd(site: RunningSite) {
 
 async function bell(site: RunningSite) {
   const { heard, known } = await bellTimes(site)
-  const cells = (times: number[]) => [50, 99].map((percent) => percentile(times, percent).toFixed(1))
   head('from a like to the author’s bell, 1,000 members connected, ms', 'p50', 'p99', 'target')
-  row('their tab hears of it', ...cells(heard), '≤ 50, ≤ 250')
-  row('and knows what it was', ...cells(known), '≤ 50, ≤ 250')
+  row('their tab hears of it', ...cellsOfTimes(heard), '≤ 50, ≤ 250')
+  row('and knows what it was', ...cellsOfTimes(known), '≤ 50, ≤ 250')
 }
 
 async function browser({ pages: addresses }: RunningSite) {
@@ -156,4 +171,8 @@ async function feedBySize(sizes: number[]) {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+function cellsOfTimes(times: number[]): string[] {
+  return [50, 99].map((percent) => percentile(times, percent).toFixed(1))
 }

@@ -16,7 +16,14 @@ export async function startSite() {
   const given = process.env.DATA_DIR
   const dataDir = given ? path.resolve(given) : aTemporaryDirectory('bench')
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, PORT, DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' },
+    env: {
+      ...process.env,
+      PORT,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '100000',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {

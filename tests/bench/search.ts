@@ -1,0 +1,103 @@
+import { openClient } from '#server/db/client.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { RunningSite } from './running-site.ts'
+
+/** So many ask at the same time. */
+const CLIENTS = 16
+const WARM_UP_SECONDS = 3
+const SECONDS = 4
+
+/** What people type, by how much of it there is. Drawn from the data by chance, the same at every run. */
+export async function drawTerms({ database }: RunningSite): Promise<Record<string, string[]>> {
+  const sql = openClient(database, { max: 1 })
+  try {
+    await sql`
+      create temporary table known as
+      select word, count(*) / (select count(*) from plan_search)::float8 as share, count(*) as plans, hashtext(word) as chance
+      from plan_search, unnest(words) as id join search_words using (id)
+      where word ~ '^[a-z]{4,}$' group by word`
+    const draw = async (text: string, which: string) =>
+      (
+        await sql.unsafe<{ text: string }[]>(
+          `select ${text} as text from known where ${which} order by chance limit 40`,
+        )
+      ).map((row) => row.text)
+    const [common, usual, rare] = await Promise.all([
+      draw('word', 'share between 0.07 and 0.2'),
+      draw('word', 'share between 0.005 and 0.02'),
+      draw('word', 'plans <= 3'),
+    ])
+    return {
+      'a word of every tenth plan': common,
+      'of every hundredth': usual,
+      'of one to three plans': rare,
+      'three letters inside words': await draw('substr(word, 2, 3)', 'length(word) > 5'),
+      'five letters inside words': await draw('substr(word, 2, 5)', 'length(word) > 6'),
+      'two words': common.flatMap((word) => usual.slice(0, 4).map((other) => `${word} ${other}`)),
+      'a typo': await draw('left(word, 3) || substr(word, 5)', 'length(word) > 7'),
+      nothing: await draw(`reverse(word) || 'zq'`, 'length(word) > 5'),
+    }
+  } finally {
+    await sql.end()
+  }
+}
+
+/** How long each answer takes, in milliseconds, while the others ask too. */
+export async function answerTimes(addresses: string[]): Promise<number[]> {
+  // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
+  await askFor(addresses, WARM_UP_SECONDS)
+  return await askFor(addresses, SECONDS)
+}
+
+async function askFor(addresses: string[], seconds: number): Promise<number[]> {
+  const times: number[] = []
+  let asked = 0
+  const until = performance.now() + seconds * 1000
+  const client = async (_: unknown, number: number) => {
+    while (performance.now() < until) times.push(await timeOf(addresses[asked++ % addresses.length]!, number))
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return times
+}
+
+/** Each from a network of its own: those of one network wait for one another where their requests are counted. */
+async function timeOf(address: string, client: number): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(address, { headers: { 'x-forwarded-for': `10.0.${client}.1` } })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  await answer.arrayBuffer()
+  return performance.now() - began
+}
+
+const TURNS = 60
+
+/** What the index adds to publishing a plan, in milliseconds. Nothing of it is kept. */
+export async function indexTimes({ database }: RunningSite): Promise<number[]> {
+  const sql = openClient(database, { max: 1 })
+  const times: number[] = []
+  const nothingKept = new Error('nothing is kept')
+  try {
+    const ids = await sql<{ id: string }[]>`
+      select id from plans where status = 'published' order by hashtext(id::text) limit ${TURNS}`
+    for (const { id } of ids) {
+      await sql
+        .begin(async (tx) => {
+          times.push(await indexOne(tx, id))
+          throw nothingKept
+        })
+        .catch((error: unknown) => {
+          if (error !== nothingKept) throw error
+        })
+    }
+  } finally {
+    await sql.end()
+  }
+  return times.slice(TURNS / 6)
+}
+
+async function indexOne(tx: Sql, id: string): Promise<number> {
+  await tx`delete from plan_search where plan_id = ${id}`
+  const began = performance.now()
+  await tx`select search_put_plan(p) from plans p where id = ${id}`
+  return performance.now() - began
+}
