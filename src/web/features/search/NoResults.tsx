@@ -39,7 +39,7 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
     <EmptyState
       art={<SheetUnderGlass />}
       title="Aucun résultat trouvé"
-      text={filters > 0 ? `${what} avec ces filtres. ${without(without_filters)}` : `${what}. ${ADVICE}`}
+      text={filters > 0 ? `${what} ${narrowed(filters, without_filters)}` : `${what}. ${ADVICE}`}
       action={
         filters > 0 ? (
           <Link to="/search" search={{ q: params.q }} className={buttonClass({ variant: 'primary' })}>
@@ -57,11 +57,12 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
 
 const ADVICE = 'Essayez un mot plus court ou moins de mots.'
 
-function without(count: number | null): string {
-  if (!count) return ''
-  const results =
+function narrowed(filters: number, count: number | null): string {
+  const [these, them] = filters > 1 ? ['ces filtres', 'eux'] : ['ce filtre', 'lui']
+  if (!count) return `avec ${these}.`
+  const plans =
     count > FOUND_PAGE_SIZE ? `plus de ${FOUND_PAGE_SIZE} plans` : `${count} plan${count > 1 ? 's' : ''}`
-  return `Sans eux, il y aurait ${results}.`
+  return `avec ${these}. Sans ${them}, il y aurait ${plans}.`
 }
 
 function SheetUnderGlass() {
