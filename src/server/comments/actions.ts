@@ -9,10 +9,8 @@ import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { ring } from '#server/notifications/notify.ts'
-import type { NewNotification } from '#server/notifications/queries.ts'
 import { dropPages } from '#server/plans/write/queries.ts'
 import {
-  type CommentedPlan,
   correctComment,
   countComment,
   deleteComment as deleteCommentRow,
@@ -35,13 +33,15 @@ export async function createComment(
 ): Promise<{ comment: Comment; comments_count: number }> {
   const request = { id, planId, userId: viewer.id, content }
   return await db.transaction(async (tx) => {
-    const { may_comment, plan, comment } = await writeComment(tx, request)
+    const [{ may_comment, is_there, comment }, counted] = await Promise.all([
+      writeComment(tx, request),
+      countComment(tx, { id, by: viewer }),
+    ])
     if (!may_comment) throw await banned(tx, viewer)
-    if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-    if (!comment) return (await findSentComment(tx, request)) ?? refuseTakenId()
-    const news = newsOfComment(viewer, plan, id)
-    const { comments_count, is_paid, told, comments } = await countComment(tx, request, news)
-    if (plan.author_id && told) ring(live, plan.author_id, told, tx)
+    if (!is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+    if (!comment || !counted) return (await findSentComment(tx, request)) ?? refuseTakenId()
+    const { comments_count, is_paid, author_id, told, comments } = counted
+    if (author_id && told) ring(live, author_id, told, tx)
     if (isBadgeEarned('comments', comments)) await awardActivityBadges(tx, live, viewer.id)
     if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
     live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } }, tx)
@@ -110,14 +110,3 @@ async function banned(sql: Sql, { id }: SessionMember): Promise<AppError> {
 function refuseTakenId(): never {
   throw new AppError('conflict', 'Ce commentaire existe déjà.', 'id')
 }
-
-const newsOfComment = (viewer: SessionMember, plan: CommentedPlan, commentId: string): NewNotification => ({
-  user_id: plan.author_id,
-  type: 'new_comment',
-  title: 'Nouveau commentaire',
-  message: `${viewer.pseudo} a commenté votre plan « ${plan.title} »`,
-  data: { plan_slug: plan.slug, comment_id: commentId, commenter_pseudo: viewer.pseudo },
-  actor_id: viewer.id,
-  plan_id: plan.id,
-  comment_id: commentId,
-})

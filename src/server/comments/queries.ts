@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles.ts'
 import { XP } from '#domain/xp.ts'
 import { commentsCounted } from '#server/badges/queries.ts'
 import type { Sql } from '#server/db/database.ts'
-import { type NewNotification, type Told, toldNews } from '#server/notifications/queries.ts'
+import { type Told, toldNews } from '#server/notifications/queries.ts'
 import { commentColumns } from './read/queries.ts'
 
 /*
@@ -26,12 +26,10 @@ export async function findSentComment(
   return { comment, comments_count }
 }
 
-export type CommentedPlan = { id: string; slug: string; title: string; author_id: string | null }
-
 type Written = {
   may_comment: boolean
-  /** Null where there is none to see. */
-  plan: CommentedPlan | null
+  /** False where there is no such plan to see. */
+  is_there: boolean
   /** Null when the id is taken, usually by the same comment sent before. */
   comment: Comment | null
 }
@@ -41,22 +39,22 @@ export async function writeComment(
   sql: Sql,
   { id, planId, userId, content }: { id: string; planId: string; userId: string; content: string },
 ): Promise<Written> {
-  const [row] = await sql<[Pick<Written, 'may_comment' | 'plan'> & (Comment | { id: null })]>`
+  const [row] = await sql<[Omit<Written, 'comment'> & (Comment | { id: null })]>`
     with ${people(sql, [sql`${userId}`, sql`(select author_id from plans where id = ${planId})`])}, me as materialized (
       select id from users
       where id = ${userId} and ${allLocked(sql)}
         and not exists (select from ban_states b where b.user_id = ${userId}) for no key update
     ), plan as materialized (
-      select p.id, p.slug, p.title, p.author_id from plans p
+      select p.id from plans p
       where p.id = ${planId} and p.status = 'published' and ${allLocked(sql)} for key share
     ), c as (
       insert into comments (id, plan_id, user_id, content) select ${id}, plan.id, me.id, ${content} from plan, me
       on conflict (id) do nothing returning *
     )
-    select exists (select from me) as may_comment, (select to_jsonb(plan) from plan) as plan, ${commentColumns(sql)}
+    select exists (select from me) as may_comment, exists (select from plan) as is_there, ${commentColumns(sql)}
     from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
-  const { may_comment, plan, ...comment } = row
-  return { may_comment, plan, comment: comment.id === null ? null : comment }
+  const { may_comment, is_there, ...comment } = row
+  return { may_comment, is_there, comment: comment.id === null ? null : comment }
 }
 
 /** Neither can leave meanwhile. */
@@ -75,38 +73,56 @@ type Counted = {
 }
 
 type Consequences = Counted & {
+  author_id: string | null
   told: Told | null
   /** All that the member wrote, as far as anything asks. */
   comments: number
 }
 
-/** Tells the author, then counts: in the plan's counter, which others wait for, and in what the member earned today. */
+/**
+ * Tells the author, then counts: in the plan's counter, which others wait for, and in what the member earned today. Null
+ * for what this transaction did not write: sent together with the writing, it costs no way to the database of its own.
+ */
 export async function countComment(
   sql: Sql,
-  { id, planId, userId }: { id: string; planId: string; userId: string },
-  news: NewNotification,
-): Promise<Consequences> {
-  const [row] = await sql<[Consequences]>`
-    with ${toldNews(sql, { ...news, data: sql`${sql.json(news.data)}` }, sql`(select) now`)}, today as (
+  { id, by }: { id: string; by: { id: string; pseudo: string } },
+): Promise<Consequences | null> {
+  const [row] = await sql<Consequences[]>`
+    with plan as materialized (
+      select p.id, p.slug, p.title, p.author_id from comments c join plans p on p.id = c.plan_id
+      where c.id = ${id} and c.user_id = ${by.id} and c.created_at = now()
+    ), ${toldNews(sql, newsOfComment(sql, id, by), sql`plan`)}, today as (
       select coalesce(sum(amount), 0) as xp from xp_events
-      where user_id = ${userId} and kind = 'comment'
+      where user_id = ${by.id} and kind = 'comment'
         and created_at > now() - interval '26 hours' and zurich_day(created_at) = zurich_day(now())
     ), counted as (
-      update plan_stats set comments_count = comments_count + 1 from (select count(*) from told) news
-      where plan_id = ${planId} returning comments_count
+      update plan_stats s set comments_count = comments_count + 1 from plan left join told on true
+      where s.plan_id = plan.id returning comments_count
     ), paid as (
       insert into xp_events (user_id, kind, cause, amount)
-      select ${userId}, 'comment', ${id}, ${XP.comment}::int from today, counted
+      select ${by.id}, 'comment', ${id}, ${XP.comment}::int from today, counted
       where xp + ${XP.comment}::int <= ${XP.commentsPerDay}::int
       on conflict do nothing returning amount
     ), earned as (
-      update profile_stats set community_xp = community_xp + amount from paid where user_id = ${userId}
+      update profile_stats set community_xp = community_xp + amount from paid where user_id = ${by.id}
     )
-    select comments_count, exists (select from paid) as is_paid, (select to_jsonb(told) from told) as told,
-      ${commentsCounted(sql, sql`${userId}`)} as comments
+    select comments_count, exists (select from paid) as is_paid, (select author_id from plan),
+      (select to_jsonb(told) from told) as told, ${commentsCounted(sql, sql`${by.id}`)} as comments
     from counted`
-  return row
+  return row ?? null
 }
+
+const newsOfComment = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
+  user_id: sql`plan.author_id`,
+  type: 'new_comment' as const,
+  title: 'Nouveau commentaire',
+  message: sql`format(${'%s a commenté votre plan « %s »'}, ${by.pseudo}::text, plan.title)`,
+  data: sql`jsonb_build_object(
+    'plan_slug', plan.slug, 'comment_id', ${id}::text, 'commenter_pseudo', ${by.pseudo}::text)`,
+  actor_id: by.id,
+  plan_id: sql`plan.id`,
+  comment_id: id,
+})
 
 /** The way back, of what the comment brought. */
 export async function uncountComment(

@@ -32,10 +32,13 @@ const bodyUpToMax = bodyLimit({
   },
 })
 
-export const sizeLimit = exceptUploads((c, next) => (isBare(c) ? next() : bodyUpToMax(c, next)))
+export const sizeLimit = exceptUploads((c, next) => (isWithinMax(c) ? next() : bodyUpToMax(c, next)))
 
-/** By its headers: looking for a body takes longer than most answers. Nobody reads that of a GET. */
-function isBare({ req, env }: Context<RequestEnv>): boolean {
-  if (req.method === 'GET' || req.header('content-length') === '0') return true
-  return Boolean(env?.incoming) && !req.header('content-length') && !req.header('transfer-encoding')
+/** As far as its headers tell: looking for a body takes longer than most answers. Nobody reads that of a GET. */
+function isWithinMax({ req, env }: Context<RequestEnv>): boolean {
+  if (req.method === 'GET') return true
+  if (req.header('transfer-encoding')) return false
+  const length = req.header('content-length')
+  // What comes over the wire with neither has no body.
+  return length === undefined ? Boolean(env?.incoming) : Number(length) <= BODY_MAX
 }

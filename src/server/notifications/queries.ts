@@ -8,8 +8,7 @@ import {
 import type { Fragment, Sql } from '#server/db/database.ts'
 
 export type NewNotification = {
-  /** Null where nobody is left to hear it. */
-  user_id: string | null
+  user_id: string
   type: NotificationType
   title: string
   message: string
