@@ -28,26 +28,28 @@ export const LEAST = {
 /** All rows that ours must write, and not a question asked: neither who it is nor whether they may. */
 export const WHOLE = {
   like: (tx, turn) => [
-    tellAuthor(tx, 'new_like', turn),
+    tellAuthor(tx, 'new_like', turn, { planId: turn.plan.id }),
     earn(tx, turn.plan.author_id, 'like_received', `${turn.plan.id}:${turn.person.id}`, XP.likeReceived),
     ...LEAST.like(tx, turn),
     tx`
       update profile_stats set likes_received = likes_received + 1, community_xp = community_xp + ${XP.likeReceived}
       where user_id = ${turn.plan.author_id}`,
   ],
-  follow: (tx, turn) => [tellAuthor(tx, 'new_follower', turn), ...LEAST.follow(tx, turn)],
+  follow: (tx, turn) => [tellAuthor(tx, 'new_follower', turn, {}), ...LEAST.follow(tx, turn)],
   comment: (tx, turn) => [
     ...LEAST.comment(tx, turn),
-    tellAuthor(tx, 'new_comment', turn),
+    tellAuthor(tx, 'new_comment', turn, { planId: turn.plan.id, commentId: turn.id }),
     earn(tx, turn.person.id, 'comment', turn.id, XP.comment),
     tx`update profile_stats set community_xp = community_xp + ${XP.comment} where user_id = ${turn.person.id}`,
   ],
 } satisfies Record<keyof typeof LEAST, Statements>
 
-const tellAuthor = (tx: Sql, type: string, { person, plan }: Turn) => tx`
-  insert into notifications (user_id, type, title, message, data, actor_id, plan_id)
+type About = { planId?: string; commentId?: string }
+
+const tellAuthor = (tx: Sql, type: string, { person, plan }: Turn, { planId, commentId }: About) => tx`
+  insert into notifications (user_id, type, title, message, data, actor_id, plan_id, comment_id)
   values (${plan.author_id}, ${type}, 'Du nouveau', 'Une oreille a réagi à votre plan', ${tx.json({ plan_slug: plan.slug })},
-    ${person.id}, ${plan.id})`
+    ${person.id}, ${planId ?? null}, ${commentId ?? null})`
 
 const earn = (tx: Sql, userId: string, kind: string, cause: string, amount: number) => tx`
   insert into xp_events (user_id, kind, cause, amount) values (${userId}, ${kind}, ${cause}, ${amount})`
