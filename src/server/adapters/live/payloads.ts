@@ -16,12 +16,16 @@ export type Order =
 const PAYLOAD_BYTES = 7_900
 const CHANNELS_PER_ORDER = 100
 
-/** The orders as few payloads, each small enough for a NOTIFY. What is said twice is sent once. */
+/** The orders as few payloads, each small enough for a NOTIFY. What is said twice is sent once, at its last place. */
 export function packOrders(orders: Order[]): string[] {
   const payloads: string[] = []
   let texts: string[] = []
   let bytes = 2
-  for (const text of new Set(orders.flatMap(inParts).map((order) => JSON.stringify(order)))) {
+  const latestFirst = orders
+    .flatMap(inParts)
+    .map((order) => JSON.stringify(order))
+    .toReversed()
+  for (const text of [...new Set(latestFirst)].toReversed()) {
     const more = Buffer.byteLength(text) + 1
     if (bytes + more > PAYLOAD_BYTES && texts.length > 0) {
       payloads.push(`[${texts.join()}]`)
