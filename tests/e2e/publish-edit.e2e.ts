@@ -38,7 +38,7 @@ test('an edit goes on in one tab, and on another device; a stale one shows both 
   await dialog.getByRole('button', { name: 'Continuer avec ma version' }).click()
   await expect(title(page)).toHaveValue(/Potager à l’ombre/)
   await submit(page).click()
-  await expect(toastOf(page, 'Plan modifié')).toBeVisible()
+  await expect(toastOf(page, 'Plan modifié').last()).toBeVisible()
   await expect(page).toHaveURL(/\/plan\/potager-a-l-ombre-\d+$/)
   expectComplaints(complaints, /status of 409/)
 })
