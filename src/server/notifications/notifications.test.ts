@@ -240,16 +240,17 @@ describe('Marking as read', () => {
   test('tells the member’s other tabs, when there was something to mark [90]', async () => {
     const { author, browser, list } = await aScene()
     const events = await eventsOf(author)
-    const heard = () => expect.poll(() => events.map(({ type }) => type), PATIENT)
+    const heard = async (...types: string[]) =>
+      await expect.poll(() => events.map(({ type }) => type), PATIENT).toEqual(types)
     await tell(badge(author.id))
     const ids = (await list()).notifications.map(({ id }) => id)
     await browser.put('/api/my/notifications/read', { ids })
-    await heard().toEqual(['notification', 'notifications_changed'])
+    await heard('notification', 'notifications_changed')
     await browser.put('/api/my/notifications/read', { ids })
     await browser.put('/api/my/notifications/all-read', {})
     await tell(badge(author.id))
     await browser.put('/api/my/notifications/all-read', {})
-    await heard().toEqual(['notification', 'notifications_changed', 'notification', 'notifications_changed'])
+    await heard('notification', 'notifications_changed', 'notification', 'notifications_changed')
   })
 })
 
