@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Cookie, Page } from '@playwright/test'
 import type { Viewer } from '#domain/viewer.ts'
 import { expect } from './support.ts'
 
@@ -9,8 +9,20 @@ export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
 
 /** Signs this page's browser in; the screens of signing in are another journey's. */
 export async function signInAs(page: Page, name: DemoMember) {
+  const context = page.context()
+  await context.addCookies(signedIn.get(name) ?? [])
+  if (signedIn.has(name) && (await isSignedIn(page))) return
   const data = { email: `${name}@planb.test`, password: 'planb-demo' }
   expect((await page.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
+  signedIn.set(name, await context.cookies())
+}
+
+/** Proving a password is meant to be slow: once for each member is enough, as long as nobody ends the session. */
+const signedIn = new Map<DemoMember, Cookie[]>()
+
+async function isSignedIn({ request }: Page): Promise<boolean> {
+  const { viewer } = (await (await request.get('/api/viewer')).json()) as { viewer: Viewer | null }
+  return viewer !== null
 }
 
 /** Who the server says is signed in, with something made otherwise: what the demo has nobody for. */
