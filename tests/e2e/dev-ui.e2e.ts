@@ -8,6 +8,7 @@ import {
   expectSound,
   expectSoundTwice,
   open,
+  OWN_BROWSER,
   test,
 } from './support.ts'
 
@@ -38,39 +39,41 @@ test('what floats is accessible too', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a toast shows its title and description and leaves after five seconds, but waits while the pointer is on it; a destructive one is read out at once [24]', async ({
-  page,
-}) => {
-  await openWithStillClock(page)
-  await page.getByRole('button', { name: 'Titre et description' }).click()
-  await expect(toasts(page)).toContainText(['Quête complétée+20 XP. Vous avez 205 XP.'])
-  await page.clock.runFor(4900)
-  await expect(toasts(page)).toHaveCount(1)
-  await page.clock.runFor(200)
-  await expect(toasts(page)).toHaveCount(0)
+test(
+  'a toast shows its title and description and leaves after five seconds, but waits while the pointer is on it; a destructive one is read out at once [24]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await openWithStillClock(page)
+    await page.getByRole('button', { name: 'Titre et description' }).click()
+    await expect(toasts(page)).toContainText(['Quête complétée+20 XP. Vous avez 205 XP.'])
+    await page.clock.runFor(4900)
+    await expect(toasts(page)).toHaveCount(1)
+    await page.clock.runFor(200)
+    await expect(toasts(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Titre seul' }).click()
-  await page.clock.runFor(3000)
-  await toasts(page).hover()
-  await page.clock.runFor(20_000)
-  await expect(toasts(page)).toHaveCount(1)
-  await page.mouse.move(10, 300)
-  await page.clock.runFor(1900)
-  await expect(toasts(page)).toHaveCount(1)
-  await page.clock.runFor(200)
-  await expect(toasts(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Titre seul' }).click()
+    await page.clock.runFor(3000)
+    await toasts(page).hover()
+    await page.clock.runFor(20_000)
+    await expect(toasts(page)).toHaveCount(1)
+    await page.mouse.move(10, 300)
+    await page.clock.runFor(1900)
+    await expect(toasts(page)).toHaveCount(1)
+    await page.clock.runFor(200)
+    await expect(toasts(page)).toHaveCount(0)
 
-  // Time goes on in small steps until the words are there: they stay for a second only.
-  const announced = (manner: 'assertive' | 'polite') =>
-    expect.poll(async () => {
-      await page.clock.runFor(20)
-      return (await page.locator(`[role=status][aria-live=${manner}]`).allTextContents()).join()
-    })
-  await page.getByRole('button', { name: 'Erreur', exact: true }).click()
-  await announced('assertive').toContain('Impossible d’envoyer le message')
-  await page.getByRole('button', { name: 'Titre seul' }).click()
-  await announced('polite').toContain('Plan reposté')
-})
+    // Time goes on in small steps until the words are there: they stay for a second only.
+    const announced = (manner: 'assertive' | 'polite') =>
+      expect.poll(async () => {
+        await page.clock.runFor(20)
+        return (await page.locator(`[role=status][aria-live=${manner}]`).allTextContents()).join()
+      })
+    await page.getByRole('button', { name: 'Erreur', exact: true }).click()
+    await announced('assertive').toContain('Impossible d’envoyer le message')
+    await page.getByRole('button', { name: 'Titre seul' }).click()
+    await announced('polite').toContain('Plan reposté')
+  },
+)
 
 test('the action of a toast is done, and closes it [24]', async ({ page }) => {
   await open(page, GALLERY)
@@ -125,19 +128,23 @@ test('a dialog keeps the focus and gives it back; a question starts on the answe
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('a button at work says so, keeps the focus and cannot be pressed twice', async ({ page }) => {
-  await openWithStillClock(page)
-  await page.getByRole('button', { name: 'Envoyer la demande' }).focus()
-  await page.keyboard.press('Enter')
-  const busy = page.getByRole('button', { name: 'Envoi…' })
-  await expect(busy).toHaveAttribute('aria-busy', 'true')
-  await expect(busy).toBeFocused()
-  await page.keyboard.press('Enter')
-  await busy.click({ force: true })
-  await page.clock.runFor(2000)
-  await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toBeFocused()
-  await expect(page.getByText(/Envois/)).toHaveText(/1$/)
-})
+test(
+  'a button at work says so, keeps the focus and cannot be pressed twice',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await openWithStillClock(page)
+    await page.getByRole('button', { name: 'Envoyer la demande' }).focus()
+    await page.keyboard.press('Enter')
+    const busy = page.getByRole('button', { name: 'Envoi…' })
+    await expect(busy).toHaveAttribute('aria-busy', 'true')
+    await expect(busy).toBeFocused()
+    await page.keyboard.press('Enter')
+    await busy.click({ force: true })
+    await page.clock.runFor(2000)
+    await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toBeFocused()
+    await expect(page.getByText(/Envois/)).toHaveText(/1$/)
+  },
+)
 
 test('a picture that does not load gives way to the default one, and none at all to the initial letter [26]', async ({
   page,
@@ -179,45 +186,48 @@ test('a menu is worked by keyboard, and gives the focus back', async ({ page }) 
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('the hover card opens after 700 ms and closes after 300 ms, also by keyboard; a question at work cannot be left, and says what went wrong [27]', async ({
-  page,
-}) => {
-  await openAndStop(page)
-  const link = page.locator('#survol').getByRole('link')
-  const card = page.getByRole('dialog', { name: 'Camille Rochat' })
-  await link.hover()
-  await page.clock.runFor(690)
-  await expect(card).toHaveCount(0)
-  await page.clock.runFor(20)
-  await expect(card).toBeVisible()
-  await card.getByRole('button', { name: 'Suivre' }).hover()
-  await page.clock.runFor(2000)
-  await expect(card).toBeVisible()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(290)
-  await expect(card).toBeVisible()
-  await page.clock.runFor(20)
-  await expect(card).toHaveCount(0)
+test(
+  'the hover card opens after 700 ms and closes after 300 ms, also by keyboard; a question at work cannot be left, and says what went wrong [27]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await openAndStop(page)
+    const link = page.locator('#survol').getByRole('link')
+    const card = page.getByRole('dialog', { name: 'Camille Rochat' })
+    await link.hover()
+    await page.clock.runFor(690)
+    await expect(card).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(card).toBeVisible()
+    await card.getByRole('button', { name: 'Suivre' }).hover()
+    await page.clock.runFor(2000)
+    await expect(card).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(290)
+    await expect(card).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(card).toHaveCount(0)
 
-  await page.keyboard.press('Tab')
-  await link.focus()
-  await page.clock.runFor(710)
-  await page.keyboard.press('Tab')
-  await expect(card.getByRole('button', { name: 'Suivre' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-  await expect(link).toBeFocused()
+    await page.keyboard.press('Tab')
+    await link.focus()
+    await page.clock.runFor(710)
+    await expect(card).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(card.getByRole('button', { name: 'Suivre' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+    await expect(link).toBeFocused()
 
-  await page.getByRole('button', { name: 'Question au travail' }).click()
-  const question = page.getByRole('alertdialog', { name: /^Publier ce plan/ })
-  await question.getByRole('button', { name: 'Publier' }).click()
-  await expect(question.getByRole('button', { name: 'Publication…' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.clock.runFor(2000)
-  await expect(question.getByRole('alert')).toHaveText(/n’a pas pu être publié/)
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Question au travail' }).click()
+    const question = page.getByRole('alertdialog', { name: /^Publier ce plan/ })
+    await question.getByRole('button', { name: 'Publier' }).click()
+    await expect(question.getByRole('button', { name: 'Publication…' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(2000)
+    await expect(question.getByRole('alert')).toHaveText(/n’a pas pu être publié/)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+  },
+)
 
 test('a tooltip explains what has the focus; suggestions are walked through without leaving the field; a table says how it is sorted; a chart is read with the arrow keys', async ({
   page,
@@ -283,29 +293,33 @@ test('a tooltip explains what has the focus; suggestions are walked through with
   await expect(slider).toHaveAttribute('aria-valuetext', /14 nov\..: Inscriptions 45, Plans publiés 17/)
 })
 
-test('an upload shows how far it is, can be cancelled, and says why it failed', async ({ page }) => {
-  await openAndStop(page)
-  const field = page.getByRole('group', { name: 'Image de couverture' })
-  const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') }
-  await field.locator('input').setInputFiles(picture)
-  const bar = field.getByRole('progressbar', { name: 'Envoi de photo.png' })
-  await expect(bar).toHaveAttribute('aria-valuenow', '0')
-  await page.clock.runFor(400)
-  await expect(bar).toHaveAttribute('aria-valuenow', '10')
-  await expect(field.getByText(/^10.%$/)).toBeVisible()
-  await field.getByRole('button', { name: 'Annuler l’envoi' }).click()
-  await expect(bar).toHaveCount(0)
-  await expect(field.getByRole('status')).toHaveText('Envoi annulé')
-  await expect(field.getByRole('button', { name: 'Choisir une image' })).toBeFocused()
-  await field.locator('input').setInputFiles(picture)
-  await expect(bar).toHaveCount(1)
-  await page.clock.runFor(5000)
-  await expect(field.getByRole('status')).toHaveText('Fichier envoyé')
-  await expect(field.getByRole('button', { name: 'Retirer' })).toBeVisible()
-  const failing = page.getByRole('group', { name: 'Photo de profil' })
-  await failing.locator('input').setInputFiles(picture)
-  await expect(failing.getByRole('alert')).toHaveText(/n’a pas pu être envoyé/)
-})
+test(
+  'an upload shows how far it is, can be cancelled, and says why it failed',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await openAndStop(page)
+    const field = page.getByRole('group', { name: 'Image de couverture' })
+    const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') }
+    await field.locator('input').setInputFiles(picture)
+    const bar = field.getByRole('progressbar', { name: 'Envoi de photo.png' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '0')
+    await page.clock.runFor(400)
+    await expect(bar).toHaveAttribute('aria-valuenow', '10')
+    await expect(field.getByText(/^10.%$/)).toBeVisible()
+    await field.getByRole('button', { name: 'Annuler l’envoi' }).click()
+    await expect(bar).toHaveCount(0)
+    await expect(field.getByRole('status')).toHaveText('Envoi annulé')
+    await expect(field.getByRole('button', { name: 'Choisir une image' })).toBeFocused()
+    await field.locator('input').setInputFiles(picture)
+    await expect(bar).toHaveCount(1)
+    await page.clock.runFor(5000)
+    await expect(field.getByRole('status')).toHaveText('Fichier envoyé')
+    await expect(field.getByRole('button', { name: 'Retirer' })).toBeVisible()
+    const failing = page.getByRole('group', { name: 'Photo de profil' })
+    await failing.locator('input').setInputFiles(picture)
+    await expect(failing.getByRole('alert')).toHaveText(/n’a pas pu être envoyé/)
+  },
+)
 
 test('a picture goes to the server with its percentage, and comes back made anew; a fake is refused', async ({
   page,

@@ -3,7 +3,7 @@ import type { PlanCard } from '#domain/plans.ts'
 import type { Marks, Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 const cards = 'article'
 /** The first page of the feed, as the server has it. */
@@ -179,7 +179,7 @@ async function expectOnly(page: Page, ...words: string[]) {
   expect(await all.count()).toBeGreaterThan(0)
 }
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', OWN_BROWSER, () => {
   test.use({ javaScriptEnabled: false })
 
   test('plans can be read, page after page [28, 43]', async ({ page }) => {
@@ -203,7 +203,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the home page stays within its weight', async ({ page }) => {
+test('the home page stays within its weight', OWN_BROWSER, async ({ page }) => {
   const weights = { script: 0, stylesheet: 0 }
   const pending: Promise<void>[] = []
   page.on('requestfinished', (request) => {

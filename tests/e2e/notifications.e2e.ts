@@ -4,7 +4,7 @@ import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, open, test } from './support.ts'
+import { expect, expectComplaints, open, openListening, OWN_BROWSER, test } from './support.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
@@ -15,13 +15,6 @@ async function expectUnread(page: Page, count: number) {
   const name = count > 0 ? `Notifications, ${count} non ${count > 1 ? 'lues' : 'lue'}` : 'Notifications'
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page).toHaveTitle(count > 0 ? new RegExp(`^[(]${count}[)] [^(]`) : /^[^(]/)
-}
-
-/** The page is alive and hears what happens: the first heartbeat has come. */
-async function openListening(page: Page, path: string) {
-  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-  await open(page, path)
-  await heard
 }
 
 /** The validator, in a browser of their own: they approve plans, and like what they approved. */
@@ -61,46 +54,45 @@ async function beepsOf(...pages: Page[]): Promise<number> {
   return (await Promise.all(pages.map(read))).reduce((sum, count) => sum + count, 0)
 }
 
-test('a like rings in the author’s tabs at once, beeps in one of them, and leads to the plan [91] [93]', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  await becomeMember(page)
-  const plan = await havePlan(page, { title: 'Un kiosque à soupes' })
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await countBeeps(tab)
-    await openListening(tab, '/quests')
-    await expectUnread(tab, 0)
-    // A page may be heard once somebody has touched it.
-    await tab.getByRole('heading', { level: 1 }).click()
-  }
-  const validator = await aValidator(browser, baseURL)
-  await validator.approve(plan)
-  for (const tab of [page, other]) await expectUnread(tab, 1)
-  await expect.poll(() => beepsOf(page, other)).toBe(1)
-  await toastOf(page, 'Plan approuvé').getByRole('button', { name: 'Voir' }).click()
-  await expect(page).toHaveURL(`/plan/${plan.slug}`)
-  for (const tab of [page, other]) await expectUnread(tab, 0)
-  expect(await beepsOf(page, other)).toBe(1)
+test(
+  'a like rings in the author’s tabs at once, beeps in one of them, and leads to the plan [91] [93]',
+  OWN_BROWSER,
+  async ({ page, context, browser, baseURL }) => {
+    await becomeMember(page)
+    const plan = await havePlan(page, { title: 'Un kiosque à soupes' })
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await countBeeps(tab)
+      await openListening(tab, '/quests')
+      await expectUnread(tab, 0)
+      // A page may be heard once somebody has touched it.
+      await tab.getByRole('heading', { level: 1 }).click()
+    }
+    const validator = await aValidator(browser, baseURL)
+    await validator.approve(plan)
+    for (const tab of [page, other]) await expectUnread(tab, 1)
+    await expect.poll(() => beepsOf(page, other)).toBe(1)
+    await toastOf(page, 'Plan approuvé').getByRole('button', { name: 'Voir' }).click()
+    await expect(page).toHaveURL(`/plan/${plan.slug}`)
+    for (const tab of [page, other]) await expectUnread(tab, 0)
+    expect(await beepsOf(page, other)).toBe(1)
 
-  await openListening(page, '/')
-  await bell(other).click()
-  await expect(line(other, 'est approuvé')).toBeVisible()
-  await validator.vote(plan)
-  await expectUnread(page, 1)
-  await expect(line(other, 'a aimé')).toContainText('Non lue')
-  await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
-  await bell(page).click()
-  await line(page, 'a aimé').getByRole('link').click()
-  await expect(page).toHaveURL(`/plan/${plan.slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un kiosque à soupes')
-  await expect(panel(page)).toBeHidden()
-  for (const tab of [page, other]) await expectUnread(tab, 0)
-  await validator.leave()
-})
+    await openListening(page, '/')
+    await bell(other).click()
+    await expect(line(other, 'est approuvé')).toBeVisible()
+    await validator.vote(plan)
+    await expectUnread(page, 1)
+    await expect(line(other, 'a aimé')).toContainText('Non lue')
+    await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
+    await bell(page).click()
+    await line(page, 'a aimé').getByRole('link').click()
+    await expect(page).toHaveURL(`/plan/${plan.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un kiosque à soupes')
+    await expect(panel(page)).toBeHidden()
+    for (const tab of [page, other]) await expectUnread(tab, 0)
+    await validator.leave()
+  },
+)
 
 test('one notification or all of them are marked as read, in every tab, and the sound is chosen for good [90] [92]', async ({
   page,
@@ -196,18 +188,22 @@ test('counts in the header follow what the live connection says of messages and 
   await expect(page).toHaveTitle('(99+) Quêtes · Plan B')
 })
 
-test('the toast of a notification stays for five seconds [91]', async ({ page, browser, baseURL }) => {
-  await becomeMember(page)
-  const plan = await havePlan(page)
-  await page.clock.install()
-  await openListening(page, '/quests')
-  const validator = await aValidator(browser, baseURL)
-  await validator.approve(plan)
-  await validator.leave()
-  const toast = toastOf(page, 'Plan approuvé')
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(NOTIFICATION_TOAST_MS - 2_000)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(2_000)
-  await expect(toast).toHaveCount(0)
-})
+test(
+  'the toast of a notification stays for five seconds [91]',
+  OWN_BROWSER,
+  async ({ page, browser, baseURL }) => {
+    await becomeMember(page)
+    const plan = await havePlan(page)
+    await page.clock.install()
+    await openListening(page, '/quests')
+    const validator = await aValidator(browser, baseURL)
+    await validator.approve(plan)
+    await validator.leave()
+    const toast = toastOf(page, 'Plan approuvé')
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(NOTIFICATION_TOAST_MS - 2_000)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(toast).toHaveCount(0)
+  },
+)

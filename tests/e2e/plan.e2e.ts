@@ -4,7 +4,7 @@ import type { OwnPlan } from '#domain/plans.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan, readOwn } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 const TITLE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
@@ -98,31 +98,32 @@ test('an unknown plan is the 404 screen, also inside the app [47]', async ({ pag
   expectComplaints(complaints, /404/)
 })
 
-test('a plan that cannot be loaded inside the app leads home with a toast that leaves after 5 s [24, 47]', async ({
-  page,
-  complaints,
-}) => {
-  // Before the page, or its parts would read two clocks.
-  await page.clock.install()
-  await open(page, '/?sort=new')
-  await page.route('**/api/plans/*', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
-    }),
-  )
-  await page.locator('article').first().getByRole('heading').getByRole('link').click()
-  const toast = page.getByRole('listitem').filter({ hasText: 'Impossible de charger le plan' })
-  await expect(toast).toBeVisible()
-  await expect(toast).toContainText('Erreur')
-  await expect(page).toHaveURL('/')
-  // The clock also goes by itself: what the checks above took is added to this.
-  await page.clock.runFor(2_000)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(4_000)
-  await expect(toast).toHaveCount(0)
-  expectComplaints(complaints, /500/)
-})
+test(
+  'a plan that cannot be loaded inside the app leads home with a toast that leaves after 5 s [24, 47]',
+  OWN_BROWSER,
+  async ({ page, complaints }) => {
+    // Before the page, or its parts would read two clocks.
+    await page.clock.install()
+    await open(page, '/?sort=new')
+    await page.route('**/api/plans/*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
+      }),
+    )
+    await page.locator('article').first().getByRole('heading').getByRole('link').click()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Impossible de charger le plan' })
+    await expect(toast).toBeVisible()
+    await expect(toast).toContainText('Erreur')
+    await expect(page).toHaveURL('/')
+    // The clock also goes by itself: what the checks above took is added to this.
+    await page.clock.runFor(2_000)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(4_000)
+    await expect(toast).toHaveCount(0)
+    expectComplaints(complaints, /500/)
+  },
+)
 
 const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions pour « ${name} »` })
 /** What the menu of this plan offers. */
@@ -349,7 +350,7 @@ test('a plan is kept among one’s favourites, and plans like it follow', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
 })
 
-test.describe('read by a person', () => {
+test.describe('read by a person', OWN_BROWSER, () => {
   // The browser of the journeys says that it is a robot, whose readings do not count.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
 

@@ -1,7 +1,7 @@
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
 import { draftTitles, saved, text, title } from './publish-steps.ts'
-import { expect, expectComplaints, open, test } from './support.ts'
+import { expect, expectComplaints, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 test('without network nothing typed is lost, and a second tab does not write over the first', async ({
   page,
@@ -53,7 +53,7 @@ test('a picture that was on its way when the page went leaves no mark in the tex
   await expect(text(page)).toHaveValue(/^Avant\.\s+$/)
 })
 
-test('leaving asks only when something would really be lost', async ({ page, complaints }) => {
+test('leaving asks only when something would really be lost', OWN_BROWSER, async ({ page, complaints }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new Error('full')
@@ -80,26 +80,30 @@ test('leaving asks only when something would really be lost', async ({ page, com
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('a draft goes on on another device, and neither writes over the other', async ({ page, browser }) => {
-  const person = await becomeMember(page)
-  await page.clock.install()
-  await open(page, '/publish')
-  await title(page).fill('Au bureau')
-  await expect(saved(page)).toBeVisible()
-  const phone = await browser.newPage()
-  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
-  await open(phone, '/publish')
-  await expect(title(phone)).toHaveValue('Au bureau')
-  await title(phone).fill('Dans le train')
-  await expect(phone.getByText('Enregistrement…')).toBeVisible()
-  await expect(saved(phone)).toBeVisible()
-  await phone.close()
-  await page.clock.fastForward('01:00')
-  await title(page).fill('De retour au bureau')
-  await expect(toastOf(page, 'Brouillon continué ailleurs')).toBeVisible()
-  await expect(saved(page)).toBeVisible()
-  expect(await draftTitles(page)).toEqual(['Dans le train', 'De retour au bureau'])
-})
+test(
+  'a draft goes on on another device, and neither writes over the other',
+  OWN_BROWSER,
+  async ({ page, browser }) => {
+    const person = await becomeMember(page)
+    await page.clock.install()
+    await open(page, '/publish')
+    await title(page).fill('Au bureau')
+    await expect(saved(page)).toBeVisible()
+    const phone = await browser.newPage()
+    await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+    await open(phone, '/publish')
+    await expect(title(phone)).toHaveValue('Au bureau')
+    await title(phone).fill('Dans le train')
+    await expect(phone.getByText('Enregistrement…')).toBeVisible()
+    await expect(saved(phone)).toBeVisible()
+    await phone.close()
+    await page.clock.fastForward('01:00')
+    await title(page).fill('De retour au bureau')
+    await expect(toastOf(page, 'Brouillon continué ailleurs')).toBeVisible()
+    await expect(saved(page)).toBeVisible()
+    expect(await draftTitles(page)).toEqual(['Dans le train', 'De retour au bureau'])
+  },
+)
 
 test('signing out in another tab while one types loses nothing, and leaves nothing for the next person', async ({
   page,
@@ -125,8 +129,7 @@ test('signing out in another tab while one types loses nothing, and leaves nothi
   await open(page, '/publish')
   await expect(title(page)).toHaveValue('')
   expect(next.email).not.toBe(person.email)
-  await page.goto('about:blank')
-  await context.clearCookies()
+  await forgetMember(page)
   await page.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
   await open(page, '/publish')
   await expect(title(page)).toHaveValue('Écrit pendant que l’autre part')

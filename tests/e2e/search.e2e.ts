@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, open, OWN_BROWSER, test } from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -13,65 +13,67 @@ const CAFE = 'Un abonnement café pour bureaux de moins de dix personnes, livré
 const SUGGESTIONS = '**/api/search/suggestions?*'
 const askedOf = (route: Route) => new URL(route.request().url()).searchParams.get('q')
 
-test('the box suggests plans, people and tags once the typing pauses, and the keys choose [97, 98]', async ({
-  page,
-}) => {
-  const asked: (string | null)[] = []
-  await page.route(SUGGESTIONS, (route) => {
-    asked.push(askedOf(route))
-    return route.continue()
-  })
-  // So that no pause comes by itself, however slow the machine.
-  await page.clock.install()
-  await open(page, '/contact')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
-  await page.keyboard.type('ca')
-  await page.clock.runFor(290)
-  await page.keyboard.type('mille')
-  await page.clock.runFor(290)
-  expect(asked).toEqual([])
-  await page.clock.runFor(20)
-  await page.clock.resume()
-  await expect(list(page).getByRole('group', { name: 'Membres' }).getByRole('option')).toHaveText([
-    /Camille Esteban.*@camille\.esteban · Membre/,
-  ])
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
-  expect(asked).toEqual(['camille'])
+test(
+  'the box suggests plans, people and tags once the typing pauses, and the keys choose [97, 98]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    const asked: (string | null)[] = []
+    await page.route(SUGGESTIONS, (route) => {
+      asked.push(askedOf(route))
+      return route.continue()
+    })
+    // So that no pause comes by itself, however slow the machine.
+    await page.clock.install()
+    await open(page, '/contact')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type('ca')
+    await page.clock.runFor(290)
+    await page.keyboard.type('mille')
+    await page.clock.runFor(290)
+    expect(asked).toEqual([])
+    await page.clock.runFor(20)
+    await page.clock.resume()
+    await expect(list(page).getByRole('group', { name: 'Membres' }).getByRole('option')).toHaveText([
+      /Camille Esteban.*@camille\.esteban · Membre/,
+    ])
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    expect(asked).toEqual(['camille'])
 
-  await box(page).fill('cafe')
-  await expect(line(page, CAFE).locator('mark')).toHaveText('café')
-  await expect(list(page).getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveText([
-    'café1 plan',
-    'cafés1 plan',
-  ])
-  await page.keyboard.press('ArrowDown')
-  await expect(line(page, CAFE)).toHaveAttribute('aria-selected', 'true')
-  await expect(box(page)).toHaveAttribute(
-    'aria-activedescendant',
-    (await line(page, CAFE).getAttribute('id')) ?? '',
-  )
-  await page.keyboard.press('Escape')
-  await expect(list(page)).toBeHidden()
-  await expect(box(page)).toHaveValue('cafe')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CAFE)
+    await box(page).fill('cafe')
+    await expect(line(page, CAFE).locator('mark')).toHaveText('café')
+    await expect(list(page).getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveText([
+      'café1 plan',
+      'cafés1 plan',
+    ])
+    await page.keyboard.press('ArrowDown')
+    await expect(line(page, CAFE)).toHaveAttribute('aria-selected', 'true')
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await line(page, CAFE).getAttribute('id')) ?? '',
+    )
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(box(page)).toHaveValue('cafe')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(CAFE)
 
-  await page.keyboard.press('/')
-  await page.keyboard.type('zzqx')
-  await expect(said(page, 'Aucun résultat trouvé')).toBeVisible()
-  await box(page).fill('')
-  await line(page, 'cafe').click()
-  await expect(page).toHaveURL('/search?q=cafe')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Résultats pour « cafe »')
-  await page.keyboard.press('/')
-  await box(page).fill('')
-  await line(page, 'Effacer les recherches récentes').click()
-  await expect(line(page, 'cafe')).toHaveCount(0)
-})
+    await page.keyboard.press('/')
+    await page.keyboard.type('zzqx')
+    await expect(said(page, 'Aucun résultat trouvé')).toBeVisible()
+    await box(page).fill('')
+    await line(page, 'cafe').click()
+    await expect(page).toHaveURL('/search?q=cafe')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Résultats pour « cafe »')
+    await page.keyboard.press('/')
+    await box(page).fill('')
+    await line(page, 'Effacer les recherches récentes').click()
+    await expect(line(page, 'cafe')).toHaveCount(0)
+  },
+)
 
 test('an answer to what was typed before is dropped, and one that fails says so and can be asked again [98, 103]', async ({
   page,

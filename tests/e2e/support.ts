@@ -1,15 +1,33 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import { emptyTab, leaveSite } from './tab.ts'
 
 export { expect }
 
+/** For journeys that leave in a browser what cannot be taken back: a stopped clock, a script run before the page's. */
+export const OWN_BROWSER = { tag: '@own-browser' }
+
+let tab: Page | undefined
+
 /** Every journey also proves that the console stays clean and that the page's policy stops nothing. */
 export const test = base.extend<{ complaints: string[] }>({
+  context: async ({ browser }, use, { tags }) => {
+    if (tags.includes(OWN_BROWSER.tag)) {
+      const context = await browser.newContext()
+      await use(context)
+      return await context.close()
+    }
+    if (!tab || tab.isClosed()) tab = await (await browser.newContext()).newPage()
+    await use(tab.context())
+    if (tab.isClosed()) await tab.context().close()
+    else await emptyTab(tab)
+  },
+  page: async ({ context }, use) => await use(context.pages()[0] ?? (await context.newPage())),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      await page.exposeFunction('reportViolation', (text: string) => complaints.push(text))
-      await page.addInitScript(() => {
+      const reporter = await page.exposeFunction('reportViolation', (text: string) => complaints.push(text))
+      const listener = await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           const { reportViolation } = window as unknown as { reportViolation: (text: string) => void }
           reportViolation(`policy: ${event.violatedDirective} ${event.blockedURI}`)
@@ -24,6 +42,8 @@ export const test = base.extend<{ complaints: string[] }>({
       })
       await use(complaints)
       expect(complaints).toEqual([])
+      await listener.dispose()
+      await reporter.dispose()
     },
     { auto: true },
   ],
@@ -41,9 +61,16 @@ export async function open(page: Page, path: string) {
   await alive(page)
 }
 
+/** The page is alive and hears what happens: the first heartbeat has come. */
+export async function openListening(page: Page, path: string) {
+  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await open(page, path)
+  await heard
+}
+
 /** The browser forgets who was signed in; no page of theirs is left that could ask for anything. */
 export async function forgetMember(page: Page) {
-  await page.goto('about:blank')
+  await leaveSite(page)
   await page.context().clearCookies()
 }
 
@@ -53,8 +80,8 @@ const alive = (page: Page) =>
   )
 
 /**
- * Within every width, on a phone made for fingers, and accessible. axe is slow and looks once: what stands on a screen
- * is the same at all widths, and tests/contrast.test.ts proves the colours of the other theme.
+ * Within every width, on a phone made for fingers, and accessible. Whatever the screen, its colours are pairs that
+ * tests/contrast.test.ts has proven.
  */
 export async function expectSound(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -65,12 +92,13 @@ export async function expectSound(page: Page) {
   await expectAccessible(page)
 }
 
-/** The same, and as a phone shows it by day. */
+/** The same, and the contrast of all that stands there, by night and as a phone shows it by day. */
 export async function expectSoundTwice(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await setWidth(page, 360)
-  await expectAccessible(page)
+  await expectContrast(page)
   await expectSound(page)
+  await expectContrast(page)
 }
 
 async function setWidth(page: Page, width: number) {
@@ -84,18 +112,37 @@ async function setWidth(page: Page, width: number) {
   ).toBeLessThanOrEqual(0)
 }
 
+/** Measuring every letter's contrast takes longer than all other rules together. */
+export const expectAccessible = (page: Page, within?: string) =>
+  expectNoViolation(page, { rules: { 'color-contrast': { enabled: false } } }, within)
+
+const expectContrast = (page: Page) => expectNoViolation(page, { runOnly: ['color-contrast'] })
+
 /** Behind a dialog nothing can be reached: then only the dialog is looked at. */
-export async function expectAccessible(page: Page, within = DIALOG) {
-  // No page of ours holds a frame: the mode without them looks at the same, in half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  if (await page.locator(within).count()) axe.include(within)
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([])
+async function expectNoViolation(page: Page, options: RunOptions, within = 'dialog[open]') {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    async ([rules, selector]) => {
+      const place = document.querySelector(selector) ?? document
+      const { violations } = await window.axe.run(place, {
+        ...rules,
+        resultTypes: ['violations'],
+        preload: false,
+      })
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+    },
+    [options, within] as const,
+  )
+  expect(found).toEqual([])
 }
 
-const DIALOG = 'dialog[open]'
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** Elements whose sensitive area is smaller than a finger, links in running text aside. */
 async function tooSmallTargets(page: Page): Promise<string[]> {

@@ -8,7 +8,7 @@ import {
   signInAs,
   withoutLive,
 } from './demo-members.ts'
-import { expect, expectComplaints, open, test } from './support.ts'
+import { expect, expectComplaints, open, openListening, OWN_BROWSER, test } from './support.ts'
 import type { Page } from '@playwright/test'
 
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Connexion' })
@@ -88,30 +88,31 @@ test('signing in in one tab signs in the others [14]', async ({ page, context })
   await expect(other.getByText('Connexion requise')).toHaveCount(0)
 })
 
-test('the session is renewed when 90 s remain, and asked for again when that fails [13]', async ({
-  page,
-  complaints,
-}) => {
-  await page.clock.install({ time: Date.now() })
-  await signInAs(page, 'membre')
-  await changeViewer(page, withoutLive)
-  await open(page, '/contact')
-  await expect(accountButton(page)).toBeVisible()
+test(
+  'the session is renewed when 90 s remain, and asked for again when that fails [13]',
+  OWN_BROWSER,
+  async ({ page, complaints }) => {
+    await page.clock.install({ time: Date.now() })
+    await signInAs(page, 'membre')
+    await changeViewer(page, withoutLive)
+    await open(page, '/contact')
+    await expect(accountButton(page)).toBeVisible()
 
-  let renewals = 0
-  await page.route('**/api/viewer', async (route) => {
-    if (++renewals === 1) await route.abort()
-    else await route.fallback()
-  })
-  const remaining = SESSION.renewMs + SESSION.checkMs
-  await page.clock.fastForward(SESSION.visibleSeconds * 1000 - remaining)
-  await page.clock.runFor(SESSION.checkMs / 2)
-  expect(renewals).toBe(0)
-  await page.clock.runFor(SESSION.checkMs)
-  await expect.poll(() => renewals).toBe(2)
-  await expect(accountButton(page)).toBeVisible()
-  expectComplaints(complaints, /ERR_FAILED/)
-})
+    let renewals = 0
+    await page.route('**/api/viewer', async (route) => {
+      if (++renewals === 1) await route.abort()
+      else await route.fallback()
+    })
+    const remaining = SESSION.renewMs + SESSION.checkMs
+    await page.clock.fastForward(SESSION.visibleSeconds * 1000 - remaining)
+    await page.clock.runFor(SESSION.checkMs / 2)
+    expect(renewals).toBe(0)
+    await page.clock.runFor(SESSION.checkMs)
+    await expect.poll(() => renewals).toBe(2)
+    await expect(accountButton(page)).toBeVisible()
+    expectComplaints(complaints, /ERR_FAILED/)
+  },
+)
 
 test('unread counts come by the live connection [19]', async ({ page }) => {
   await signInAs(page, 'verifie')
@@ -124,8 +125,7 @@ test('unread counts come by the live connection [19]', async ({ page }) => {
 
 test('a session that was ended elsewhere ends here at once [14]', async ({ page, browser }) => {
   const { email, password } = await becomeMember(page)
-  await open(page, '/publish')
-  await expect(accountButton(page)).toBeVisible()
+  await openListening(page, '/publish')
   const elsewhere = await browser.newContext()
   const headers = FROM_OUR_PAGE
   const data = { email, password }
