@@ -3,7 +3,7 @@ import type { FeedPage } from '#domain/feed.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
-beforeEach(() => site.db.sql`truncate plans, users cascade`)
+beforeEach(() => site.empty())
 
 const readFeed = (query = '') => site.getJson<FeedPage>(`/api/feed${query}`)
 const titles = (page: FeedPage) => page.plans.map(({ title }) => title)

@@ -83,7 +83,7 @@ describe('A filtered feed', () => {
     shapes.flatMap((shape, n) => (suits(shape, filters) ? [`Plan${n} 1`] : [])).toReversed()
 
   beforeAll(async () => {
-    await sql`truncate plans, users cascade`
+    await site.empty()
     const categories = [...FILTER_CATEGORIES.filter((known) => known !== 'Autre'), 'IA & Tech', 'Apiculture']
     const budgets = [...PUBLISH_BUDGETS, '0€ - 100€', '1000€ - 5000€', '5000€+']
     const durations = [...DURATIONS, 'deux étés']
@@ -148,7 +148,7 @@ describe('A filtered feed', () => {
 
 describe('However rare they are', () => {
   beforeAll(async () => {
-    await sql`truncate plans, users cascade`
+    await site.empty()
     await somePlans('Rare', 45, { category: 'Trading', difficulty: 'expert' }, 1)
     await somePlans('Rare et vérifié', 3, { category: 'Trading', difficulty: 'expert', verified: true }, 2)
     await somePlans('Courant', 3100, {}, 3)
@@ -167,7 +167,7 @@ describe('However rare they are', () => {
 })
 
 describe('In step with its plans', () => {
-  beforeEach(() => sql`truncate plans, users cascade`)
+  beforeEach(() => site.empty())
 
   test('a plan moves between filters at once when it is edited, validated, withdrawn or published [29]', async () => {
     await somePlans('Plan', 1, { category: 'Crypto', budget: '<100€' })

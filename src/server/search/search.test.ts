@@ -4,7 +4,10 @@ import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
-beforeEach(() => sql`truncate plans, users, search_tags cascade`)
+beforeEach(async () => {
+  await site.empty()
+  await sql`delete from search_tags`
+})
 
 const ask = (path: string, query: object) => `${path}?${new URLSearchParams({ ...query }).toString()}`
 const searchPlans = (query: object) => site.getJson<FoundPlans>(ask('/api/search/plans', query))

@@ -6,7 +6,7 @@ import { aSite } from '../../../tests/support/site.ts'
 const site = await aSite()
 const cache = await site.withPages()
 beforeEach(async () => {
-  await site.db.sql`truncate plans, users cascade`
+  await site.empty()
   cache.clear()
 })
 

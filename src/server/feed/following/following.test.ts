@@ -5,7 +5,7 @@ import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()
 const { sql } = site.db
-beforeEach(() => sql`truncate plans, users cascade`)
+beforeEach(() => site.empty())
 
 type Member = Awaited<ReturnType<typeof site.aMember>>
 
