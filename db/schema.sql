@@ -66,6 +66,17 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.comments_so_far(member uuid, up_to integer, OUT xp integer, OUT comments integer)
+ RETURNS record
+ LANGUAGE sql
+AS $function$
+  select
+    (select coalesce(sum(amount), 0) from xp_events
+     where user_id = member and kind = 'comment'
+       and created_at > now() - interval '26 hours' and zurich_day(created_at) = zurich_day(now())),
+    (select count(*) from (select from comments c where c.user_id = member limit up_to) counted)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.copy_creator_standing()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -68,6 +68,6 @@ export const activityBadges = (activity: Activity): string[] =>
     ({ name }) => name,
   )
 
-/** Whether this count is the very one that earns a badge: whoever is past it has it already. */
-export const isBadgeEarned = (counts: keyof Activity, count: number): boolean =>
-  COMMUNITY_BADGES.some(({ earned }) => earned?.counts === counts && earned.from === count)
+/** The very counts that earn a badge: whoever is past one has it already. */
+export const earningCounts = (counts: keyof Activity): number[] =>
+  COMMUNITY_BADGES.flatMap(({ earned }) => (earned?.counts === counts ? [earned.from] : []))

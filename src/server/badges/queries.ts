@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 export const activityColumns = (sql: Sql) => sql`
   t.plans_posted, t.likes_received, ${commentsCounted(sql, sql`t.user_id`)} as comments`
 
-export const commentsCounted = (sql: Sql, userId: Fragment) => sql`(
+const commentsCounted = (sql: Sql, userId: Fragment) => sql`(
   select count(*) from (select from comments c where c.user_id = ${userId} limit ${COMMENTS_COUNTED}) counted)`
 
 /** The same with the badges they have. */

@@ -1,4 +1,3 @@
-import { isBadgeEarned } from '#domain/badges.ts'
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { can, mayDelete } from '#domain/permissions.ts'
@@ -11,8 +10,8 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { ring } from '#server/notifications/notify.ts'
 import { dropPages } from '#server/plans/write/queries.ts'
 import {
+  type CommentRequest,
   correctComment,
-  countComment,
   deleteComment as deleteCommentRow,
   findKnownComment,
   findSentComment,
@@ -31,21 +30,24 @@ export async function createComment(
   planId: string,
   { id, content }: { id: string; content: string },
 ): Promise<{ comment: Comment; comments_count: number }> {
-  const request = { id, planId, userId: viewer.id, content }
+  const request = { id, planId, by: viewer, content }
+  const alone = await writeComment(db.sql, { ...request, withBadge: false })
+  const written = alone.earns_badge ? await writeWithBadge({ db, live }, request) : alone
+  if (!written.may_comment) throw await banned(db.sql, viewer)
+  if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  const { comment, comments_count, is_paid, author_id, told } = written
+  if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
+  if (author_id && told) ring(live, author_id, told)
+  if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
+  live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } })
+  return { comment, comments_count }
+}
+
+async function writeWithBadge({ db, live }: CommentParts, request: CommentRequest) {
   return await db.transaction(async (tx) => {
-    const [{ may_comment, is_there, comment }, counted] = await Promise.all([
-      writeComment(tx, request),
-      countComment(tx, { id, by: viewer }),
-    ])
-    if (!may_comment) throw await banned(tx, viewer)
-    if (!is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-    if (!comment || !counted) return (await findSentComment(tx, request)) ?? refuseTakenId()
-    const { comments_count, is_paid, author_id, told, comments } = counted
-    if (author_id && told) ring(live, author_id, told, tx)
-    if (isBadgeEarned('comments', comments)) await awardActivityBadges(tx, live, viewer.id)
-    if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
-    live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } }, tx)
-    return { comment, comments_count }
+    const written = await writeComment(tx, { ...request, withBadge: true })
+    if (written.comment) await awardActivityBadges(tx, live, request.by.id)
+    return written
   })
 }
 

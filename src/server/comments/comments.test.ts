@@ -208,16 +208,25 @@ describe('What a comment brings', () => {
     ])
   })
 
+  const badgesOf = async ({ id }: { id: string }) =>
+    (await db.sql<[{ badges: string[] }]>`select badges from profiles where user_id = ${id}`)[0].badges
+
   test('the badge « Actif » with the tenth, and its news [79] [130]', async () => {
     const { member, browser } = await somebody()
     const plan = await site.aPlan()
-    const badges = async () =>
-      (await db.sql<[{ badges: string[] }]>`select badges from profiles where user_id = ${member.id}`)[0]
-        .badges
     for (let n = 0; n < 9; n += 1) await comment(browser, plan, `n° ${n}`)
-    expect(await badges()).toEqual([])
+    expect(await badgesOf(member)).toEqual([])
     await comment(browser, plan)
-    expect(await badges()).toEqual(['Actif'])
+    expect(await badgesOf(member)).toEqual(['Actif'])
+    expect((await newsOf(member, 'badge_awarded')).length).toBe(1)
+  })
+
+  test('that badge once, also when the tenth is one of many sent at once [130] [200]', async () => {
+    const { member, browser } = await somebody()
+    const plan = await site.aPlan()
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => send(browser, plan, `n° ${n}`)))
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
+    expect(await badgesOf(member)).toEqual(['Actif'])
     expect((await newsOf(member, 'badge_awarded')).length).toBe(1)
   })
 })

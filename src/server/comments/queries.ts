@@ -1,7 +1,8 @@
+import { COMMENTS_COUNTED } from '#domain/activity.ts'
+import { earningCounts } from '#domain/badges.ts'
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import type { Role } from '#domain/roles.ts'
 import { XP } from '#domain/xp.ts'
-import { commentsCounted } from '#server/badges/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Told, toldNews } from '#server/notifications/queries.ts'
 import { commentColumns } from './read/queries.ts'
@@ -12,15 +13,22 @@ import { commentColumns } from './read/queries.ts'
  * every comment either written or not begun.
  */
 
+export type CommentRequest = {
+  id: string
+  planId: string
+  by: { id: string; pseudo: string }
+  content: string
+}
+
 /** The comment that this member sent under this plan and id before, and how many there are. */
 export async function findSentComment(
   sql: Sql,
-  { id, planId, userId }: { id: string; planId: string; userId: string },
+  { id, planId, by }: Omit<CommentRequest, 'content'>,
 ): Promise<{ comment: Comment; comments_count: number } | null> {
   const [row] = await sql<(Comment & { comments_count: number })[]>`
     select ${commentColumns(sql)}, s.comments_count
     from comments c join plan_stats s on s.plan_id = c.plan_id join profiles a on a.user_id = c.user_id
-    where c.id = ${id} and c.plan_id = ${planId} and c.user_id = ${userId}`
+    where c.id = ${id} and c.plan_id = ${planId} and c.user_id = ${by.id}`
   if (!row) return null
   const { comments_count, ...comment } = row
   return { comment, comments_count }
@@ -30,31 +38,59 @@ type Written = {
   may_comment: boolean
   /** False where there is no such plan to see. */
   is_there: boolean
+  earns_badge: boolean
   /** Null when the id is taken, usually by the same comment sent before. */
   comment: Comment | null
+  comments_count: number
+  /** False once the day has brought all it can. */
+  is_paid: boolean
+  author_id: string | null
+  told: Told | null
 }
 
-/** Sanctions are read in the statement that writes. A member's other comments wait: the day's XP is counted once. */
+/**
+ * The comment, its news and its counters, or nothing. Sanctions are read in the statement that writes. A member's other
+ * comments wait: what the day brought them is counted once. One that earns a badge is written only `withBadge`, in the
+ * transaction that gives it.
+ */
 export async function writeComment(
   sql: Sql,
-  { id, planId, userId, content }: { id: string; planId: string; userId: string; content: string },
+  { id, planId, by, content, withBadge }: CommentRequest & { withBadge: boolean },
 ): Promise<Written> {
   const [row] = await sql<[Omit<Written, 'comment'> & (Comment | { id: null })]>`
-    with ${people(sql, [sql`${userId}`, sql`(select author_id from plans where id = ${planId})`])}, me as materialized (
+    with ${people(sql, [sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`])}, me as materialized (
       select id from users
-      where id = ${userId} and ${allLocked(sql)}
-        and not exists (select from ban_states b where b.user_id = ${userId}) for no key update
+      where id = ${by.id} and ${allLocked(sql)}
+        and not exists (select from ban_states b where b.user_id = ${by.id}) for no key update
     ), plan as materialized (
-      select p.id from plans p
+      select p.id, p.slug, p.title, p.author_id from plans p
       where p.id = ${planId} and p.status = 'published' and ${allLocked(sql)} for key share
+    ), so_far as materialized (
+      select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
+      from me, comments_so_far(me.id, ${COMMENTS_COUNTED})
     ), c as (
-      insert into comments (id, plan_id, user_id, content) select ${id}, plan.id, me.id, ${content} from plan, me
+      insert into comments (id, plan_id, user_id, content)
+      select ${id}, plan.id, me.id, ${content} from plan, me, so_far where ${withBadge} or not earns_badge
       on conflict (id) do nothing returning *
+    ), ${toldNews(sql, newsOfComment(sql, id, by), sql`c join plan on true`)}, counted as (
+      update plan_stats s set comments_count = comments_count + 1 from c left join told on true
+      where s.plan_id = c.plan_id returning comments_count
+    ), paid as (
+      insert into xp_events (user_id, kind, cause, amount)
+      select ${by.id}, 'comment', ${id}, ${XP.comment}::int from so_far, counted
+      where xp + ${XP.comment}::int <= ${XP.commentsPerDay}::int
+      on conflict do nothing returning amount
+    ), earned as (
+      update profile_stats set community_xp = community_xp + amount from paid where user_id = ${by.id}
     )
-    select exists (select from me) as may_comment, exists (select from plan) as is_there, ${commentColumns(sql)}
+    select exists (select from me) as may_comment, exists (select from plan) as is_there,
+      coalesce((select earns_badge from so_far), false) as earns_badge, (select comments_count from counted),
+      exists (select from paid) as is_paid, (select author_id from plan),
+      (select to_jsonb(told) from told) as told, ${commentColumns(sql)}
     from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
-  const { may_comment, is_there, ...comment } = row
-  return { may_comment, is_there, comment: comment.id === null ? null : comment }
+  const { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, told, ...comment } = row
+  const outcome = { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, told }
+  return { ...outcome, comment: comment.id === null ? null : comment }
 }
 
 /** Neither can leave meanwhile. */
@@ -65,52 +101,6 @@ const people = (sql: Sql, ids: [ReturnType<Sql>, ReturnType<Sql>]) => sql`
 
 /** Counted, not only looked for: rows are locked as they are read. */
 const allLocked = (sql: Sql) => sql`(select count(*) from people) > 0`
-
-type Counted = {
-  comments_count: number
-  /** False once the day has brought all it can. */
-  is_paid: boolean
-}
-
-type Consequences = Counted & {
-  author_id: string | null
-  told: Told | null
-  /** All that the member wrote, as far as anything asks. */
-  comments: number
-}
-
-/**
- * Tells the author, then counts: in the plan's counter, which others wait for, and in what the member earned today. Null
- * for what this transaction did not write: sent together with the writing, it costs no way to the database of its own.
- */
-export async function countComment(
-  sql: Sql,
-  { id, by }: { id: string; by: { id: string; pseudo: string } },
-): Promise<Consequences | null> {
-  const [row] = await sql<Consequences[]>`
-    with plan as materialized (
-      select p.id, p.slug, p.title, p.author_id from comments c join plans p on p.id = c.plan_id
-      where c.id = ${id} and c.user_id = ${by.id} and c.created_at = now()
-    ), ${toldNews(sql, newsOfComment(sql, id, by), sql`plan`)}, today as (
-      select coalesce(sum(amount), 0) as xp from xp_events
-      where user_id = ${by.id} and kind = 'comment'
-        and created_at > now() - interval '26 hours' and zurich_day(created_at) = zurich_day(now())
-    ), counted as (
-      update plan_stats s set comments_count = comments_count + 1 from plan left join told on true
-      where s.plan_id = plan.id returning comments_count
-    ), paid as (
-      insert into xp_events (user_id, kind, cause, amount)
-      select ${by.id}, 'comment', ${id}, ${XP.comment}::int from today, counted
-      where xp + ${XP.comment}::int <= ${XP.commentsPerDay}::int
-      on conflict do nothing returning amount
-    ), earned as (
-      update profile_stats set community_xp = community_xp + amount from paid where user_id = ${by.id}
-    )
-    select comments_count, exists (select from paid) as is_paid, (select author_id from plan),
-      (select to_jsonb(told) from told) as told, ${commentsCounted(sql, sql`${by.id}`)} as comments
-    from counted`
-  return row ?? null
-}
 
 const newsOfComment = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
   user_id: sql`plan.author_id`,
@@ -128,8 +118,8 @@ const newsOfComment = (sql: Sql, id: string, by: { id: string; pseudo: string })
 export async function uncountComment(
   sql: Sql,
   { id, planId, userId }: { id: string; planId: string; userId: string | null },
-): Promise<Counted> {
-  const [row] = await sql<[Counted]>`
+): Promise<Pick<Written, 'comments_count' | 'is_paid'>> {
+  const [row] = await sql<[Pick<Written, 'comments_count' | 'is_paid'>]>`
     with counted as (
       update plan_stats set comments_count = comments_count - 1 where plan_id = ${planId} returning comments_count
     ), paid as (

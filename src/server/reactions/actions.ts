@@ -1,4 +1,4 @@
-import { isBadgeEarned } from '#domain/badges.ts'
+import { earningCounts } from '#domain/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import { banSentence } from '#domain/standing.ts'
@@ -46,7 +46,7 @@ async function react(
     if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     if (!written.has_changed) return written.count
     if (author_id && told) ring(live, author_id, told, tx)
-    if (author_id && wish && isBadgeEarned('likes_received', likes_received ?? 0)) {
+    if (author_id && wish && earningCounts('likes_received').includes(likes_received ?? 0)) {
       await awardActivityBadges(tx, live, author_id)
     }
     live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } }, tx)
