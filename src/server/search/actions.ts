@@ -3,6 +3,7 @@ import { QUERY_MIN, type SearchResults, SUGGESTED, type Suggestions } from '#dom
 import { cleanQuery } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFacets } from '#server/feed/facets.ts'
+import { searchWords, suggestWords } from './first/actions.ts'
 import { searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
 import { listMembersWith } from './members/queries.ts'
 import { type PlanQuery, searchPlans } from './plans/actions.ts'
@@ -23,6 +24,8 @@ export async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
 
 /** The first page of each kind. */
 export async function searchAll(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
+  const first = q && isWhole(query) ? await searchWords(sql, q) : null
+  if (first) return first
   const terms = await readWords(sql, { q })
   const [plans, members, tags] = await Promise.all([
     searchPlans(sql, terms, query),
@@ -38,6 +41,10 @@ export async function searchAll(sql: Sql, { q, ...query }: Asked & PlanQuery): P
   }
 }
 
+/** Nothing is left out, and the best come first. */
+const isWhole = ({ sort, ...narrowing }: PlanQuery) =>
+  sort === 'relevance' && !Object.values(narrowing).some(Boolean)
+
 async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): Promise<number | null> {
   const { tag, sort, ...filters } = query
   if (!Object.values(filters).some(Boolean)) return null
@@ -47,6 +54,8 @@ async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): P
 
 /** A few of each kind. */
 export async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {
+  const first = query.q ? await suggestWords(sql, query.q) : null
+  if (first) return first
   const terms = await readWords(sql, query)
   if (terms.length === 0) return { plans: [], members: [], tags: [] }
   const [members, { plans, tags }] = await Promise.all([

@@ -20,16 +20,16 @@ export async function searchMembersWith(
 ): Promise<Found<FoundMember>> {
   if (terms.length === 0) return NOTHING
   const after = memberCursor.read(place)
-  return toFound(await listMembersWith(sql, terms, { rows: PAGE_ROWS, after }))
+  return toFoundMembers(await listMembersWith(sql, terms, { rows: PAGE_ROWS, after }))
 }
 
 /** Names that differ by a typo, for where no name has the terms. */
 export async function searchMembersNear(sql: Sql, terms: Term[]): Promise<Found<FoundMember>> {
   const forgiving = await forgiveTypos(sql, terms)
-  return forgiving ? toFound(await listMembersNear(sql, forgiving, PAGE_ROWS)) : NOTHING
+  return forgiving ? toFoundMembers(await listMembersNear(sql, forgiving, PAGE_ROWS)) : NOTHING
 }
 
-const toFound = (members: MemberRow[]): Found<FoundMember> =>
+export const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
   toPage(members, {
     toItem: (row) => ({
       ...toCard(row),

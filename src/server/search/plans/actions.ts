@@ -37,6 +37,13 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
     rows: PAGE_ROWS,
     withText: terms.length > 0,
   })
+  return toFoundPlans(
+    plans,
+    terms.map((term) => term.text),
+  )
+}
+
+export function toFoundPlans(plans: PlacedPlan[], terms: string[]): FoundPlans {
   const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
   return {
     ...toPage(plans, { toItem: (plan) => toCard(plan, terms), placeOf: ({ place }) => place }),
@@ -45,12 +52,9 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
 }
 
 /** The excerpt begins where the text matches, unless its beginning does. */
-function toCard(plan: PlacedPlan, terms: Term[]): PlanCard {
+function toCard(plan: PlacedPlan, terms: string[]): PlanCard {
   const { creator: _creator, candidates: _candidates, place: _place, isNear: _isNear, text, ...card } = plan
   if (!text) return card
-  const around = aroundMatch(
-    text,
-    terms.map((term) => term.text),
-  )
+  const around = aroundMatch(text, terms)
   return around.isCut ? { ...card, excerpt: `…${excerpt(around.text)}` } : card
 }

@@ -31,10 +31,11 @@ export async function findByRelevance(sql: Sql, wanted: WantedPlans): Promise<Pl
   // Whoever has found enough, or a title, made no typo.
   const isEnough = found.length >= wanted.rows || found.some(({ level }) => level <= LEVELS.title)
   if (isNear || (!place && !isEnough)) found.push(...(await findNear(sql, wanted, place, found.length)))
-  return found.map((row) =>
-    Object.assign(row, { place: relevanceCursor.write(row), isNear: row.level === LEVELS.near }),
-  )
+  return found.map(placedByRelevance)
 }
+
+export const placedByRelevance = (row: PlanRow): PlacedPlan =>
+  Object.assign(row, { place: relevanceCursor.write(row), isNear: row.level === LEVELS.near })
 
 /** Where few match, the plans of all levels; null where many do. */
 async function findTogether(sql: Sql, wanted: WantedPlans, after: Place | null): Promise<PlanRow[] | null> {

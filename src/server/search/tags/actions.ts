@@ -10,7 +10,10 @@ const tagCursor = cursor({ plans: 'count', number: 'count' })
 export async function searchTags(sql: Sql, terms: Term[], after?: string): Promise<Found<FoundTag>> {
   if (terms.length === 0) return NOTHING
   const tags = await listTagsWith(sql, terms, { rows: PAGE_ROWS, after: tagCursor.read(after) })
-  return toPage(tags, { toItem: toTag, placeOf: ({ plans, id }) => tagCursor.write({ plans, number: id }) })
+  return toFoundTags(tags)
 }
+
+export const toFoundTags = (tags: TagRow[]): Found<FoundTag> =>
+  toPage(tags, { toItem: toTag, placeOf: ({ plans, id }) => tagCursor.write({ plans, number: id }) })
 
 export const toTag = ({ tag, plans }: TagRow): FoundTag => ({ tag, plans })

@@ -1,0 +1,263 @@
+-- Where many plans or members have what is typed, the best are among the most liked. So these stand in rings: 1 the first
+-- hundred, 2 the first thousand, 3 the first ten thousand, 0 all. docs/decisions/0013 says why it is made so.
+create function search_ring(place bigint) returns int[]
+  language sql immutable parallel safe
+  return case
+    when place <= 100 then '{0,1,2,3}' when place <= 1000 then '{0,2,3}' when place <= 10000 then '{0,3}' else '{0}'
+  end::int[];
+
+alter table plan_search add ring int[] not null default '{0}';
+alter table member_search add ring int[] not null default '{0}';
+alter table plan_search alter ring set statistics 0;
+alter table member_search alter ring set statistics 0;
+
+-- Likes are never written here: a job does this now and then. What somebody is writing is left to the next time.
+create function search_refresh_rings() returns void language sql as $$
+  with top as materialized (
+    select plan_id, search_ring(row_number() over (order by likes_count desc, creator desc, plan_id desc)) as ring
+    from plan_stats where published and likes_count > 0
+    order by likes_count desc, creator desc, plan_id desc limit 10000
+  ), moved as (
+    select d.plan_id, coalesce(top.ring, '{0}') as ring from plan_search d left join top using (plan_id)
+    where d.plan_id in (select plan_id from plan_search where ring && '{3}' union all select plan_id from top)
+      and d.ring <> coalesce(top.ring, '{0}')
+    for update of d skip locked
+  )
+  update plan_search d set ring = moved.ring from moved where moved.plan_id = d.plan_id;
+
+  with top as materialized (
+    select user_id, search_ring(row_number() over (order by likes_received desc, creator desc, user_id desc)) as ring
+    from profile_stats where likes_received > 0
+    order by likes_received desc, creator desc, user_id desc limit 10000
+  ), moved as (
+    select m.user_id, coalesce(top.ring, '{0}') as ring from member_search m left join top using (user_id)
+    where m.user_id in (select user_id from member_search where ring && '{3}' union all select user_id from top)
+      and m.ring <> coalesce(top.ring, '{0}')
+    for update of m skip locked
+  )
+  update member_search m set ring = moved.ring from moved where moved.user_id = m.user_id;
+$$;
+
+drop index plan_search_by_words, member_search_by_words, search_tags_by_words;
+select search_refresh_rings();
+-- The rings first: so they lead the way. Titles, names and tags are short enough to be found by three letters each.
+create index plan_search_by_words on plan_search
+  using gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, title gin_trgm_ops, words gin__int_ops)
+  with (fastupdate = off);
+create index member_search_by_name on member_search
+  using gin (ring gin__int_ops, words gin__int_ops, name gin_trgm_ops) with (fastupdate = off);
+create index search_tags_by_text on search_tags using gin (text gin_trgm_ops) with (fastupdate = off);
+
+-- What is looked up: the words that contain one term, those that contain another, and what the other terms ask for.
+create type search_asked as (a int[], b int[], rest query_int);
+
+-- Of `a` there are fewest words. Forgiving: also words of titles, tags and names that differ by a small typo.
+create function search_resolve(terms text[], is_forgiving boolean) returns search_asked language plpgsql stable as $$
+declare
+  asked search_asked;
+  term text;
+  forms text[];
+  ids int[];
+  more int[];
+  others text;
+begin
+  foreach term in array terms loop
+    ids := array(select id from search_words where word like '%' || term || '%' limit 1000);
+    if is_forgiving and char_length(term) > 3 then
+      forms := search_misspelt(term);
+      ids := ids || array(
+        select id from search_words
+        where named and char_length(word) between 4 and 20 and search_misspelt(word) && forms limit 100
+      );
+    end if;
+    if cardinality(ids) < cardinality(asked.a) then more := asked.a; asked.a := ids; ids := more; end if;
+    if asked.a is null then asked.a := ids;
+    elsif asked.b is null and cardinality(ids) <= 200 then asked.b := ids;
+    else others := concat_ws('&', others, '(' || array_to_string(ids, '|') || ')');
+    end if;
+    exit when cardinality(asked.a) = 0;
+  end loop;
+  asked.b := coalesce(asked.b, asked.a);
+  asked.rest := others;
+  return asked;
+end $$;
+
+-- Where plans have it: in wider and wider rings, until there are enough. More than `few` are not all.
+create function search_in_texts(a int[], b int[], rest query_int, rings int[], wanted int, few int) returns uuid[]
+  language plpgsql stable as $$
+declare
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    plans := array(
+      select plan_id from plan_search
+      where ring && array[within] and words && a and words && b and (rest is null or words @@ rest) limit few + 1
+    );
+    exit when cardinality(plans) >= wanted;
+  end loop;
+  return plans;
+end $$;
+
+create function search_in_titles(a int[], b int[], rest query_int, rings int[], wanted int, few int) returns uuid[]
+  language plpgsql stable as $$
+declare
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    plans := array(
+      select plan_id from plan_search
+      where ring && array[within] and title_words && a and title_words && b and (rest is null or title_words @@ rest)
+      limit few + 1
+    );
+    exit when cardinality(plans) >= wanted;
+  end loop;
+  return plans;
+end $$;
+
+create function search_letters_in_titles(patterns text[], rings int[], wanted int, few int) returns uuid[]
+  language plpgsql stable as $$
+declare
+  one text := patterns[1];
+  other text := coalesce(patterns[2], one);
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    plans := array(
+      select plan_id from plan_search
+      where ring && array[within] and title like one and title like other and title like all (patterns) limit few + 1
+    );
+    exit when cardinality(plans) >= wanted;
+  end loop;
+  return plans;
+end $$;
+
+create function search_in_tags(asked int[], rings int[], wanted int, few int) returns uuid[]
+  language plpgsql stable as $$
+declare
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    plans := array(select plan_id from plan_search where ring && array[within] and tags && asked limit few + 1);
+    exit when cardinality(plans) >= wanted;
+  end loop;
+  return plans;
+end $$;
+
+-- The best plans that have all terms: level 0 the whole title, 1 in the title, 2 in a tag, 3 in the text, then by likes.
+create function search_plans(terms text[], patterns text[], tags int[], wanted int, out plans uuid[], out levels int[])
+  language plpgsql stable as $$
+declare
+  few constant int := 1000;
+  rings int[] := '{1,2,3,0}';
+  asked search_asked;
+  titled uuid[];
+  tagged uuid[];
+  written uuid[];
+begin
+  -- Three letters are in so many words that titles are found sooner by the letters themselves.
+  if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
+  if cardinality(asked.a) <= 200 then
+    written := search_in_texts(asked.a, asked.b, asked.rest, rings, wanted, few);
+    if cardinality(written) < wanted then rings := '{0}'; end if;
+    titled := search_in_titles(asked.a, asked.b, asked.rest, rings, wanted, few);
+  else
+    titled := search_letters_in_titles(patterns, rings, wanted, few);
+  end if;
+  if cardinality(titled) < wanted then
+    if cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few); end if;
+    if written is null then
+      asked := search_resolve(terms, false);
+      written := search_in_texts(asked.a, asked.b, asked.rest, rings, wanted, few);
+    end if;
+  end if;
+  if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > few then return; end if;
+  select coalesce(array_agg(plan_id), '{}'), coalesce(array_agg(level), '{}') into plans, levels
+  from (
+    select s.plan_id, level
+    from (
+      select plan_id, min(level) as level
+      from (
+        select plan_id, 0 from plan_search where title = array_to_string(terms, ' ')
+        union all select unnest(titled), 1
+        union all select unnest(tagged), 2
+        union all select unnest(written), 3
+      ) as found (plan_id, level)
+      group by plan_id
+    ) found
+    join plan_stats s using (plan_id)
+    order by level, s.likes_count desc, s.creator desc, s.plan_id desc
+    limit wanted
+  ) best;
+end $$;
+
+create function search_members(terms text[], patterns text[], wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  few constant int := 1000;
+  whole text := array_to_string(terms, ' ');
+  one text := patterns[1];
+  found uuid[];
+  within int;
+begin
+  foreach within in array array[2, 3, 0] loop
+    found := array(
+      select user_id from member_search
+      where ring && array[within] and name like one and name like all (patterns) limit few + 1
+    );
+    exit when cardinality(found) >= wanted;
+  end loop;
+  if cardinality(found) > few then return null; end if;
+  return array(
+    select s.user_id
+    from (
+      select user_id, true as is_named from member_search where pseudo = whole
+      union all select user_id, true from profiles where handle = whole
+      union all select unnest(found), false
+    ) m
+    join profile_stats s using (user_id)
+    group by s.user_id
+    order by bool_or(is_named) desc, s.likes_received desc, s.creator desc, s.user_id desc
+    limit wanted
+  );
+end $$;
+
+-- All of the first page, for terms that are words of three plain letters and more. Null: it takes longer to know.
+-- Only where no title has the terms, typos are forgiven: level 4.
+create function search_first(
+  terms text[], wanted int, out plans uuid[], out levels int[], out tags int[], out members uuid[]
+) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  patterns text[] := array(select '%' || term || '%' from unnest(terms) as term order by char_length(term) desc);
+  one text := patterns[1];
+  asked search_asked;
+  near uuid[];
+begin
+  tags := array(
+    select id from search_tags t where text like one and text like all (patterns) and t.plans > 0
+    order by t.plans desc, id limit 100
+  );
+  members := search_members(terms, patterns, wanted);
+  select * into plans, levels from search_plans(terms, patterns, tags, wanted);
+  if cardinality(plans) >= wanted or levels[1] <= 1 then return; end if;
+  asked := search_resolve(terms, true);
+  near := search_in_titles(asked.a, asked.b, asked.rest, '{1,2,3,0}', wanted, 1000);
+  near := array(
+    select s.plan_id from unnest(near) as plan_id join plan_stats s using (plan_id) where s.plan_id <> all (plans)
+    order by s.likes_count desc, s.creator desc, s.plan_id desc limit wanted - cardinality(plans)
+  );
+  if cardinality(plans) = 0 and cardinality(members) = 0 then
+    members := array(
+      select user_id from member_search
+      where words && asked.a and words && asked.b and (asked.rest is null or words @@ asked.rest) limit 1000
+    );
+    members := array(
+      select s.user_id from unnest(members) as user_id join profile_stats s using (user_id)
+      order by s.likes_received desc, s.creator desc, s.user_id desc limit wanted
+    );
+  end if;
+  plans := plans || near;
+  levels := levels || array_fill(4, array[cardinality(near)]);
+end $$;

@@ -1,0 +1,77 @@
+import type { Suggestions } from '#domain/search.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { planCardColumns } from '#server/plans/queries.ts'
+import { memberCard } from '#server/profiles/queries.ts'
+import type { MemberRow } from '#server/search/members/queries.ts'
+import { PAGE_ROWS } from '#server/search/page.ts'
+import type { PlanRow } from '#server/search/plans/queries.ts'
+import type { TagRow } from '#server/search/tags/queries.ts'
+
+/** Where search_first (0027_search_rings.sql) would have to look long, it gives up. */
+type Known = { isKnown: boolean }
+
+/** A few of each kind, in one statement; null where that gives up. */
+export async function listSuggestions(
+  sql: Sql,
+  terms: string[],
+  most: { plans: number; tags: number },
+): Promise<Suggestions | null> {
+  const [row] = await sql<[Suggestions & Known]>`
+    select ${isKnown(sql)},
+      ${listOf(sql, sql`json_build_object('slug', p.slug, 'title', p.title, 'author', a.pseudo)`)}
+        from unnest(f.plans) with ordinality as found (id, place)
+        join plans p using (id) left join profiles a on a.user_id = p.author_id) as plans,
+      ${listOf(sql, memberCard(sql))}
+        from unnest(f.members) with ordinality as found (user_id, place) join profiles a using (user_id)) as members,
+      ${listOf(sql, sql`json_build_object('tag', t.tag, 'plans', t.plans)`)}
+        from unnest(f.tags[:${number(sql, most.tags)}]) with ordinality as found (id, place)
+        join search_tags t using (id)) as tags
+    from search_first((select ${terms}::text[]), ${number(sql, most.plans)}) f`
+  const { isKnown: isAnswer, ...suggestions } = row
+  return isAnswer ? suggestions : null
+}
+
+export type FirstPage = { plans: PlanRow[]; members: MemberRow[]; tags: TagRow[] }
+
+type Row = PlanRow & Known & { found_members: MemberRow[]; found_tags: TagRow[] }
+
+/** The first page of each kind in one statement: a row for each plan, members and tags in the first one. */
+export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPage | null> {
+  const isFirst = sql`coalesce(found.place, 1) = 1`
+  const rows = await sql<Row[]>`
+    select ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
+      left(p.markdown_content, 20000) as text,
+      case when ${isFirst} then ${listOf(sql, sql`to_json(member)`)}
+        from (
+          select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
+            t.plans_posted, t.followers_count, t.likes_received, t.creator, m.place
+          from unnest(f.members) with ordinality as m (user_id, place)
+          join profiles a using (user_id) join profile_stats t using (user_id)
+        ) member) end as found_members,
+      case when ${isFirst} then ${listOf(sql, sql`json_build_object('id', t.id, 'tag', t.tag, 'plans', t.plans)`)}
+        from unnest(f.tags[:${number(sql, PAGE_ROWS)}]) with ordinality as tag (id, place)
+        join search_tags t using (id)) end as found_tags
+    from search_first((select ${terms}::text[]), ${number(sql, PAGE_ROWS)}) f
+    left join lateral unnest(f.plans, f.levels) with ordinality as found (id, level, place) on true
+    left join plans p on p.id = found.id
+    left join plan_stats s on s.plan_id = p.id
+    left join profiles a on a.user_id = p.author_id
+    order by found.place`
+  const [first] = rows
+  if (!first?.isKnown) return null
+  return { plans: rows.flatMap(toPlan), members: first.found_members, tags: first.found_tags }
+}
+
+/** Nothing, where the row has no plan. */
+function toPlan({ isKnown: _isKnown, found_members: _members, found_tags: _tags, ...plan }: Row): PlanRow[] {
+  return plan.id === null ? [] : [plan]
+}
+
+const isKnown = (sql: Sql) => sql`f.plans is not null and f.members is not null as "isKnown"`
+
+/** The beginning of a subquery, whose rows have a `place`. */
+const listOf = (sql: Sql, item: Fragment) =>
+  sql`(select coalesce(json_agg(${item} order by place), '[]')`
+
+/** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
+const number = (sql: Sql, value: number) => sql.unsafe(String(value))
