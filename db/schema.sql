@@ -244,17 +244,153 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_first(terms text[], wanted integer, OUT plans uuid[], OUT levels integer[], OUT tags integer[], OUT members uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  patterns text[] := array(select '%' || term || '%' from unnest(terms) as term order by char_length(term) desc);
+  one text := patterns[1];
+  asked search_asked;
+  near uuid[];
+begin
+  tags := array(
+    select id from search_tags t where text like one and text like all (patterns) and t.plans > 0
+    order by t.plans desc, id limit 100
+  );
+  members := search_members(terms, patterns, wanted);
+  select * into plans, levels from search_plans(terms, patterns, tags, wanted);
+  if cardinality(plans) >= wanted or levels[1] <= 1 then return; end if;
+  asked := search_resolve(terms, true);
+  near := search_in_titles(asked, '{1,2,3}', wanted, 1000);
+  near := array(
+    select s.plan_id from unnest(near) as plan_id join plan_stats s using (plan_id) where s.plan_id <> all (plans)
+    order by s.likes_count desc, s.creator desc, s.plan_id desc limit wanted - cardinality(plans)
+  );
+  if cardinality(plans) = 0 and cardinality(members) = 0 then
+    members := array(
+      select user_id from member_search
+      where words && asked.a and words && asked.b and (asked.c is null or words && asked.c)
+        and (asked.rest is null or words @@ asked.rest) limit 1000
+    );
+    members := array(
+      select s.user_id from unnest(members) as user_id join profile_stats s using (user_id)
+      order by s.likes_received desc, s.creator desc, s.user_id desc limit wanted
+    );
+  end if;
+  plans := plans || near;
+  levels := levels || array_fill(4, array[cardinality(near)]);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_fold(written text)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN lower((unaccent(written) COLLATE "und-x-icu"));
 
+CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], rings integer[], wanted integer, few integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    plans := array(select plan_id from plan_search where ring && array[within] and tags && asked limit few + 1);
+    if cardinality(plans) >= wanted then return plans; end if;
+  end loop;
+  return array(select plan_id from plan_search where tags && asked limit few + 1);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_in_texts(asked search_asked, rings integer[], wanted integer, few integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    -- None among the first hundred: hardly enough among the first thousand.
+    continue when within = 2 and cardinality(plans) = 0;
+    plans := array(
+      select plan_id from plan_search
+      where ring && array[within] and words && a and words && b
+        and (c is null or words && c) and (rest is null or words @@ rest) limit few + 1
+    );
+    if cardinality(plans) >= wanted then return plans; end if;
+  end loop;
+  return array(
+    select plan_id from plan_search
+    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit few + 1
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_in_titles(asked search_asked, rings integer[], wanted integer, few integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    plans := array(
+      select plan_id from plan_search
+      where ring && array[within] and title_words && a and title_words && b
+        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit few + 1
+    );
+    if cardinality(plans) >= wanted then return plans; end if;
+  end loop;
+  return array(
+    select plan_id from plan_search
+    where title_words && a and title_words && b
+      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit few + 1
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
  RETURNS integer[]
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT w.id FROM (unnest(search_known_ids.words) wanted(word) JOIN search_words w ON ((w.word = wanted.word))) ORDER BY w.id);
+
+CREATE OR REPLACE FUNCTION public.search_letters_in_titles(patterns text[], rings integer[], wanted integer, few integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  one text := patterns[1];
+  other text := coalesce(patterns[2], one);
+  plans uuid[];
+  within int;
+begin
+  foreach within in array rings loop
+    plans := array(
+      select plan_id from plan_search
+      where ring && array[within] and title like one and title like other and title like all (patterns) limit few + 1
+    );
+    if cardinality(plans) >= wanted then return plans; end if;
+  end loop;
+  return array(
+    select plan_id from plan_search where title like one and title like other and title like all (patterns) limit few + 1
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_member_changed()
  RETURNS trigger
@@ -265,11 +401,94 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_members(terms text[], patterns text[], wanted integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  few constant int := 1000;
+  whole text := array_to_string(terms, ' ');
+  one text := patterns[1];
+  found uuid[];
+  within int;
+begin
+  foreach within in array array[2, 3] loop
+    found := array(
+      select user_id from member_search
+      where ring && array[within] and name like one and name like all (patterns) limit few + 1
+    );
+    exit when cardinality(found) >= wanted;
+  end loop;
+  if cardinality(found) < wanted then
+    found := array(select user_id from member_search where name like one and name like all (patterns) limit few + 1);
+    if cardinality(found) > few then return null; end if;
+  end if;
+  return array(
+    select s.user_id
+    from (
+      select user_id, true as is_named from member_search where pseudo = whole
+      union all select user_id, true from profiles where handle = whole
+      union all select unnest(found), false
+    ) m
+    join profile_stats s using (user_id)
+    group by s.user_id
+    order by bool_or(is_named) desc, s.likes_received desc, s.creator desc, s.user_id desc
+    limit wanted
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_misspelt(word text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT search_misspelt.word AS word UNION SELECT ("left"(search_misspelt.word, (place.place - 1)) || substr(search_misspelt.word, (place.place + 1))) FROM generate_series(1, char_length(search_misspelt.word)) place(place));
+
+CREATE OR REPLACE FUNCTION public.search_move_members(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved int;
+begin
+  with top as materialized (
+    select user_id, row_number() over (order by likes_received desc, creator desc, user_id desc) as place
+    from profile_stats where likes_received > 0
+    order by likes_received desc, creator desc, user_id desc limit 10000
+  ), known as (
+    select user_id from top union select user_id from member_search where ring && '{3}'
+  ), moving as (
+    select m.user_id, search_ring(place) as ring
+    from known join member_search m using (user_id) left join top using (user_id)
+    where m.ring <> search_ring(place) order by place limit most for update of m skip locked
+  )
+  update member_search m set ring = moving.ring from moving where moving.user_id = m.user_id;
+  get diagnostics moved = row_count;
+  return moved;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_move_plans(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved int;
+begin
+  with top as materialized (
+    select plan_id, row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
+    from plan_stats where published and likes_count > 0
+    order by likes_count desc, creator desc, plan_id desc limit 10000
+  ), known as (
+    select plan_id from top union select plan_id from plan_search where ring && '{3}'
+  ), moving as (
+    select d.plan_id, search_ring(place) as ring
+    from known join plan_search d using (plan_id) left join top using (plan_id)
+    where d.ring <> search_ring(place) order by place limit most for update of d skip locked
+  )
+  update plan_search d set ring = moving.ring from moving where moving.plan_id = d.plan_id;
+  get diagnostics moved = row_count;
+  return moved;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_plan_changed()
  RETURNS trigger
@@ -282,6 +501,57 @@ begin
     delete from plan_search where plan_id = new.id;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_plans(terms text[], patterns text[], tags integer[], wanted integer, OUT plans uuid[], OUT levels integer[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  few constant int := 1000;
+  rings int[] := '{1,2,3}';
+  asked search_asked;
+  titled uuid[];
+  tagged uuid[];
+  written uuid[];
+begin
+  -- Three letters are in so many words that titles are found sooner by the letters themselves.
+  if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
+  if cardinality(asked.a) <= 200 then
+    written := search_in_texts(asked, rings, wanted, few);
+    if cardinality(written) < wanted then rings := '{}'; end if;
+    titled := search_in_titles(asked, rings, wanted, few);
+  else
+    titled := search_letters_in_titles(patterns, rings, wanted, few);
+  end if;
+  if cardinality(titled) >= wanted then
+    written := null;
+  else
+    if cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few); end if;
+    if written is null then
+      asked := search_resolve(terms, false);
+      written := search_in_texts(asked, rings, wanted, few);
+    end if;
+  end if;
+  if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > few then return; end if;
+  select coalesce(array_agg(plan_id), '{}'), coalesce(array_agg(level), '{}') into plans, levels
+  from (
+    select s.plan_id, level
+    from (
+      select plan_id, min(level) as level
+      from (
+        select plan_id, 0 from plan_search where title = array_to_string(terms, ' ')
+        union all select unnest(titled), 1
+        union all select unnest(tagged), 2
+        union all select unnest(written), 3
+      ) as found (plan_id, level)
+      group by plan_id
+    ) found
+    join plan_stats s using (plan_id)
+    order by level, s.likes_count desc, s.creator desc, s.plan_id desc
+    limit wanted
+  ) best;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_put_member(member profiles)
@@ -314,6 +584,48 @@ begin
   on conflict (plan_id) do update
     set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags, words = excluded.words;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_resolve(terms text[], is_forgiving boolean)
+ RETURNS search_asked
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  asked search_asked;
+  term text;
+  forms text[];
+  ids int[];
+  more int[];
+  others text;
+begin
+  foreach term in array terms loop
+    ids := array(select id from search_words where word like '%' || term || '%' limit 1000);
+    if is_forgiving and char_length(term) > 3 then
+      forms := search_misspelt(term);
+      ids := ids || array(
+        select id from search_words
+        where named and char_length(word) between 4 and 20 and search_misspelt(word) && forms limit 100
+      );
+    end if;
+    ids := sort(ids); -- comparing is faster then
+    if cardinality(ids) < cardinality(asked.a) then more := asked.a; asked.a := ids; ids := more; end if;
+    if asked.a is null then asked.a := ids;
+    elsif asked.b is null and cardinality(ids) <= 200 then asked.b := ids;
+    elsif asked.c is null then asked.c := ids;
+    else others := concat_ws('&', others, '(' || array_to_string(ids, '|') || ')');
+    end if;
+    exit when cardinality(asked.a) = 0;
+  end loop;
+  asked.b := coalesce(asked.b, asked.a);
+  asked.rest := others;
+  return asked;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_ring(place bigint)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (place <= 100) THEN '{1,2,3}'::text WHEN (place <= 1000) THEN '{2,3}'::text WHEN (place <= 10000) THEN '{3}'::text ELSE '{}'::text END)::integer[];
 
 CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
  RETURNS integer[]
@@ -659,11 +971,12 @@ create table member_search (
   pseudo text collate "C" not null,
   name text collate "C" not null,
   words integer[] not null,
+  ring integer[] not null default '{}'::integer[],
   constraint member_search_pkey PRIMARY KEY (user_id),
   constraint member_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX member_search_by_name ON public.member_search USING gin (ring gin__int_ops, words gin__int_ops, name gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX member_search_by_pseudo ON public.member_search USING btree (pseudo);
-CREATE INDEX member_search_by_words ON public.member_search USING gin (words gin__int_ops) WITH (fastupdate=off);
 
 create table messages (
   id uuid not null default gen_random_uuid(),
@@ -830,11 +1143,12 @@ create table plan_search (
   title_words integer[] not null,
   tags integer[] not null,
   words integer[] not null,
+  ring integer[] not null default '{}'::integer[],
   constraint plan_search_pkey PRIMARY KEY (plan_id),
   constraint plan_search_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 );
 CREATE INDEX plan_search_by_title ON public.plan_search USING btree (title);
-CREATE INDEX plan_search_by_words ON public.plan_search USING gin (words gin__int_ops, title_words gin__int_ops, tags gin__int_ops) WITH (fastupdate=off);
+CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, title gin_trgm_ops, words gin__int_ops) WITH (fastupdate=off);
 CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (
@@ -1135,7 +1449,7 @@ create table search_tags (
   constraint search_tags_key_key UNIQUE (key),
   constraint search_tags_plans_check CHECK (plans >= 0)
 );
-CREATE INDEX search_tags_by_words ON public.search_tags USING gin (words gin__int_ops) WITH (fastupdate=off);
+CREATE INDEX search_tags_by_text ON public.search_tags USING gin (text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_tags_popular ON public.search_tags USING btree (plans DESC, id) WHERE (plans > 0);
 
 create table search_words (

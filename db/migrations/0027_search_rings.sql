@@ -1,45 +1,58 @@
 -- Where many plans or members have what is typed, the best are among the most liked. So these stand in rings: 1 the first
--- hundred, 2 the first thousand, 3 the first ten thousand, 0 all. docs/decisions/0013 says why it is made so.
+-- hundred, 2 the first thousand, 3 the first ten thousand. docs/decisions/0013 says why it is made so.
 create function search_ring(place bigint) returns int[]
   language sql immutable parallel safe
-  return case
-    when place <= 100 then '{0,1,2,3}' when place <= 1000 then '{0,2,3}' when place <= 10000 then '{0,3}' else '{0}'
-  end::int[];
+  return case when place <= 100 then '{1,2,3}' when place <= 1000 then '{2,3}' when place <= 10000 then '{3}' else '{}' end::int[];
 
-alter table plan_search add ring int[] not null default '{0}';
-alter table member_search add ring int[] not null default '{0}';
+alter table plan_search add ring int[] not null default '{}';
+alter table member_search add ring int[] not null default '{}';
 alter table plan_search alter ring set statistics 0;
 alter table member_search alter ring set statistics 0;
 
--- Likes are never written here: a job does this now and then. What somebody is writing is left to the next time.
-create function search_refresh_rings() returns void language sql as $$
+-- A like writes nothing here: now and then a job moves those whose place has changed, the first first and no more than
+-- `most` at a time. What somebody else is writing is left to the next time. Answers how many were moved.
+create function search_move_plans(most int) returns int language plpgsql as $$
+declare
+  moved int;
+begin
   with top as materialized (
-    select plan_id, search_ring(row_number() over (order by likes_count desc, creator desc, plan_id desc)) as ring
+    select plan_id, row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
     from plan_stats where published and likes_count > 0
     order by likes_count desc, creator desc, plan_id desc limit 10000
-  ), moved as (
-    select d.plan_id, coalesce(top.ring, '{0}') as ring from plan_search d left join top using (plan_id)
-    where d.plan_id in (select plan_id from plan_search where ring && '{3}' union all select plan_id from top)
-      and d.ring <> coalesce(top.ring, '{0}')
-    for update of d skip locked
+  ), known as (
+    select plan_id from top union select plan_id from plan_search where ring && '{3}'
+  ), moving as (
+    select d.plan_id, search_ring(place) as ring
+    from known join plan_search d using (plan_id) left join top using (plan_id)
+    where d.ring <> search_ring(place) order by place limit most for update of d skip locked
   )
-  update plan_search d set ring = moved.ring from moved where moved.plan_id = d.plan_id;
+  update plan_search d set ring = moving.ring from moving where moving.plan_id = d.plan_id;
+  get diagnostics moved = row_count;
+  return moved;
+end $$;
 
+create function search_move_members(most int) returns int language plpgsql as $$
+declare
+  moved int;
+begin
   with top as materialized (
-    select user_id, search_ring(row_number() over (order by likes_received desc, creator desc, user_id desc)) as ring
+    select user_id, row_number() over (order by likes_received desc, creator desc, user_id desc) as place
     from profile_stats where likes_received > 0
     order by likes_received desc, creator desc, user_id desc limit 10000
-  ), moved as (
-    select m.user_id, coalesce(top.ring, '{0}') as ring from member_search m left join top using (user_id)
-    where m.user_id in (select user_id from member_search where ring && '{3}' union all select user_id from top)
-      and m.ring <> coalesce(top.ring, '{0}')
-    for update of m skip locked
+  ), known as (
+    select user_id from top union select user_id from member_search where ring && '{3}'
+  ), moving as (
+    select m.user_id, search_ring(place) as ring
+    from known join member_search m using (user_id) left join top using (user_id)
+    where m.ring <> search_ring(place) order by place limit most for update of m skip locked
   )
-  update member_search m set ring = moved.ring from moved where moved.user_id = m.user_id;
-$$;
+  update member_search m set ring = moving.ring from moving where moving.user_id = m.user_id;
+  get diagnostics moved = row_count;
+  return moved;
+end $$;
 
 drop index plan_search_by_words, member_search_by_words, search_tags_by_words;
-select search_refresh_rings();
+select search_move_plans(10000), search_move_members(10000);
 -- The rings first: so they lead the way. Titles, names and tags are short enough to be found by three letters each.
 create index plan_search_by_words on plan_search
   using gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, title gin_trgm_ops, words gin__int_ops)
@@ -48,10 +61,10 @@ create index member_search_by_name on member_search
   using gin (ring gin__int_ops, words gin__int_ops, name gin_trgm_ops) with (fastupdate = off);
 create index search_tags_by_text on search_tags using gin (text gin_trgm_ops) with (fastupdate = off);
 
--- What is looked up: the words that contain one term, those that contain another, and what the other terms ask for.
-create type search_asked as (a int[], b int[], rest query_int);
+-- The words that contain each term: `a`, of which there are fewest, and `b` are looked up, then `c` and `rest` compared.
+create type search_asked as (a int[], b int[], c int[], rest query_int);
 
--- Of `a` there are fewest words. Forgiving: also words of titles, tags and names that differ by a small typo.
+-- Forgiving: also words of titles, tags and names that differ by a small typo.
 create function search_resolve(terms text[], is_forgiving boolean) returns search_asked language plpgsql stable as $$
 declare
   asked search_asked;
@@ -70,9 +83,11 @@ begin
         where named and char_length(word) between 4 and 20 and search_misspelt(word) && forms limit 100
       );
     end if;
+    ids := sort(ids); -- comparing is faster then
     if cardinality(ids) < cardinality(asked.a) then more := asked.a; asked.a := ids; ids := more; end if;
     if asked.a is null then asked.a := ids;
     elsif asked.b is null and cardinality(ids) <= 200 then asked.b := ids;
+    elsif asked.c is null then asked.c := ids;
     else others := concat_ws('&', others, '(' || array_to_string(ids, '|') || ')');
     end if;
     exit when cardinality(asked.a) = 0;
@@ -82,38 +97,56 @@ begin
   return asked;
 end $$;
 
--- Where plans have it: in wider and wider rings, until there are enough. More than `few` are not all.
-create function search_in_texts(a int[], b int[], rest query_int, rings int[], wanted int, few int) returns uuid[]
+-- The plans that have it, in wider and wider rings until there are enough. Who finds more than `few` has not seen all.
+create function search_in_texts(asked search_asked, rings int[], wanted int, few int) returns uuid[]
   language plpgsql stable as $$
 declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
   plans uuid[];
   within int;
 begin
   foreach within in array rings loop
+    -- None among the first hundred: hardly enough among the first thousand.
+    continue when within = 2 and cardinality(plans) = 0;
     plans := array(
       select plan_id from plan_search
-      where ring && array[within] and words && a and words && b and (rest is null or words @@ rest) limit few + 1
+      where ring && array[within] and words && a and words && b
+        and (c is null or words && c) and (rest is null or words @@ rest) limit few + 1
     );
-    exit when cardinality(plans) >= wanted;
+    if cardinality(plans) >= wanted then return plans; end if;
   end loop;
-  return plans;
+  return array(
+    select plan_id from plan_search
+    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit few + 1
+  );
 end $$;
 
-create function search_in_titles(a int[], b int[], rest query_int, rings int[], wanted int, few int) returns uuid[]
+create function search_in_titles(asked search_asked, rings int[], wanted int, few int) returns uuid[]
   language plpgsql stable as $$
 declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
   plans uuid[];
   within int;
 begin
   foreach within in array rings loop
     plans := array(
       select plan_id from plan_search
-      where ring && array[within] and title_words && a and title_words && b and (rest is null or title_words @@ rest)
-      limit few + 1
+      where ring && array[within] and title_words && a and title_words && b
+        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit few + 1
     );
-    exit when cardinality(plans) >= wanted;
+    if cardinality(plans) >= wanted then return plans; end if;
   end loop;
-  return plans;
+  return array(
+    select plan_id from plan_search
+    where title_words && a and title_words && b
+      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit few + 1
+  );
 end $$;
 
 create function search_letters_in_titles(patterns text[], rings int[], wanted int, few int) returns uuid[]
@@ -129,9 +162,11 @@ begin
       select plan_id from plan_search
       where ring && array[within] and title like one and title like other and title like all (patterns) limit few + 1
     );
-    exit when cardinality(plans) >= wanted;
+    if cardinality(plans) >= wanted then return plans; end if;
   end loop;
-  return plans;
+  return array(
+    select plan_id from plan_search where title like one and title like other and title like all (patterns) limit few + 1
+  );
 end $$;
 
 create function search_in_tags(asked int[], rings int[], wanted int, few int) returns uuid[]
@@ -142,9 +177,9 @@ declare
 begin
   foreach within in array rings loop
     plans := array(select plan_id from plan_search where ring && array[within] and tags && asked limit few + 1);
-    exit when cardinality(plans) >= wanted;
+    if cardinality(plans) >= wanted then return plans; end if;
   end loop;
-  return plans;
+  return array(select plan_id from plan_search where tags && asked limit few + 1);
 end $$;
 
 -- The best plans that have all terms: level 0 the whole title, 1 in the title, 2 in a tag, 3 in the text, then by likes.
@@ -152,7 +187,7 @@ create function search_plans(terms text[], patterns text[], tags int[], wanted i
   language plpgsql stable as $$
 declare
   few constant int := 1000;
-  rings int[] := '{1,2,3,0}';
+  rings int[] := '{1,2,3}';
   asked search_asked;
   titled uuid[];
   tagged uuid[];
@@ -161,17 +196,19 @@ begin
   -- Three letters are in so many words that titles are found sooner by the letters themselves.
   if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
   if cardinality(asked.a) <= 200 then
-    written := search_in_texts(asked.a, asked.b, asked.rest, rings, wanted, few);
-    if cardinality(written) < wanted then rings := '{0}'; end if;
-    titled := search_in_titles(asked.a, asked.b, asked.rest, rings, wanted, few);
+    written := search_in_texts(asked, rings, wanted, few);
+    if cardinality(written) < wanted then rings := '{}'; end if;
+    titled := search_in_titles(asked, rings, wanted, few);
   else
     titled := search_letters_in_titles(patterns, rings, wanted, few);
   end if;
-  if cardinality(titled) < wanted then
+  if cardinality(titled) >= wanted then
+    written := null;
+  else
     if cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few); end if;
     if written is null then
       asked := search_resolve(terms, false);
-      written := search_in_texts(asked.a, asked.b, asked.rest, rings, wanted, few);
+      written := search_in_texts(asked, rings, wanted, few);
     end if;
   end if;
   if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > few then return; end if;
@@ -202,14 +239,17 @@ declare
   found uuid[];
   within int;
 begin
-  foreach within in array array[2, 3, 0] loop
+  foreach within in array array[2, 3] loop
     found := array(
       select user_id from member_search
       where ring && array[within] and name like one and name like all (patterns) limit few + 1
     );
     exit when cardinality(found) >= wanted;
   end loop;
-  if cardinality(found) > few then return null; end if;
+  if cardinality(found) < wanted then
+    found := array(select user_id from member_search where name like one and name like all (patterns) limit few + 1);
+    if cardinality(found) > few then return null; end if;
+  end if;
   return array(
     select s.user_id
     from (
@@ -243,7 +283,7 @@ begin
   select * into plans, levels from search_plans(terms, patterns, tags, wanted);
   if cardinality(plans) >= wanted or levels[1] <= 1 then return; end if;
   asked := search_resolve(terms, true);
-  near := search_in_titles(asked.a, asked.b, asked.rest, '{1,2,3,0}', wanted, 1000);
+  near := search_in_titles(asked, '{1,2,3}', wanted, 1000);
   near := array(
     select s.plan_id from unnest(near) as plan_id join plan_stats s using (plan_id) where s.plan_id <> all (plans)
     order by s.likes_count desc, s.creator desc, s.plan_id desc limit wanted - cardinality(plans)
@@ -251,7 +291,8 @@ begin
   if cardinality(plans) = 0 and cardinality(members) = 0 then
     members := array(
       select user_id from member_search
-      where words && asked.a and words && asked.b and (asked.rest is null or words @@ asked.rest) limit 1000
+      where words && asked.a and words && asked.b and (asked.c is null or words && asked.c)
+        and (asked.rest is null or words @@ asked.rest) limit 1000
     );
     members := array(
       select s.user_id from unnest(members) as user_id join profile_stats s using (user_id)

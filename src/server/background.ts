@@ -11,16 +11,18 @@ import { deleteEndedLimits } from './db/rate-limit-queries.ts'
 import { removeOrphans } from './files/orphans.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
+import { refreshRings } from './search/first/queries.ts'
 import { mailByJobs, type SendLater } from './mail/send-later.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOURLY = '7 * * * *'
+const EVERY_MINUTE = '* * * * *'
 
 type Parts = { target: Target; db: Database; storage: Storage; mail: MailPort; log: Log; metrics: Metrics }
 
 export type Background = Pick<SiteJobs, 'enqueue' | 'stop'> & { sendLater: SendLater }
 
-/** What the site does while nobody waits for it: it sends mails, and tidies up once an hour. */
+/** What the site does while nobody waits for it: it sends mails, follows the likes for the search, tidies up once an hour. */
 export async function startBackground(parts: Parts): Promise<Background> {
   const { target, db, storage, mail, log, metrics } = parts
   const jobs = await openSiteJobs(target, {
@@ -38,6 +40,8 @@ export async function startBackground(parts: Parts): Promise<Background> {
     await deleteEndedSignUps(db.sql)
   })
   await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
+  await jobs.work('search_rings', () => refreshRings(db.sql))
   await jobs.schedule('tidy_up', HOURLY, {})
+  await jobs.schedule('search_rings', EVERY_MINUTE, {})
   return { sendLater, enqueue: jobs.enqueue, stop: jobs.stop }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Found, FoundMember, FoundPlans, FoundTag, SearchResults, Suggestions } from '#domain/search.ts'
+import { refreshRings } from './first/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -165,7 +166,7 @@ describe('The order', () => {
       const tags = n % 3 === 1 ? ['cafetière'] : []
       await site.aPlan({ title, tags, markdown: 'Du café.', author_id, created_at, likes_count: n % 2 })
     }
-    await sql`select search_refresh_rings()`
+    await refreshRings(sql)
     const pages: string[][] = []
     for (let after: object = {}; ;) {
       const page = await searchPlans({ q: 'café', sort, ...after })

@@ -40,7 +40,7 @@ export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPag
   const isFirst = sql`coalesce(found.place, 1) = 1`
   const rows = await sql<Row[]>`
     select ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
-      left(p.markdown_content, 20000) as text,
+      case when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000) else p.markdown_content end as text,
       case when ${isFirst} then ${listOf(sql, sql`to_json(member)`)}
         from (
           select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
@@ -62,6 +62,18 @@ export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPag
   return { plans: rows.flatMap(toPlan), members: first.found_members, tags: first.found_tags }
 }
 
+/** So many take well less time than a statement may. */
+const MOVED_AT_ONCE = 100
+
+/** The search looks among the most liked first: who they are now. */
+export async function refreshRings(sql: Sql) {
+  for (let isMore = true; isMore;) {
+    const [moved] = await sql<[{ plans: number; members: number }]>`
+      select search_move_plans(${MOVED_AT_ONCE}) as plans, search_move_members(${MOVED_AT_ONCE}) as members`
+    isMore = Math.max(moved.plans, moved.members) === MOVED_AT_ONCE
+  }
+}
+
 /** Nothing, where the row has no plan. */
 function toPlan({ isKnown: _isKnown, found_members: _members, found_tags: _tags, ...plan }: Row): PlanRow[] {
   return plan.id === null ? [] : [plan]
@@ -70,8 +82,7 @@ function toPlan({ isKnown: _isKnown, found_members: _members, found_tags: _tags,
 const isKnown = (sql: Sql) => sql`f.plans is not null and f.members is not null as "isKnown"`
 
 /** The beginning of a subquery, whose rows have a `place`. */
-const listOf = (sql: Sql, item: Fragment) =>
-  sql`(select coalesce(json_agg(${item} order by place), '[]')`
+const listOf = (sql: Sql, item: Fragment) => sql`(select coalesce(json_agg(${item} order by place), '[]')`
 
 /** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
 const number = (sql: Sql, value: number) => sql.unsafe(String(value))

@@ -1,6 +1,6 @@
 import type { FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
-import { allOf, unseenNumbers, unseenText } from '#server/search/matching/queries.ts'
+import { unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
 export type TagRow = FoundTag & { id: number }
@@ -11,26 +11,23 @@ export const POPULAR_TAGS = 5
 /** So many of the tags that contain the terms, the most used ones, stand for all of them. */
 export const TAGS_WITH = 100
 
-/** More tags than these share no words. */
-const CANDIDATES_MAX = 5_000
-
 /** The most used first. */
 export const listTagsWith = (
   sql: Sql,
   terms: Term[],
   { rows, after = null }: { rows: number; after?: TagPlace | null },
-): Promise<TagRow[]> => {
-  const index = terms.flatMap(({ ids, isAll }) =>
-    ids && isAll ? [sql`words && ${unseenNumbers(sql, ids)}`] : [],
-  )
-  const candidates = sql`(select * from search_tags where ${allOf(sql, index)} limit ${number(sql, CANDIDATES_MAX)})`
-  return sql<TagRow[]>`
-    select id, tag, plans from ${index.length > 0 ? candidates : sql`search_tags`} t
-    where plans > 0 ${terms.map(({ text }) => sql`and strpos(text, ${unseenText(sql, text)}) > 0`)}
-      ${after ? sql`and (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
-    order by plans desc, id
-    limit ${number(sql, rows)}`
-}
+): Promise<TagRow[]> => sql<TagRow[]>`
+  select id, tag, plans from search_tags
+  where plans > 0 ${terms.map(({ text }) => sql`and ${hasText(sql, text)}`)}
+    ${after ? sql`and (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
+  order by plans desc, id
+  limit ${number(sql, rows)}`
+
+/** The index knows three letters and more. */
+const hasText = (sql: Sql, text: string) =>
+  text.length >= 3
+    ? sql`text like ${unseenText(sql, `%${text.replace(/[%_\\]/g, '\\$&')}%`)}`
+    : sql`strpos(text, ${unseenText(sql, text)}) > 0`
 
 export async function findTag(sql: Sql, tag: string): Promise<number | null> {
   const [row] = await sql<{ id: number }[]>`select id from search_tags where key = search_tag_key(${tag})`
