@@ -383,13 +383,12 @@ begin
   foreach within in array rings loop
     plans := array(
       select plan_id from plan_search
-      where ring && array[within] and title like one and title like other and title like all (patterns) limit few + 1
+      where ring <> '{}' and ring && array[within] and title like one and title like other and title like all (patterns)
+      limit few + 1
     );
-    if cardinality(plans) >= wanted then return plans; end if;
+    exit when cardinality(plans) >= wanted;
   end loop;
-  return array(
-    select plan_id from plan_search where title like one and title like other and title like all (patterns) limit few + 1
-  );
+  return plans;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_member_changed()
@@ -516,22 +515,18 @@ declare
   tagged uuid[];
   written uuid[];
 begin
-  -- Three letters are in so many words that titles are found sooner by the letters themselves.
   if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
-  if cardinality(asked.a) <= 200 then
-    written := search_in_texts(asked, rings, wanted, few);
-    if cardinality(written) < wanted then rings := '{}'; end if;
-    titled := search_in_titles(asked, rings, wanted, few);
-  else
+  -- What so many words contain, as they do three letters, is sooner found by its letters, in titles of the most liked.
+  if asked.a is null or cardinality(asked.a) > 200 then
     titled := search_letters_in_titles(patterns, rings, wanted, few);
   end if;
-  if cardinality(titled) >= wanted then
-    written := null;
-  else
-    if cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few); end if;
-    if written is null then
-      asked := search_resolve(terms, false);
-      written := search_in_texts(asked, rings, wanted, few);
+  if titled is null or cardinality(titled) < wanted then
+    if asked.a is null then asked := search_resolve(terms, false); end if;
+    written := search_in_texts(asked, rings, wanted, few);
+    if titled is not null or cardinality(written) < wanted then rings := '{}'; end if;
+    titled := search_in_titles(asked, rings, wanted, few);
+    if cardinality(titled) >= wanted then written := null;
+    elsif cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few);
     end if;
   end if;
   if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > few then return; end if;
@@ -1147,8 +1142,9 @@ create table plan_search (
   constraint plan_search_pkey PRIMARY KEY (plan_id),
   constraint plan_search_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 );
+CREATE INDEX plan_search_by_letters ON public.plan_search USING gin (ring gin__int_ops, title gin_trgm_ops) WITH (fastupdate=off) WHERE (ring <> '{}'::integer[]);
 CREATE INDEX plan_search_by_title ON public.plan_search USING btree (title);
-CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, title gin_trgm_ops, words gin__int_ops) WITH (fastupdate=off);
+CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops) WITH (fastupdate=off);
 CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (

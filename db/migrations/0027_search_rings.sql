@@ -53,10 +53,11 @@ end $$;
 
 drop index plan_search_by_words, member_search_by_words, search_tags_by_words;
 select search_move_plans(10000), search_move_members(10000);
--- The rings first: so they lead the way. Titles, names and tags are short enough to be found by three letters each.
+-- The rings first: so they lead the way.
 create index plan_search_by_words on plan_search
-  using gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, title gin_trgm_ops, words gin__int_ops)
-  with (fastupdate = off);
+  using gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops) with (fastupdate = off);
+create index plan_search_by_letters on plan_search
+  using gin (ring gin__int_ops, title gin_trgm_ops) with (fastupdate = off) where ring <> '{}';
 create index member_search_by_name on member_search
   using gin (ring gin__int_ops, words gin__int_ops, name gin_trgm_ops) with (fastupdate = off);
 create index search_tags_by_text on search_tags using gin (text gin_trgm_ops) with (fastupdate = off);
@@ -160,13 +161,12 @@ begin
   foreach within in array rings loop
     plans := array(
       select plan_id from plan_search
-      where ring && array[within] and title like one and title like other and title like all (patterns) limit few + 1
+      where ring <> '{}' and ring && array[within] and title like one and title like other and title like all (patterns)
+      limit few + 1
     );
-    if cardinality(plans) >= wanted then return plans; end if;
+    exit when cardinality(plans) >= wanted;
   end loop;
-  return array(
-    select plan_id from plan_search where title like one and title like other and title like all (patterns) limit few + 1
-  );
+  return plans;
 end $$;
 
 create function search_in_tags(asked int[], rings int[], wanted int, few int) returns uuid[]
@@ -193,22 +193,18 @@ declare
   tagged uuid[];
   written uuid[];
 begin
-  -- Three letters are in so many words that titles are found sooner by the letters themselves.
   if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
-  if cardinality(asked.a) <= 200 then
-    written := search_in_texts(asked, rings, wanted, few);
-    if cardinality(written) < wanted then rings := '{}'; end if;
-    titled := search_in_titles(asked, rings, wanted, few);
-  else
+  -- What so many words contain, as they do three letters, is sooner found by its letters, in titles of the most liked.
+  if asked.a is null or cardinality(asked.a) > 200 then
     titled := search_letters_in_titles(patterns, rings, wanted, few);
   end if;
-  if cardinality(titled) >= wanted then
-    written := null;
-  else
-    if cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few); end if;
-    if written is null then
-      asked := search_resolve(terms, false);
-      written := search_in_texts(asked, rings, wanted, few);
+  if titled is null or cardinality(titled) < wanted then
+    if asked.a is null then asked := search_resolve(terms, false); end if;
+    written := search_in_texts(asked, rings, wanted, few);
+    if titled is not null or cardinality(written) < wanted then rings := '{}'; end if;
+    titled := search_in_titles(asked, rings, wanted, few);
+    if cardinality(titled) >= wanted then written := null;
+    elsif cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few);
     end if;
   end if;
   if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > few then return; end if;
