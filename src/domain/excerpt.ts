@@ -6,6 +6,10 @@ export function excerpt(markdown: string, length = EXCERPT_LENGTH): string {
     .replace(/[#*`[\]]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const characters = Array.from(text)
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
+  let end = 0
+  for (let count = 0; count < length && end < text.length; count += 1) end += isPair(text, end) ? 2 : 1
+  return end >= text.length ? text : `${text.slice(0, end).trimEnd()}…`
 }
+
+/** Two halves of one character, which must not be cut. */
+const isPair = (text: string, place: number) => (text.codePointAt(place) ?? 0) > 0xffff
