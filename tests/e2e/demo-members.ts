@@ -7,9 +7,10 @@ type DemoMember = 'membre' | 'vip' | 'verifie' | 'validateur' | 'moderateur' | '
 /** What a browser says of a request that a page of the site makes. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** Signs this page's browser in; the screens of signing in are another journey's. */
+/** Signs this page's browser in, whoever was there; the screens of signing in are another journey's. */
 export async function signInAs(page: Page, name: DemoMember) {
   const context = page.context()
+  await context.clearCookies()
   await context.addCookies(signedIn.get(name) ?? [])
   if (signedIn.has(name) && (await isSignedIn(page))) return
   const data = { email: `${name}@planb.test`, password: 'planb-demo' }

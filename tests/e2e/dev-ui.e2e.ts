@@ -34,9 +34,11 @@ test('what floats is accessible too', async ({ page }) => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: /plan ou un tag/ }).fill('café')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expectAccessible(page, '[role=listbox]')
   await page.getByRole('button', { name: 'Compte' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=menu]')
 })
 
 test(

@@ -163,6 +163,8 @@ const OWN_PLACES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Pa
 
 test('the account menu has the lines of each role [21, 22]', async ({ page }) => {
   const everywhere = ['/admin', '/admin/analytics', '/validator', '/moderator']
+  await signInAs(page, 'membre')
+  await open(page, '/contact')
   for (const [name, bought, places] of [
     ['membre', ['Devenir VIP', 'Se vérifier'], []],
     ['vip', ['VIP 💎Statut actif', 'Se vérifier'], []],
@@ -172,9 +174,8 @@ test('the account menu has the lines of each role [21, 22]', async ({ page }) =>
     ['admin', ['Devenir VIP', 'Se vérifier'], everywhere],
     ['fondateur', ['Devenir VIP', 'VerifiedCompte vérifié'], everywhere],
   ] as const) {
-    await forgetMember(page)
     await signInAs(page, name)
-    await open(page, '/contact')
+    await comeBack(page)
     const menu = await openAccountMenu(page)
     await expect(menu).toContainText(`${name}@planb.test`)
     const items = menu.getByRole('menuitem')
@@ -186,6 +187,7 @@ test('the account menu has the lines of each role [21, 22]', async ({ page }) =>
     expect(hrefs.slice(8, -1)).toEqual(places)
     expect(hrefs.slice(1, 4)).toEqual(['/dashboard', '/mes-plans', '/favoris'])
     expect(hrefs.slice(5, 8)).toEqual(['/vip', '/verified', '/chat'])
+    await page.keyboard.press('Escape')
   }
 })
 
@@ -205,9 +207,9 @@ test('the account menu leads to one’s own profile and settings, also by keyboa
 
 test('the team opens the pages of its roles', async ({ page }) => {
   for (const [name, paths] of [
-    ['validateur', ['/validator', '/admin/analytics']],
-    ['moderateur', ['/moderator', '/admin/moderation']],
-    ['admin', ['/admin', '/admin/moderation', '/admin/analytics', '/validator', '/moderator']],
+    ['validateur', ['/admin/analytics']],
+    ['moderateur', ['/admin/moderation']],
+    ['admin', ['/admin', '/validator', '/moderator']],
   ] as const) {
     await forgetMember(page)
     await signInAs(page, name)

@@ -155,7 +155,6 @@ test('a call that is refused for want of a session shows that it is over [14]', 
 
 test('another member in the same browser replaces the first one, with what they bought [14, 143]', async ({
   page,
-  context,
 }) => {
   await signInAs(page, 'vip')
   await open(page, '/contact')
@@ -163,7 +162,6 @@ test('another member in the same browser replaces the first one, with what they 
   await expect(menu).toContainText('vip@planb.test')
   await expect(menu.getByRole('menuitem', { name: 'VIP 💎' })).toContainText('Statut actif')
   await page.keyboard.press('Escape')
-  await context.clearCookies()
   await signInAs(page, 'membre')
   await comeBack(page)
   await openAccountMenu(page)
