@@ -251,20 +251,34 @@ CREATE OR REPLACE FUNCTION public.search_first(terms text[], wanted integer, OUT
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  patterns text[] := array(select '%' || term || '%' from unnest(terms) as term order by char_length(term) desc);
-  one text := patterns[1];
+  patterns text[] := '{}';
+  term text;
+  one text := '';
+  found search_found;
   asked search_asked;
   near uuid[];
 begin
+  -- The longest first: it has the fewest letters in common with others.
+  foreach term in array terms loop
+    if char_length(term) + 2 > char_length(one) then
+      one := '%' || term || '%';
+      patterns := one || patterns;
+    else
+      patterns := patterns || ('%' || term || '%');
+    end if;
+  end loop;
   tags := array(
     select id from search_tags t where text like one and text like all (patterns) and t.plans > 0
     order by t.plans desc, id limit 100
   );
   members := search_members(terms, patterns, wanted);
-  select * into plans, levels from search_plans(terms, patterns, tags, wanted);
-  if cardinality(plans) >= wanted or levels[1] <= 1 then return; end if;
+  found := search_plans(terms, patterns, tags, wanted);
+  plans := found.plans;
+  levels := found.levels;
+  if plans is null or cardinality(plans) >= wanted or levels[1] <= 1 then return; end if;
   asked := search_resolve(terms, true);
-  near := search_in_titles(asked, '{1,2,3}', wanted, 1000);
+  if cardinality(asked.a) = 0 then return; end if;
+  near := search_in_titles(asked, wanted);
   near := array(
     select s.plan_id from unnest(near) as plan_id join plan_stats s using (plan_id) where s.plan_id <> all (plans)
     order by s.likes_count desc, s.creator desc, s.plan_id desc limit wanted - cardinality(plans)
@@ -290,23 +304,27 @@ CREATE OR REPLACE FUNCTION public.search_fold(written text)
  STABLE PARALLEL SAFE STRICT
 RETURN lower((unaccent(written) COLLATE "und-x-icu"));
 
-CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], rings integer[], wanted integer, few integer)
+CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], wanted integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
+  rings constant int[] := '{1,0,2,3,0}';
   plans uuid[];
-  within int;
 begin
-  foreach within in array rings loop
-    plans := array(select plan_id from plan_search where ring && array[within] and tags && asked limit few + 1);
-    if cardinality(plans) >= wanted then return plans; end if;
+  for step in 1 .. 5 loop
+    continue when step = 2 and cardinality(plans) > 0;
+    plans := case when rings[step] = 0
+      then array(select plan_id from plan_search where tags && asked limit case step when 2 then 101 else 1001 end)
+      else array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001)
+      end;
+    exit when case step when 2 then cardinality(plans) <= 100 else cardinality(plans) >= wanted end;
   end loop;
-  return array(select plan_id from plan_search where tags && asked limit few + 1);
+  return plans;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_in_texts(asked search_asked, rings integer[], wanted integer, few integer)
+CREATE OR REPLACE FUNCTION public.search_in_texts(asked search_asked, wanted integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -317,25 +335,24 @@ declare
   c int[] := asked.c;
   rest query_int := asked.rest;
   plans uuid[];
-  within int;
 begin
-  foreach within in array rings loop
+  for step in 1 .. 3 loop
     -- None among the first hundred: hardly enough among the first thousand.
-    continue when within = 2 and cardinality(plans) = 0;
+    continue when step = 2 and cardinality(plans) = 0;
     plans := array(
       select plan_id from plan_search
-      where ring && array[within] and words && a and words && b
-        and (c is null or words && c) and (rest is null or words @@ rest) limit few + 1
+      where ring && array[step] and words && a and words && b
+        and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
     );
     if cardinality(plans) >= wanted then return plans; end if;
   end loop;
   return array(
     select plan_id from plan_search
-    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit few + 1
+    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_in_titles(asked search_asked, rings integer[], wanted integer, few integer)
+CREATE OR REPLACE FUNCTION public.search_in_titles(asked search_asked, wanted integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -345,22 +362,25 @@ declare
   b int[] := asked.b;
   c int[] := asked.c;
   rest query_int := asked.rest;
+  rings constant int[] := '{1,0,2,3,0}';
   plans uuid[];
-  within int;
 begin
-  foreach within in array rings loop
-    plans := array(
+  for step in 1 .. 5 loop
+    continue when step = 2 and cardinality(plans) > 0;
+    plans := case when rings[step] = 0 then array(
       select plan_id from plan_search
-      where ring && array[within] and title_words && a and title_words && b
-        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit few + 1
-    );
-    if cardinality(plans) >= wanted then return plans; end if;
+      where title_words && a and title_words && b
+        and (c is null or title_words && c) and (rest is null or title_words @@ rest)
+      limit case step when 2 then 101 else 1001 end
+    ) else array(
+      select plan_id from plan_search
+      where ring && rings[step:step] and title_words && a and title_words && b
+        and (c is null or title_words && c) and (rest is null or title_words @@ rest)
+      limit 1001
+    ) end;
+    exit when case step when 2 then cardinality(plans) <= 100 else cardinality(plans) >= wanted end;
   end loop;
-  return array(
-    select plan_id from plan_search
-    where title_words && a and title_words && b
-      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit few + 1
-  );
+  return plans;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
@@ -369,7 +389,7 @@ CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
  STABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT w.id FROM (unnest(search_known_ids.words) wanted(word) JOIN search_words w ON ((w.word = wanted.word))) ORDER BY w.id);
 
-CREATE OR REPLACE FUNCTION public.search_letters_in_titles(patterns text[], rings integer[], wanted integer, few integer)
+CREATE OR REPLACE FUNCTION public.search_letters_in_titles(patterns text[], wanted integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -378,13 +398,12 @@ declare
   one text := patterns[1];
   other text := coalesce(patterns[2], one);
   plans uuid[];
-  within int;
 begin
-  foreach within in array rings loop
+  for step in 1 .. 3 loop
     plans := array(
       select plan_id from plan_search
-      where ring <> '{}' and ring && array[within] and title like one and title like other and title like all (patterns)
-      limit few + 1
+      where ring <> '{}' and ring && array[step] and title like one and title like other and title like all (patterns)
+      limit 1001
     );
     exit when cardinality(plans) >= wanted;
   end loop;
@@ -406,23 +425,22 @@ CREATE OR REPLACE FUNCTION public.search_members(terms text[], patterns text[], 
  STABLE
 AS $function$
 declare
-  few constant int := 1000;
   whole text := array_to_string(terms, ' ');
   one text := patterns[1];
+  rings constant int[] := '{1,0,2,3,0}';
   found uuid[];
-  within int;
 begin
-  foreach within in array array[2, 3] loop
-    found := array(
-      select user_id from member_search
-      where ring && array[within] and name like one and name like all (patterns) limit few + 1
-    );
-    exit when cardinality(found) >= wanted;
+  for step in 1 .. 5 loop
+    continue when step = 2 and cardinality(found) > 0;
+    found := case when rings[step] = 0 then array(
+      select user_id from member_search where name like one and name like all (patterns)
+      limit case step when 2 then 101 else 1001 end
+    ) else array(
+      select user_id from member_search where ring && rings[step:step] and name like one and name like all (patterns) limit 1001
+    ) end;
+    exit when case step when 2 then cardinality(found) <= 100 else cardinality(found) >= wanted end;
   end loop;
-  if cardinality(found) < wanted then
-    found := array(select user_id from member_search where name like one and name like all (patterns) limit few + 1);
-    if cardinality(found) > few then return null; end if;
-  end if;
+  if cardinality(found) > 1000 then return null; end if;
   return array(
     select s.user_id
     from (
@@ -502,41 +520,39 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_plans(terms text[], patterns text[], tags integer[], wanted integer, OUT plans uuid[], OUT levels integer[])
- RETURNS record
+CREATE OR REPLACE FUNCTION public.search_plans(terms text[], patterns text[], tags integer[], wanted integer)
+ RETURNS search_found
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  few constant int := 1000;
-  rings int[] := '{1,2,3}';
+  whole text := array_to_string(terms, ' ');
   asked search_asked;
   titled uuid[];
   tagged uuid[];
   written uuid[];
+  found search_found;
 begin
   if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
   -- What so many words contain, as they do three letters, is sooner found by its letters, in titles of the most liked.
-  if asked.a is null or cardinality(asked.a) > 200 then
-    titled := search_letters_in_titles(patterns, rings, wanted, few);
-  end if;
+  if asked.a is null or cardinality(asked.a) > 200 then titled := search_letters_in_titles(patterns, wanted); end if;
   if titled is null or cardinality(titled) < wanted then
     if asked.a is null then asked := search_resolve(terms, false); end if;
-    written := search_in_texts(asked, rings, wanted, few);
-    if titled is not null or cardinality(written) < wanted then rings := '{}'; end if;
-    titled := search_in_titles(asked, rings, wanted, few);
-    if cardinality(titled) >= wanted then written := null;
-    elsif cardinality(tags) > 0 then tagged := search_in_tags(tags, rings, wanted, few);
+    if cardinality(asked.a) = 0 then return ('{}', '{}')::search_found; end if;
+    titled := search_in_titles(asked, wanted);
+    if cardinality(titled) < wanted then
+      if cardinality(tags) > 0 then tagged := search_in_tags(tags, wanted); end if;
+      written := search_in_texts(asked, wanted);
     end if;
   end if;
-  if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > few then return; end if;
-  select coalesce(array_agg(plan_id), '{}'), coalesce(array_agg(level), '{}') into plans, levels
+  if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > 1000 then return null; end if;
+  select coalesce(array_agg(plan_id), '{}'), coalesce(array_agg(level), '{}') into found
   from (
     select s.plan_id, level
     from (
       select plan_id, min(level) as level
       from (
-        select plan_id, 0 from plan_search where title = array_to_string(terms, ' ')
+        select plan_id, 0 from plan_search where title = whole
         union all select unnest(titled), 1
         union all select unnest(tagged), 2
         union all select unnest(written), 3
@@ -547,6 +563,7 @@ begin
     order by level, s.likes_count desc, s.creator desc, s.plan_id desc
     limit wanted
   ) best;
+  return found;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_put_member(member profiles)

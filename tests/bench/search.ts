@@ -42,6 +42,10 @@ export async function drawTerms({ database }: RunningSite): Promise<Record<strin
   }
 }
 
+/** The same question in so many ways that none is asked again while its page lies in the cache. */
+export const asNobodyAsked = (texts: string[]): string[] =>
+  Array.from({ length: 40 }, (_, spaces) => texts.map((text) => text + ' '.repeat(spaces))).flat()
+
 /** How long each answer takes, in milliseconds, while the others ask too. */
 export async function answerTimes(addresses: string[]): Promise<number[]> {
   // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
