@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { connect } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { connect, type Database } from '#server/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { withBareServer } from '../tests/bench/bare-server.ts'
 import { bellTimes } from '../tests/bench/bell.ts'
 import { vitalsOf } from '../tests/bench/browser.ts'
@@ -13,8 +13,9 @@ import { requestsPerSecond } from '../tests/bench/load.ts'
 import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
 import { publishTime } from '../tests/bench/publish.ts'
 import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
-import { answerTimes, asNobodyAsked, drawTerms, indexTimes } from '../tests/bench/search.ts'
+import { answerTimes, asNobodyAsked, drawTerms, indexTimes, searchTimes } from '../tests/bench/search.ts'
 import { aDatabaseOfPlans } from '../tests/bench/short-plans.ts'
+import { aDatabaseOfTexts } from '../tests/bench/short-texts.ts'
 import { cellsOf, head, row } from '../tests/bench/table.ts'
 import { writeRates } from '../tests/bench/writes.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
@@ -23,7 +24,7 @@ import { buildIfNeeded } from './build.ts'
 
 /*
  * Measures the product beside what limits it, in the same run: machines are noisy, ratios within one run are less so.
- * `npm run bench -- pages feed` measures only those; `--large` also asks a feed of a million plans. With DATA_DIR the
+ * `npm run bench -- pages feed` measures only those; `--large` also asks a million plans. With DATA_DIR the
  * site runs on that data, else on a new demo.
  */
 const { values, positionals } = parseArgs({
@@ -45,7 +46,9 @@ if (parts.length > 0) {
   }
 }
 if (asked('leaderboard')) await leaderboard(100_000)
-if (asked('sizes')) await feedBySize(values.large ? [1_000, 100_000, 1_000_000] : [1_000, 100_000])
+const sizes = values.large ? [100_000, 1_000_000] : [100_000]
+if (asked('sizes')) await feedBySize([1_000, ...sizes])
+if (asked('texts')) await searchBySize(sizes)
 
 async function pages({ pages: addresses }: RunningSite) {
   head('cached pages, requests per second', 'product', 'node:http, same bytes', 'ratio')
@@ -86,7 +89,7 @@ async function publish({ url }: RunningSite) {
 }
 
 async function search(site: RunningSite) {
-  const terms = await drawTerms(site)
+  const terms = await drawTerms(site.database)
   const cellsFor = async (path: string, texts: string[]) =>
     cellsOfTimes(await answerTimes(texts.map((q) => `${site.url}${path}?${new URLSearchParams({ q })}`)))
   head('search, 16 at a time, ms', 'suggestions p50', 'p99', 'results p50', 'p99', 'as a page p50', 'p99')
@@ -99,9 +102,8 @@ async function search(site: RunningSite) {
     )
   row('target', '≤ 25', '≤ 120', '≤ 25', '≤ 120', '≤ 25', '≤ 120')
   row('beside it: the first page of the feed', ...cellsOfTimes(await answerTimes([`${site.url}/api/feed`])))
-  const rows = await indexTimes(site)
   head('milliseconds', 'p50', 'p99', 'target')
-  row('what the index adds to publishing', ...cellsOfTimes(rows), '≤ 5')
+  row('what the index adds to publishing', ...cellsOfTimes(await indexTimes(site)), '≤ 5')
 }
 
 async function reactions(site: RunningSite) {
@@ -135,9 +137,7 @@ async function browser({ pages: addresses }: RunningSite) {
 }
 
 async function leaderboard(members: number) {
-  const dataDir = aTemporaryDirectory('bench-leaderboard')
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  try {
+  await withPostgres(async (postgres) => {
     const db = await aDatabaseOfMembers(postgres, members)
     head(`p50 of a leaderboard of ${members} members, ms`, 'fifty lines', 'own place', 'target')
     for (const list of LISTS) {
@@ -145,24 +145,33 @@ async function leaderboard(members: number) {
       row(`${list.sort}, ${list.period}`, ...times.map((time) => time.toFixed(2)), '≤ 10')
     }
     await db.end()
-  } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
+  })
+}
+
+/** Ten times as many plans may take twice as long to search. */
+async function searchBySize(all: number[]) {
+  await withPostgres(async (postgres) => {
+    for (const size of all) {
+      const db = await aDatabaseOfTexts(postgres, size)
+      const terms = await drawTerms({ ...postgres, database: `texts_${size}` })
+      head(`p50 of a search among ${size} plans of sixteen words, ms`, 'suggestions', 'results')
+      for (const [name, texts] of Object.entries(terms))
+        row(name, ...(await searchTimes(db.sql, texts)).map((time) => time.toFixed(2)))
+      await db.end()
+    }
+  })
 }
 
 /** A page of the feed must take as long among many plans as among few. */
-async function feedBySize(sizes: number[]) {
-  const dataDir = aTemporaryDirectory('bench-sizes')
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const databases = []
-  try {
-    for (const size of sizes) databases.push(await aDatabaseOfPlans(postgres, size))
-    head('p50 of a page of the feed, ms', ...sizes.map((size) => `${size} plans`), 'last to first')
+async function feedBySize(all: number[]) {
+  await withPostgres(async (postgres) => {
+    const databases: Database[] = []
+    for (const size of all) databases.push(await aDatabaseOfPlans(postgres, size))
+    const clients = databases.map(({ sql }) => sql)
+    head('p50 of a page of the feed, ms', ...all.map((size) => `${size} plans`), 'last to first')
     for (const sort of feed.SORTS) {
       for (const filters of [{}, ...feed.SINGLE_FILTERS, ...feed.COMBINATIONS]) {
         for (const page of [1, 100]) {
-          const clients = databases.map(({ sql }) => sql)
           const times = await feed.pageTimes(clients, { sort, filters }, page)
           const growth = (times.at(-1) ?? NaN) / (times[0] ?? NaN)
           const cells = [...times, growth].map((number) => number.toFixed(2))
@@ -170,8 +179,17 @@ async function feedBySize(sizes: number[]) {
         }
       }
     }
-  } finally {
     await Promise.all(databases.map((db) => db.end()))
+  })
+}
+
+/** A server of its own, which goes with its data. */
+async function withPostgres(measure: (server: EmbeddedPostgres) => Promise<void>) {
+  const dataDir = aTemporaryDirectory('bench-postgres')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  try {
+    await measure(postgres)
+  } finally {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -1,5 +1,7 @@
-import { openClient } from '#server/db/client.ts'
+import { openClient, type Target } from '#server/db/client.ts'
+import { searchAll, suggest } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { median } from './measure.ts'
 import type { RunningSite } from './running-site.ts'
 
 /** So many ask at the same time. */
@@ -8,7 +10,7 @@ const WARM_UP_SECONDS = 3
 const SECONDS = 4
 
 /** What people type, by how much of it there is. Drawn from the data by chance, the same at every run. */
-export async function drawTerms({ database }: RunningSite): Promise<Record<string, string[]>> {
+export async function drawTerms(database: Target): Promise<Record<string, string[]>> {
   const sql = openClient(database, { max: 1 })
   try {
     await sql`
@@ -48,17 +50,18 @@ export const asNobodyAsked = (texts: string[]): string[] =>
 
 /** How long each answer takes, in milliseconds, while the others ask too. */
 export async function answerTimes(addresses: string[]): Promise<number[]> {
+  let asked = 0
+  const next = () => addresses[asked++ % addresses.length]!
   // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
-  await askFor(addresses, WARM_UP_SECONDS)
-  return await askFor(addresses, SECONDS)
+  await askFor(next, WARM_UP_SECONDS)
+  return await askFor(next, SECONDS)
 }
 
-async function askFor(addresses: string[], seconds: number): Promise<number[]> {
+async function askFor(next: () => string, seconds: number): Promise<number[]> {
   const times: number[] = []
-  let asked = 0
   const until = performance.now() + seconds * 1000
   const client = async (_: unknown, number: number) => {
-    while (performance.now() < until) times.push(await timeOf(addresses[asked++ % addresses.length]!, number))
+    while (performance.now() < until) times.push(await timeOf(next(), number))
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
   return times
@@ -71,6 +74,20 @@ async function timeOf(address: string, client: number): Promise<number> {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   await answer.arrayBuffer()
   return performance.now() - began
+}
+
+/** The median times of suggestions and results without HTTP, in milliseconds, one after the other. */
+export async function searchTimes(sql: Sql, texts: string[]): Promise<number[]> {
+  const times: number[][] = [[], []]
+  const ways = [(q: string) => suggest(sql, { q }), (q: string) => searchAll(sql, { q, sort: 'relevance' })]
+  for (const q of [...texts, ...texts]) {
+    for (const [place, ask] of ways.entries()) {
+      const began = performance.now()
+      await ask(q)
+      times[place]?.push(performance.now() - began)
+    }
+  }
+  return times.map((all) => median(all.slice(texts.length)))
 }
 
 const TURNS = 60
