@@ -644,9 +644,8 @@ CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search_tags (key, tag, text, words)
-  select search_tag_key(written), written, '#' || search_fold(written),
-    search_known_ids(search_words_in(search_fold(written)))
+  insert into search_tags (key, tag, text)
+  select search_tag_key(written), written, '#' || search_fold(written)
   from unnest(tags) as written
   where not exists (select from search_tags known where known.key = search_tag_key(written)) order by 1
   on conflict do nothing;
@@ -1161,7 +1160,7 @@ create table plan_search (
 );
 CREATE INDEX plan_search_by_letters ON public.plan_search USING gin (ring gin__int_ops, title gin_trgm_ops) WITH (fastupdate=off) WHERE (ring <> '{}'::integer[]);
 CREATE INDEX plan_search_by_title ON public.plan_search USING btree (title);
-CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops) WITH (fastupdate=off);
+CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (
@@ -1456,7 +1455,6 @@ create table search_tags (
   key text collate "C" not null,
   tag text not null,
   text text collate "C" not null,
-  words integer[] not null,
   plans integer not null default 0,
   constraint search_tags_pkey PRIMARY KEY (id),
   constraint search_tags_key_key UNIQUE (key),
