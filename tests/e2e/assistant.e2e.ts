@@ -142,7 +142,6 @@ test(
     })
     await page.clock.install()
     await page.setViewportSize({ width: 390, height: 700 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, '/chat')
     await stopTime(page)
     for (const words of ['Et la crypto ?', 'Que faire avec l’IA ?']) await askAndWait(page, words)

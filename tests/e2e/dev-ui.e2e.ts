@@ -14,6 +14,9 @@ import {
 
 const GALLERY = '/dev/ui'
 
+// The other journeys see nothing move.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
 test('every piece is accessible and fits at every width, in both themes', async ({ page }) => {
   test.slow()
   await open(page, GALLERY)

@@ -54,6 +54,7 @@ test('claiming quests raises one’s XP past 50, which opens the messages, once 
   await expect(part('En cours').filter({ hasText: 'Maître de l’engagement' })).toContainText(
     /0 sur 100.*10 sur 25/,
   )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await countBursts(page)
 
   // A refusal says so, and nothing is won.

@@ -18,7 +18,7 @@ export async function emptyTab(page: Page) {
   await context.clearCookies()
   await context.clearPermissions()
   await forgetStorage(page)
-  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' })
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 

@@ -7,10 +7,7 @@ import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 // Each decision takes a plan of the demo out of its list.
 test.describe.configure({ mode: 'serial' })
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInAs(page, 'validateur')
-})
+test.beforeEach(({ page }) => signInAs(page, 'validateur'))
 
 type Listed = { plans: PlanToReview[] }
 
