@@ -466,18 +466,20 @@ CREATE OR REPLACE FUNCTION public.search_move_members(most integer)
  LANGUAGE plpgsql
 AS $function$
 declare
+  scale int := search_scale('member_search');
   moved int;
 begin
   with top as materialized (
     select user_id, row_number() over (order by likes_received desc, creator desc, user_id desc) as place
     from profile_stats where likes_received > 0
-    order by likes_received desc, creator desc, user_id desc limit 10000
-  ), known as (
-    select user_id from top union select user_id from member_search where ring && '{3}'
+    order by likes_received desc, creator desc, user_id desc limit 10000 * scale
+  ), ringed as materialized (
+    select user_id, ring from member_search where ring && '{3}'
+  ), changed as (
+    select user_id, search_ring(place, scale) as ring from top full join ringed using (user_id)
+    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
   ), moving as (
-    select m.user_id, search_ring(place) as ring
-    from known join member_search m using (user_id) left join top using (user_id)
-    where m.ring <> search_ring(place) order by place limit most for update of m skip locked
+    select m.user_id, changed.ring from changed join member_search m using (user_id) for update of m skip locked
   )
   update member_search m set ring = moving.ring from moving where moving.user_id = m.user_id;
   get diagnostics moved = row_count;
@@ -489,18 +491,20 @@ CREATE OR REPLACE FUNCTION public.search_move_plans(most integer)
  LANGUAGE plpgsql
 AS $function$
 declare
+  scale int := search_scale('plan_search');
   moved int;
 begin
   with top as materialized (
     select plan_id, row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
     from plan_stats where published and likes_count > 0
-    order by likes_count desc, creator desc, plan_id desc limit 10000
-  ), known as (
-    select plan_id from top union select plan_id from plan_search where ring && '{3}'
+    order by likes_count desc, creator desc, plan_id desc limit 10000 * scale
+  ), ringed as materialized (
+    select plan_id, ring from plan_search where ring && '{3}'
+  ), changed as (
+    select plan_id, search_ring(place, scale) as ring from top full join ringed using (plan_id)
+    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
   ), moving as (
-    select d.plan_id, search_ring(place) as ring
-    from known join plan_search d using (plan_id) left join top using (plan_id)
-    where d.ring <> search_ring(place) order by place limit most for update of d skip locked
+    select d.plan_id, changed.ring from changed join plan_search d using (plan_id) for update of d skip locked
   )
   update plan_search d set ring = moving.ring from moving where moving.plan_id = d.plan_id;
   get diagnostics moved = row_count;
@@ -633,11 +637,17 @@ begin
   return asked;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_ring(place bigint)
+CREATE OR REPLACE FUNCTION public.search_ring(place bigint, scale integer)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (place <= 100) THEN '{1,2,3}'::text WHEN (place <= 1000) THEN '{2,3}'::text WHEN (place <= 10000) THEN '{3}'::text ELSE '{}'::text END)::integer[];
+RETURN (CASE WHEN (place <= (100 * scale)) THEN '{1,2,3}'::text WHEN (place <= (1000 * scale)) THEN '{2,3}'::text WHEN (place <= (10000 * scale)) THEN '{3}'::text ELSE '{}'::text END)::integer[];
+
+CREATE OR REPLACE FUNCTION public.search_scale(counted regclass)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (power((2)::double precision, round(((log((GREATEST(pg_class.reltuples, (100000)::real) / (100000)::double precision)) / log((2)::double precision)) / (2)::double precision))))::integer AS power FROM pg_class WHERE (pg_class.oid = (search_scale.counted)::oid));
 
 CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
  RETURNS integer[]

@@ -158,6 +158,23 @@ describe('The order', () => {
     expect(await titles({ q: 'café', sort: 'views' })).toEqual(['Lu', 'Café neuf', 'Café aimé'])
   })
 
+  test('is that of this moment, whatever the most liked plans were a minute ago', async () => {
+    const author_id = (await site.aMember()).id
+    for (let n = 1; n <= 25; n++)
+      await site.aPlan({ title: `Plan ${n}`, markdown: 'Du café.', author_id, likes_count: n })
+    const change = (title: string, columns: object) =>
+      sql`update plans set ${sql({ ...columns })} where title = ${title}`
+    await refreshRings(sql)
+    await sql`update plan_stats set likes_count = 99 where plan_id = (select id from plans where title = 'Plan 7')`
+    await change('Plan 25', { status: 'pending' })
+    await change('Plan 24', { markdown_content: 'Du thé.' })
+    await change('Plan 23', { title: 'Café 23' })
+
+    expect((await titles('café')).slice(0, 4)).toEqual(['Café 23', 'Plan 7', 'Plan 22', 'Plan 21'])
+    await refreshRings(sql)
+    expect((await titles('café')).slice(0, 4)).toEqual(['Café 23', 'Plan 7', 'Plan 22', 'Plan 21'])
+  })
+
   test.for(['relevance', 'likes', 'new', 'views'])('pages by cursor, each plan once, by %s', async (sort) => {
     const author_id = (await site.aMember()).id
     const created_at = '2026-05-05T05:05:05.005Z'
