@@ -28,6 +28,20 @@ async function aComment(site: Site, member?: { id: string }) {
   return comment
 }
 
+/** A plan, a comment and a member of which everybody may ask something: nobody's answer changes another's. */
+function wellKnown(site: Site) {
+  const made = known.get(site) ?? makeKnown(site)
+  known.set(site, made)
+  return made
+}
+const known = new WeakMap<Site, ReturnType<typeof makeKnown>>()
+
+const makeKnown = async (site: Site) => ({
+  plan: await site.aPlan(),
+  member: await site.aMember(),
+  comment: await aComment(site),
+})
+
 const email = () => `${randomUUID()}@exemple.test`
 
 async function aNotification({ db }: Site, { id }: { id: string }): Promise<string> {
@@ -71,10 +85,10 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'accounts.startExport': () => ({}),
   'accounts.readExport': () => ({}),
   'accounts.deleteAccount': ({ member }) => ({ body: { pseudo: member?.pseudo ?? 'x', plans: 'delete' } }),
-  'comments.list': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/comments` }),
-  'comments.read': async ({ site }) => ({ path: `/api/comments/${(await aComment(site)).id}` }),
+  'comments.list': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/comments` }),
+  'comments.read': async ({ site }) => ({ path: `/api/comments/${(await wellKnown(site)).comment.id}` }),
   'comments.create': async ({ site }) => ({
-    path: `/api/plans/${(await site.aPlan()).id}/comments`,
+    path: `/api/plans/${(await wellKnown(site)).plan.id}/comments`,
     body: { id: randomUUID(), content: 'Bravo' },
   }),
   'comments.update': async ({ site, member }) => ({
@@ -85,7 +99,7 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
     path: `/api/comments/${(await aComment(site, member)).id}`,
   }),
   'comments.report': async ({ site }) => ({
-    path: `/api/comments/${(await aComment(site)).id}/reports`,
+    path: `/api/comments/${(await wellKnown(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },
   }),
   'dashboard.read': () => ({}),
@@ -104,7 +118,7 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
     body: { ids: [member ? await aNotification(site, member) : randomUUID()] },
   }),
   'notifications.markAll': () => ({ body: {} }),
-  'plans.related': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).slug}/related` }),
+  'plans.related': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.slug}/related` }),
   'plans.readAsMember': async ({ site, member }) => ({
     path: `/api/member/plans/${(await ownPlan(site, member)).slug}`,
   }),
@@ -120,30 +134,34 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'plans.readApproved': async ({ site, member }) => ({
     path: `/api/plans/${(await ownPlan(site, member)).id}/approved`,
   }),
-  'plans.recordView': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/views` }),
+  'plans.recordView': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/views` }),
   'plans.listOwn': () => ({}),
   'plans.readDraft': () => ({}),
   'plans.saveDraft': () => ({ path: `/api/my/drafts/${randomUUID()}`, body: { content: {} } }),
   'plans.deleteDraft': () => ({ path: `/api/my/drafts/${randomUUID()}` }),
-  'plans.bookmark': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/bookmark` }),
+  'plans.bookmark': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/bookmark` }),
   'plans.unbookmark': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
   'plans.listBookmarks': () => ({}),
   'plans.report': async ({ site }) => ({
-    path: `/api/plans/${(await site.aPlan()).id}/reports`,
+    path: `/api/plans/${(await wellKnown(site)).plan.id}/reports`,
     body: { reason: 'Trompeur' },
   }),
-  'plans.read': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).slug}` }),
-  'profiles.preview': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}` }),
+  'plans.read': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.slug}` }),
+  'profiles.preview': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}` }),
   'quests.list': () => ({}),
   'quests.claim': () => ({ path: '/api/my/quests/first_plan/claim' }),
   'members.read': async ({ site }) => ({
-    path: `/api/profiles/${encodeURIComponent((await site.aMember()).pseudo)}`,
+    path: `/api/profiles/${encodeURIComponent((await wellKnown(site)).member.pseudo)}`,
   }),
-  'members.list': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/lists/plans` }),
+  'members.list': async ({ site }) => ({
+    path: `/api/members/${(await wellKnown(site)).member.id}/lists/plans`,
+  }),
   'members.follows': async ({ site }) => ({
-    path: `/api/members/${(await site.aMember()).id}/follows/followers`,
+    path: `/api/members/${(await wellKnown(site)).member.id}/follows/followers`,
   }),
-  'members.addView': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/views` }),
+  'members.addView': async ({ site }) => ({
+    path: `/api/members/${(await wellKnown(site)).member.id}/views`,
+  }),
   'members.ownViews': () => ({}),
   'members.settings': () => ({}),
   'members.update': () => ({ body: { bio: 'Bonjour' } }),
@@ -160,16 +178,22 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'members.preferences': () => ({ body: { messages_from: 'everyone' } }),
   'blocks.list': () => ({}),
   'blocks.read': () => ({ path: `/api/members/${randomUUID()}/block` }),
-  'blocks.block': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/block` }),
+  'blocks.block': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}/block` }),
   'blocks.unblock': () => ({ path: `/api/members/${randomUUID()}/block` }),
-  'reactions.like': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/like` }),
-  'reactions.unlike': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/like` }),
-  'reactions.repost': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/repost` }),
-  'reactions.unrepost': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/repost` }),
-  'reactions.follow': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/follow` }),
-  'reactions.unfollow': async ({ site }) => ({ path: `/api/members/${(await site.aMember()).id}/follow` }),
+  'reactions.like': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/like` }),
+  'reactions.unlike': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/like` }),
+  'reactions.repost': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/repost` }),
+  'reactions.unrepost': async ({ site }) => ({
+    path: `/api/plans/${(await wellKnown(site)).plan.id}/repost`,
+  }),
+  'reactions.follow': async ({ site }) => ({
+    path: `/api/members/${(await wellKnown(site)).member.id}/follow`,
+  }),
+  'reactions.unfollow': async ({ site }) => ({
+    path: `/api/members/${(await wellKnown(site)).member.id}/follow`,
+  }),
   'reports.profile': async ({ site }) => ({
-    path: `/api/members/${(await site.aMember()).id}/reports`,
+    path: `/api/members/${(await wellKnown(site)).member.id}/reports`,
     body: { reason: 'Usurpation' },
   }),
   'search.suggest': () => ({ path: '/api/search/suggestions?q=plan' }),
