@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   // Journeys share one site, and one may publish what another is looking at: a second failure is a real one.
   retries: 1,

@@ -6,8 +6,9 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     // Tests wait more than they work; not more, for some measure time and PostgreSQL needs its share of the machine.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Files share their modules: loading them anew for each took a quarter of the time.
     isolate: false,
   },

@@ -10,9 +10,6 @@ import { connect } from '#server/db/database.ts'
 import { anEmptyDatabase } from './database.ts'
 
 export const ORIGIN = 'http://127.0.0.1'
-/** For what takes milliseconds, unless the machine is busy. */
-export const PATIENT = { timeout: 10_000, interval: 10 }
-
 type Settings = Partial<Omit<LiveParts, 'db'>> & { port?: number }
 
 export const notification = (id: string = randomUUID()) => ({ type: 'notification', id }) as const
@@ -92,7 +89,7 @@ async function aTab(socket: WebSocket) {
     events: () => messages.filter(({ type }) => type !== 'heartbeat' && !type.startsWith('watch')),
     say: (request: LiveRequest) => socket.send(JSON.stringify(request)),
     async heard(message: LiveMessage) {
-      await expect.poll(() => messages, PATIENT).toContainEqual(message)
+      await expect.poll(() => messages).toContainEqual(message)
     },
     stopReading: () => socket.pause(),
   }

@@ -5,7 +5,6 @@ import { NOTIFICATION_TYPES, type MemberNotification } from '#domain/notificatio
 import type { Viewer } from '#domain/viewer.ts'
 import { unpackOrders } from '#server/adapters/live/payloads.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
-import { PATIENT } from '../../../tests/support/live.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 import { notify } from './notify.ts'
 import { getUnreadCount } from './queries.ts'
@@ -169,9 +168,7 @@ describe('What is told', () => {
     await tell(badge(author.id))
     const { notifications } = await list()
     expect(notifications).toHaveLength(1)
-    await expect
-      .poll(() => events, PATIENT)
-      .toEqual(notifications.map(({ id }) => ({ type: 'notification', id })))
+    await expect.poll(() => events).toEqual(notifications.map(({ id }) => ({ type: 'notification', id })))
   })
 })
 
@@ -241,7 +238,7 @@ describe('Marking as read', () => {
     const { author, browser, list } = await aScene()
     const events = await eventsOf(author)
     const heard = async (...types: string[]) =>
-      await expect.poll(() => events.map(({ type }) => type), PATIENT).toEqual(types)
+      await expect.poll(() => events.map(({ type }) => type)).toEqual(types)
     await tell(badge(author.id))
     const ids = (await list()).notifications.map(({ id }) => id)
     await browser.put('/api/my/notifications/read', { ids })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
-import { ORIGIN, PATIENT, processesOfOneSite } from '../../../tests/support/live.ts'
+import { ORIGIN, processesOfOneSite } from '../../../tests/support/live.ts'
 import { connectLive, type LiveConnection, liveUrl } from './live-connection.ts'
 
 const undo: (() => unknown)[] = []
@@ -44,17 +44,17 @@ describe('with the server', async () => {
     const [plan_id, left] = [randomUUID(), randomUUID()]
     tab.watch(plan_id)
     tab.watch(left)()
-    await expect.poll(() => tab.heard, PATIENT).toContainEqual({ type: 'watching', plan_id })
+    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id })
     expect(tab.onResync).not.toHaveBeenCalled()
 
     await first.stop()
     tab.heard.length = 0
     const second = await aServer({ port: first.port })
-    await expect.poll(() => tab.heard, PATIENT).toContainEqual({ type: 'watching', plan_id })
+    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id })
     expect(tab.onResync).toHaveBeenCalledTimes(1)
     const event = { type: 'plan_changed', plan_id } as const
     second.live.publish({ to: { plan: plan_id }, event })
-    await expect.poll(() => tab.heard, PATIENT).toContainEqual(event)
+    await expect.poll(() => tab.heard).toContainEqual(event)
     expect(tab.heard).not.toContainEqual({ type: 'watching', plan_id: left })
   })
 
@@ -67,10 +67,10 @@ describe('with the server', async () => {
       openSocket: (address) => (opened++, openSocket(address)),
       reconnectMs: [1],
     })
-    await expect.poll(() => tab.heard.length, PATIENT).toBeGreaterThan(0)
+    await expect.poll(() => tab.heard.length).toBeGreaterThan(0)
     live.disconnect({ sessions: ['1'] })
-    await expect.poll(connectionCount, PATIENT).toBe(0)
-    await expect.poll(() => onSignedOut.mock.calls.length, PATIENT).toBe(1)
+    await expect.poll(connectionCount).toBe(0)
+    await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
     window.dispatchEvent(new Event('focus'))
     expect(opened).toBe(1)
     expect(tab.onResync).not.toHaveBeenCalled()

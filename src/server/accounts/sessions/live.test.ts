@@ -6,7 +6,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
-import { PATIENT } from '../../../../tests/support/live.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const db = await aDatabase()
@@ -107,7 +106,7 @@ describe('The live connection', () => {
     ]
     first.live.publish({ to: [member.id], event: { type: 'profile_changed' } })
     for (const tab of [near, far]) {
-      await expect.poll(() => tab.messages, PATIENT).toContainEqual({ type: 'profile_changed' })
+      await expect.poll(() => tab.messages).toContainEqual({ type: 'profile_changed' })
     }
   })
 })

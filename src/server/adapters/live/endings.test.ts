@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIVE_CLOSE } from '#api/live.ts'
-import { notification, ORIGIN, PATIENT, processesOfOneSite } from '../../../../tests/support/live.ts'
+import { notification, ORIGIN, processesOfOneSite } from '../../../../tests/support/live.ts'
 
 const aProcess = await processesOfOneSite()
 
@@ -34,7 +34,7 @@ test('a banned member loses all tabs, even one that does not answer', async () =
   const began = performance.now()
   here.live.disconnect({ users: ['ann'] })
   expect(await tab.closed).toBe(LIVE_CLOSE.signedOut)
-  await expect.poll(there.connectionCount, PATIENT).toBe(1)
+  await expect.poll(there.connectionCount).toBe(1)
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(other.socket.readyState).toBe(other.socket.OPEN)
 })
@@ -70,7 +70,7 @@ test('a process that stops sends its tabs elsewhere within five seconds, even th
   await live.stop()
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(await tab.closed).toBe(LIVE_CLOSE.restart)
-  await expect.poll(connectionCount, PATIENT).toBe(0)
+  await expect.poll(connectionCount).toBe(0)
   expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.1' })).toBe(503)
 })
 

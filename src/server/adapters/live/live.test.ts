@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { LIVE, LIVE_CLOSE } from '#api/live.ts'
-import { notification, ORIGIN, PATIENT, processesOfOneSite } from '../../../../tests/support/live.ts'
+import { notification, ORIGIN, processesOfOneSite } from '../../../../tests/support/live.ts'
 
 const aProcess = await processesOfOneSite()
 
@@ -36,16 +36,16 @@ describe('who may connect', () => {
     }
     const { live, refusal, openTab } = await aProcess({ readSession })
     const answer = refusal({ origin: ORIGIN })
-    await expect.poll(() => readings.length, PATIENT).toBe(1)
+    await expect.poll(() => readings.length).toBe(1)
     const opening = openTab('ann.1')
-    await expect.poll(() => readings.length, PATIENT).toBe(2)
+    await expect.poll(() => readings.length).toBe(2)
     readings[1]?.(true)
     const sameSession = await opening
     live.disconnect({ sessions: ['1'] })
     // Once this tab is closed, the order has arrived.
     await sameSession.closed
     readings[0]?.(true)
-    await expect.poll(() => readings.length, PATIENT).toBe(3)
+    await expect.poll(() => readings.length).toBe(3)
     readings[2]?.(false)
     expect(await answer).toBe(401)
   })
@@ -128,8 +128,8 @@ describe('what arrives', () => {
     const { openTab } = await aProcess({ heartbeatMs: 500, timeoutMs: 400, unreadCounts })
     const [ann, bob] = await Promise.all([openTab('ann.1'), openTab('bob.2'), openTab('ann.3')])
     const beat = (messages: number) => ({ type: 'heartbeat', unread: { notifications: 3, messages } })
-    await expect.poll(() => ann.messages.length, PATIENT).toBeGreaterThan(1)
-    await expect.poll(() => bob.messages.length, PATIENT).toBeGreaterThan(1)
+    await expect.poll(() => ann.messages.length).toBeGreaterThan(1)
+    await expect.poll(() => bob.messages.length).toBeGreaterThan(1)
     expect(ann.messages.slice(0, 2)).toEqual([beat(1), beat(1)])
     expect(bob.messages[0]).toEqual(beat(0))
     expect(asked.every((ids) => new Set(ids).size === ids.length)).toBe(true)
@@ -139,7 +139,7 @@ describe('what arrives', () => {
     const unreadCounts = () => Promise.reject(new Error('The database is away.'))
     const { openTab } = await aProcess({ heartbeatMs: 250, unreadCounts })
     const tab = await openTab('ann.1')
-    await expect.poll(() => tab.messages, PATIENT).toContainEqual({ type: 'heartbeat' })
+    await expect.poll(() => tab.messages).toContainEqual({ type: 'heartbeat' })
   })
 
   test('a tab that answers no heartbeat in time is given up, one that answers stays', async () => {
@@ -150,7 +150,7 @@ describe('what arrives', () => {
     ])
     expect(await silent.closed).toBe(1006)
     const heard = healthy.messages.length
-    await expect.poll(() => healthy.messages.length, PATIENT).toBeGreaterThan(heard)
+    await expect.poll(() => healthy.messages.length).toBeGreaterThan(heard)
   })
 
   test('a reader that leaves a megabyte unread is dropped, the others hear everything', async () => {
@@ -163,7 +163,7 @@ describe('what arrives', () => {
         // An id as long as no real one is, so that few of them fill the buffers of the system as well.
         for (let more = 0; more < 200; more++, sent++)
           live.publish({ to: ['ann'], event: notification(`${sent}`.padEnd(6_000, '.')) })
-        await expect.poll(() => quick.events().length, PATIENT).toBe(sent)
+        await expect.poll(() => quick.events().length).toBe(sent)
         expect(await connectionCount()).toBe(1)
       },
       { timeout: 10_000, interval: 0 },
@@ -218,7 +218,7 @@ describe('what a browser may say', () => {
     for (const plan_id of plans) tab.say({ type: 'watch', plan_id })
     await tab.heard({ type: 'watch_refused', plan_id: plans.at(-1)! })
     await expect
-      .poll(() => tab.messages.filter(({ type }) => type === 'watching').length, PATIENT)
+      .poll(() => tab.messages.filter(({ type }) => type === 'watching').length)
       .toBe(LIVE.watchesMax)
   })
 
