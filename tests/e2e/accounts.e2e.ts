@@ -181,7 +181,7 @@ test('« Continuer avec Google » says so when Google cannot be reached [1] [9]'
   expectComplaints(complaints, /503/)
 })
 
-test('from signing up to leaving for good, in two tabs [6, 8, 10, 13]', async ({ page, context }) => {
+test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
   test.slow()
   const person = somebody()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -198,15 +198,9 @@ test('from signing up to leaving for good, in two tabs [6, 8, 10, 13]', async ({
   const account = page.getByRole('button', { name: 'Menu du compte' })
   await expect(account).toBeVisible()
 
-  const second = await context.newPage()
-  await second.setViewportSize({ width: 1280, height: 800 })
-  await open(second, '/quests')
-  await expect(second.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await account.click()
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
-  await expect(second.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
-  await second.close()
 
   await open(page, '/auth')
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click()

@@ -8,7 +8,6 @@ for (const [name, path] of [
   ['the 404', '/nulle-part'],
   ['a page that asks to sign in', '/publish'],
   ['a legal text', '/confidentialite'],
-  ['the contact page', '/contact'],
 ] as const) {
   test(`${name} is accessible and fits at every width, in both themes`, async ({ page, complaints }) => {
     await open(page, path)

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { emptyTab, leaveSite } from './tab.ts'
 
 export { expect }
@@ -120,7 +122,7 @@ const expectContrast = (page: Page) => expectNoViolation(page, { runOnly: ['colo
 
 /** Behind a dialog nothing can be reached: then only the dialog is looked at. */
 async function expectNoViolation(page: Page, options: RunOptions, within = 'dialog[open]') {
-  await page.evaluate(axe.source)
+  await page.evaluate(AXE)
   const found = await page.evaluate(
     async ([rules, selector]) => {
       const place = document.querySelector(selector) ?? document
@@ -137,6 +139,8 @@ async function expectNoViolation(page: Page, options: RunOptions, within = 'dial
   )
   expect(found).toEqual([])
 }
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 declare global {
   interface Window {
