@@ -43,6 +43,11 @@ export async function openAccountMenu(page: Page) {
   return page.getByRole('menu')
 }
 
-/** What a browser tells a page when its tab is looked at again. */
+/** The tab is looked at again, and asks who is there; one that has just asked does not ask again at once. */
 export const comeBack = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(async () => {
+    await Promise.all([
+      page.waitForRequest('**/api/viewer', { timeout: 500 }),
+      page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    ])
+  }).toPass()

@@ -146,7 +146,7 @@ test('a list that cannot be loaded says so in its place and offers to try again;
     await answer
     await route.fulfill({ status: 500, json: { error: { kind: 'unexpected', message: 'Non.' } } })
   })
-  await open(page, '/')
+  await open(page, '/contact')
   await bell(page).click()
   await expect(panel(page).getByRole('status').filter({ hasText: 'Chargement' })).toBeVisible()
   resolve()

@@ -113,7 +113,7 @@ test('signing out in another tab while one types loses nothing, and leaves nothi
   const person = await becomeMember(page)
   await open(page, '/publish')
   const other = await context.newPage()
-  await open(other, '/')
+  await open(other, '/contact')
   await title(page).fill('Écrit pendant')
   await expect(saved(page)).toBeVisible()
   await page.route('**/api/my/drafts/*', (route) => route.abort())

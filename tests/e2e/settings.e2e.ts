@@ -39,7 +39,7 @@ test('a session can be ended from another browser, and so can all the others [13
   await page.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
   await expect(toastOf(page, 'Session fermée')).toBeVisible()
   await expect(sessions).toHaveCount(1)
-  await other.goto('/')
+  await other.goto('/contact')
   await expect(other.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
 
   await signIn(other, person)

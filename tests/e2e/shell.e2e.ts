@@ -263,7 +263,7 @@ test('a sanctioned member reads on every page what they may not do, and until wh
   let sanction = { banned: true, banned_until: '2026-12-24T12:00:00.000Z' } as object
   await changeViewer(page, ({ standing }) => ({ standing: { ...standing, ...sanction } }))
   const notice = page.getByRole('complementary', { name: 'État de votre compte' })
-  await open(page, '/')
+  await open(page, '/contact')
   await expect(notice).toHaveText('Votre compte est suspendu jusqu’au 24 décembre 2026.')
   sanction = { banned_from_comments: true }
   await open(page, '/quests')

@@ -86,7 +86,7 @@ const alive = (page: Page) =>
  * tests/contrast.test.ts has proven.
  */
 export async function expectSound(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await setWidth(page, 768)
   await setWidth(page, 360)
   expect(await tooSmallTargets(page)).toEqual([])
@@ -99,6 +99,7 @@ export async function expectSoundTwice(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await setWidth(page, 360)
   await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expectSound(page)
   await expectContrast(page)
 }
