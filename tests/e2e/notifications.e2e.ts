@@ -158,35 +158,37 @@ test('a list that cannot be loaded says so in its place and offers to try again;
   expectComplaints(complaints, /500/)
 })
 
-test('counts in the header follow what the live connection says of messages and of notifications [93] [94]', async ({
-  page,
-}) => {
-  await becomeMember(page)
-  let unread = { notifications: 0, messages: 0 }
-  await page.route('**/api/my/notifications', (route) =>
-    route.fulfill({ json: { notifications: [], unread } }),
-  )
-  const sockets: WebSocketRoute[] = []
-  await page.routeWebSocket(LIVE.path, (socket) => void sockets.push(socket))
-  const hear = (message: LiveMessage) => sockets.at(-1)!.send(JSON.stringify(message))
-  await open(page, '/')
-  await expect.poll(() => sockets.length).toBe(1)
-  const header = page.getByRole('banner')
+test(
+  'counts in the header follow what the live connection says of messages and of notifications [93] [94]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await becomeMember(page)
+    let unread = { notifications: 0, messages: 0 }
+    await page.route('**/api/my/notifications', (route) =>
+      route.fulfill({ json: { notifications: [], unread } }),
+    )
+    const sockets: WebSocketRoute[] = []
+    await page.routeWebSocket(LIVE.path, (socket) => void sockets.push(socket))
+    const hear = (message: LiveMessage) => sockets.at(-1)!.send(JSON.stringify(message))
+    await open(page, '/')
+    await expect.poll(() => sockets.length).toBe(1)
+    const header = page.getByRole('banner')
 
-  unread = { notifications: 2, messages: 1 }
-  hear({ type: 'message', id: 'm1', conversation_id: 'c1' })
-  await expect(header.getByRole('link', { name: 'Messages, 1 non lu', exact: true })).toBeVisible()
-  await expectUnread(page, 2)
-  unread = { notifications: 1, messages: 3 }
-  hear({ type: 'notifications_changed' })
-  await expect(header.getByRole('link', { name: 'Messages, 3 non lus' })).toBeVisible()
-  hear({ type: 'heartbeat', unread: { notifications: 100, messages: 0 } })
-  await expect(header.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
-  await expect(header.getByRole('button', { name: 'Notifications, 99+ non lues' })).toBeVisible()
-  await expect(page).toHaveTitle('(99+) Plan B')
-  await header.getByRole('link', { name: 'Quêtes' }).click()
-  await expect(page).toHaveTitle('(99+) Quêtes · Plan B')
-})
+    unread = { notifications: 2, messages: 1 }
+    hear({ type: 'message', id: 'm1', conversation_id: 'c1' })
+    await expect(header.getByRole('link', { name: 'Messages, 1 non lu', exact: true })).toBeVisible()
+    await expectUnread(page, 2)
+    unread = { notifications: 1, messages: 3 }
+    hear({ type: 'notifications_changed' })
+    await expect(header.getByRole('link', { name: 'Messages, 3 non lus' })).toBeVisible()
+    hear({ type: 'heartbeat', unread: { notifications: 100, messages: 0 } })
+    await expect(header.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Notifications, 99+ non lues' })).toBeVisible()
+    await expect(page).toHaveTitle('(99+) Plan B')
+    await header.getByRole('link', { name: 'Quêtes' }).click()
+    await expect(page).toHaveTitle('(99+) Quêtes · Plan B')
+  },
+)
 
 test(
   'the toast of a notification stays for five seconds [91]',

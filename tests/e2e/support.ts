@@ -6,7 +6,7 @@ import { emptyTab, leaveSite } from './tab.ts'
 
 export { expect }
 
-/** For journeys that leave in a browser what cannot be taken back: a stopped clock, a script run before the page's. */
+/** For journeys that leave in a browser what cannot be taken back, such as a stopped clock or a script of their own. */
 export const OWN_BROWSER = { tag: '@own-browser' }
 
 let tab: Page | undefined
