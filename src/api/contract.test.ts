@@ -27,7 +27,7 @@ test('no two endpoints answer at the same address', () => {
 
 test('every parameter of an address is checked', () => {
   for (const [name, { path, params }] of endpoints) {
-    const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter!)
     const checked = Object.keys((params as { entries?: object } | undefined)?.entries ?? {})
     expect(checked.toSorted(), name).toEqual(named.toSorted())
   }

@@ -43,7 +43,7 @@ describe('Signing in', () => {
     const { credentials } = await aMemberWithPassword()
     const answer = await (await secure.as()).post('/api/auth/sign-in', credentials)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Path=\/;(.*;)? Secure/)
-    const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0])
+    const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]!)
     expect(names.toSorted()).toEqual(['__Host-pb-device', '__Host-pb-session', 'pb-member'])
   })
 

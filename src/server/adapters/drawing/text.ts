@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type * as OpenType from 'opentype.js'
 
 /*
  * Letters as outlines: a picture drawn of them looks the same on every machine, whatever fonts it has.
@@ -9,16 +8,31 @@ import type * as OpenType from 'opentype.js'
 type Weight = 500 | 700
 export type TextStyle = { size: number; weight: Weight }
 
+// What is used of the library. Its published types bring the browser's with them, and the server would know `window`.
+type PathCommand = { type: string } & Partial<Record<(typeof POINTS)[number], number>>
+type Glyph = {
+  advanceWidth?: number
+  getPath(x: number, y: number, size: number): { commands: PathCommand[] }
+}
+type Font = {
+  unitsPerEm: number
+  charToGlyph(letter: string): Glyph
+  hasChar(letter: string): boolean
+  getKerningValue(left: Glyph, right: Glyph): number
+}
+
+const POINTS = ['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const
+
 const require = createRequire(import.meta.url)
 // The package's module has no names that an import could find.
-const { parse } = require('opentype.js') as typeof OpenType
+const { parse } = require('opentype.js') as { parse: (bytes: ArrayBuffer) => Font }
 const FILES: Record<Weight, string> = {
   500: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff'),
   700: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
 }
-const fonts = new Map<Weight, OpenType.Font>()
+const fonts = new Map<Weight, Font>()
 
-function fontOf(weight: Weight): OpenType.Font {
+function fontOf(weight: Weight): Font {
   const kept = fonts.get(weight)
   if (kept) return kept
   const bytes = new Uint8Array(readFileSync(FILES[weight]))
@@ -35,10 +49,9 @@ export const outline = (text: string, x: number, y: number, style: TextStyle): s
     .join('')
 
 /** Our own: the library's rounding makes « NaN » of some numbers. */
-function written(command: OpenType.PathCommand): string {
-  const { type, ...numbers } = command
-  const points = ['x1', 'y1', 'x2', 'y2', 'x', 'y'].flatMap((name) => numbers[name as never] ?? [])
-  return type + points.map((n: number) => n.toFixed(1)).join(' ')
+function written(command: PathCommand): string {
+  const points = POINTS.flatMap((name) => command[name] ?? [])
+  return command.type + points.map((n) => n.toFixed(1)).join(' ')
 }
 
 export function widthOf(text: string, style: TextStyle): number {
@@ -51,7 +64,7 @@ function placed(text: string, { size, weight }: TextStyle) {
   const font = fontOf(weight)
   const scale = size / font.unitsPerEm
   let end = 0
-  let before: OpenType.Glyph | undefined
+  let before: Glyph | undefined
   return drawable(text, font).map((letter) => {
     const glyph = font.charToGlyph(letter)
     const left = end + (before ? font.getKerningValue(before, glyph) * scale : 0)
@@ -98,7 +111,7 @@ function ended(line: string, width: number, style: TextStyle): string {
 }
 
 /** The letters without those the font has no outline for: emoji and other scripts would be empty boxes. */
-const drawable = (text: string, font: OpenType.Font) =>
+const drawable = (text: string, font: Font) =>
   Array.from(text.normalize('NFC').replaceAll(/[\u202F\u00A0]/g, ' ')).filter((letter) =>
     font.hasChar(letter),
   )
