@@ -47,7 +47,7 @@ try {
 
 async function aMember(pseudo: string) {
   const email = `${pseudo.toLowerCase()}@exemple.test`
-  const password = await hashPassword('savon-de-Vevey')
+  const password = await hashPassword('savon-de-Vevey', 4)
   const userId = await insertAccount(db.sql, { pseudo, email, password })
   const answer = await fetch(`${SITE}/api/auth/sign-in`, {
     method: 'POST',

@@ -25,7 +25,7 @@ export async function aSite({
   evenMs,
 }: { env?: Record<string, string>; db?: Database; evenMs?: number } = {}) {
   const database = db ?? (await aDatabase())
-  const config = readConfig({ DEMO: '0', ...env })
+  const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
   const log = createLog('silent')
   const metrics = createMetrics()
   const files = aTemporaryDirectory('site')

@@ -16,6 +16,7 @@ export type AccountParts = {
   google: GoogleAuth | null
   cookies: SessionCookies
   hashes: Hashes
+  passwordCost: number
   sendLater: SendLater
   enqueue: SiteJobs['enqueue']
   live: Pick<Live, 'publish' | 'disconnect'>
@@ -31,7 +32,7 @@ export type AccountParts = {
 type GoogleAuth = { open(): Promise<Auth>; forget(): void }
 
 type Given = Pick<AccountParts, 'db' | 'cookies' | 'sendLater' | 'enqueue' | 'live'> & {
-  config: Pick<Config, 'google' | 'isHttps' | 'site'>
+  config: Pick<Config, 'google' | 'isHttps' | 'passwordCost' | 'site'>
   secret: string
   evenMs?: number
 }
@@ -39,7 +40,8 @@ type Given = Pick<AccountParts, 'db' | 'cookies' | 'sendLater' | 'enqueue' | 'li
 export function accountParts({ config, secret, ...given }: Given): AccountParts {
   const site = { url: config.site.url, isHttps: config.isHttps }
   const hashes = hashesWith(secret)
-  const shared = { db: given.db, secret, hashes, site }
+  const { passwordCost } = config
+  const shared = { db: given.db, secret, hashes, passwordCost, site }
   const { db, cookies, sendLater, enqueue, live, evenMs = EVEN_MS } = given
   return {
     db,
@@ -49,6 +51,7 @@ export function accountParts({ config, secret, ...given }: Given): AccountParts 
     live,
     site,
     hashes,
+    passwordCost,
     evenMs,
     auth: createAuth(shared),
     google: config.google ? googleOnDemand(() => createAuth({ ...shared, google: config.google })) : null,

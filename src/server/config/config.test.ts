@@ -55,6 +55,9 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^Réglage TRUSTED_PROXIES/],
     [{ RATE_LIMIT_FACTOR: '-1' }, 'Réglage RATE_LIMIT_FACTOR : un nombre positif est attendu.'],
     [{ ...PRODUCTION, RATE_LIMIT_FACTOR: '10' }, /^Réglage RATE_LIMIT_FACTOR.*site local/],
+    [{ PASSWORD_COST: '0' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
+    [{ PASSWORD_COST: '19' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
+    [{ ...PRODUCTION, PASSWORD_COST: '13' }, /^Réglage PASSWORD_COST.*site local/],
     [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
     [
       { COMMUNITY_CHANNEL_URL: 'http://canal.example' },

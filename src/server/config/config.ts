@@ -22,6 +22,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Signs cookies and keys hashes; without it, a local site makes its own and keeps it in DATA_DIR. */
   secret: string | undefined
+  /** What a hash of a password costs, see passwords.ts. */
+  passwordCost: number
   /** « Continuer avec Google »; without it, the button is not there. */
   google: GoogleSettings | undefined
   /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
@@ -46,6 +48,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return toConfig(result.output)
 }
+
+/** As a power of two; a public site may ask for more, not for less. */
+const PASSWORD_COST = 14
 
 const text = v.string()
 const url = (message: string) => v.pipe(text, v.url(message))
@@ -121,6 +126,10 @@ const settings = v.object({
     '1',
   ),
   SECRET: v.optional(v.pipe(text, v.minLength(32, 'au moins 32 caractères sont attendus.'))),
+  PASSWORD_COST: v.optional(
+    v.pipe(text, v.regex(/^([1-9]|1[0-8])$/, 'un nombre de 1 à 18 est attendu.'), v.toNumber()),
+    String(PASSWORD_COST),
+  ),
   GOOGLE_CLIENT_ID: v.optional(text),
   GOOGLE_CLIENT_SECRET: v.optional(text),
   GOOGLE_ISSUER: v.optional(url('une adresse https:// est attendue.'), 'https://accounts.google.com'),
@@ -157,6 +166,7 @@ function toConfig(s: Settings): Config {
     logLevel: s.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     metricsToken: s.METRICS_TOKEN,
     secret: s.SECRET,
+    passwordCost: s.PASSWORD_COST,
     google: googleOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Plan B <${operatorOf(s).email}>`,
@@ -176,6 +186,11 @@ function toConfig(s: Settings): Config {
 function requireForProduction(s: Settings) {
   if (s.RATE_LIMIT_FACTOR !== 1) {
     throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')
+  }
+  if (s.PASSWORD_COST < PASSWORD_COST) {
+    throw new StartError(
+      `Réglage PASSWORD_COST : moins de ${PASSWORD_COST} n’est permis que sur un site local.`,
+    )
   }
   for (const name of ['PUBLIC_URL', 'GOOGLE_ISSUER'] as const) {
     if (s[name] && !s[name].startsWith('https://')) {

@@ -55,6 +55,7 @@ describe('A request that changes something', () => {
 })
 
 const PRODUCTION = {
+  PASSWORD_COST: '14',
   DATABASE_URL: 'postgres://u@db.example/planb',
   PUBLIC_URL: 'https://planb.example',
   SECRET: 'un secret de trente-deux signes ou plus',

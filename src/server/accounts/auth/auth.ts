@@ -21,6 +21,7 @@ type Parts = {
   db: Database
   secret: string
   hashes: Hashes
+  passwordCost: number
   site: { url: string; isHttps: boolean }
   google?: GoogleSettings | undefined
 }
@@ -42,7 +43,7 @@ export const addressBanned = () =>
  * better-auth over our tables: passwords, sessions, Google. What people call is our own contract (routes.ts); only the
  * way back from Google is served by better-auth itself. Limits are ours as well.
  */
-export function createAuth({ db, secret, hashes, site, google }: Parts) {
+export function createAuth({ db, secret, hashes, passwordCost, site, google }: Parts) {
   const cookie = (name: string) => ({
     name: cookieName(name, site.isHttps),
     attributes: { secure: site.isHttps },
@@ -68,7 +69,7 @@ export function createAuth({ db, secret, hashes, site, google }: Parts) {
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
     },
     session: { ...TABLES.session, expiresIn: SESSION_DAYS * 24 * 60 * 60 },
     user: TABLES.user,

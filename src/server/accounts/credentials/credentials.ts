@@ -39,7 +39,7 @@ export async function resetPassword(
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
   refuseCommon(password, account, 'password')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, parts.passwordCost)
   await db.transaction(async (tx) => {
     const { userId, email } = await useMailLink(tx, parts, token, 'reset')
     await setPassword(tx, userId, passwordHash)
@@ -59,7 +59,7 @@ export async function changePassword(
   const { db, sendLater, live } = parts
   await provePassword(parts, viewer, current_password, 'current_password')
   refuseCommon(new_password, viewer, 'new_password')
-  const passwordHash = await hashPassword(new_password)
+  const passwordHash = await hashPassword(new_password, parts.passwordCost)
   await db.transaction(async (tx) => {
     await setPassword(tx, viewer.id, passwordHash)
     await deleteMailTokens(tx, viewer.id)

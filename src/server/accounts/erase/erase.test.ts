@@ -16,7 +16,7 @@ const rowsOf = async (table: string, condition = 'true') =>
 describe('Deleting one’s account', () => {
   test('asks for the pseudo, and for the password of whoever has one', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey', 4))
     expect(await errorOf(await erase(member, { pseudo: 'Autre' }))).toMatchObject({
       status: 422,
       field: 'pseudo',

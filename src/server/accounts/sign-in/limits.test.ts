@@ -75,7 +75,7 @@ describe('Attempts, many at once and on two processes', () => {
 
   test('guesses of the password of an open session are ten in ten minutes', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey', 4))
     const browser = await site.as(member)
     const tried = await statuses(12, () =>
       browser.put('/api/account/password', {

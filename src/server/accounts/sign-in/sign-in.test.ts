@@ -10,7 +10,7 @@ const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
 
 const PASSWORD = 'savon-de-Vevey'
-const passwordHash = await hashPassword(PASSWORD)
+const passwordHash = await hashPassword(PASSWORD, 4)
 
 const aMemberWithPassword = async (member: Parameters<typeof site.aMember>[0] = {}) => {
   const made = await site.aMember(member)

@@ -16,13 +16,13 @@ type NewAccount = { pseudo: string; email: string; password: string }
 
 /** Asks to confirm the address; the account is made then. Addresses that have one get the same answer. */
 export function signUp(parts: AccountParts, account: NewAccount, network: string): Promise<{ done: true }> {
-  const { db, hashes, sendLater, site } = parts
+  const { db, hashes, passwordCost, sendLater, site } = parts
   return inEvenTime(parts, async () => {
     const { pseudo, email, password } = account
     await refuseWeak(parts, account)
     const ban = await readAddressBan(db.sql, hashes.banned({ network, email }))
     if (ban.network) throw addressBanned()
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, passwordCost)
     await db.transaction(async (tx) => {
       // Whoever was banned under this address is not told that we remember it.
       if (ban.email) return

@@ -16,7 +16,8 @@ export const DEMO_ACCOUNTS = [
 export const DEMO_PASSWORD = 'planb-demo'
 
 export async function openDemoAccounts(sql: Sql): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // Everybody may read it above: a dear hash would keep nothing secret.
+  const passwordHash = await hashPassword(DEMO_PASSWORD, 4)
   for (const email of DEMO_ACCOUNTS) {
     const account = await findAccountByEmail(sql, email)
     if (account) await setPassword(sql, account.id, passwordHash)
