@@ -13,8 +13,8 @@ type Checks = Record<string, () => Promise<void>>
  * `npm test -- lint unit` runs only those.
  */
 const STEPS: Checks[] = [
-  { build: () => run('node', 'scripts/build.ts') },
   {
+    build: () => run('node', 'scripts/build.ts'),
     // Types too, each file with those of its room: it has read them for the rules.
     lint: () => run('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     unused: () => run('knip', '--no-progress'),

@@ -14,8 +14,8 @@ import {
 
 const GALLERY = '/dev/ui'
 
-// The other journeys see nothing move.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+/** The other journeys see nothing move. */
+const letThingsMove = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' })
 
 test('every piece is accessible and fits at every width, in both themes', async ({ page }) => {
   test.slow()
@@ -81,6 +81,7 @@ test(
 )
 
 test('the action of a toast is done, and closes it [24]', async ({ page }) => {
+  await letThingsMove(page)
   await open(page, GALLERY)
   await page.getByRole('button', { name: 'Avec une action, 10 secondes' }).click()
   await toasts(page).getByRole('button', { name: 'Annuler' }).click()
@@ -92,6 +93,7 @@ test('the action of a toast is done, and closes it [24]', async ({ page }) => {
 test('a dialog keeps the focus and gives it back; a question starts on the answer that changes nothing; what would be lost closes by its own buttons only; a long one opens at its title', async ({
   page,
 }) => {
+  await letThingsMove(page)
   await open(page, GALLERY)
   const button = page.getByRole('button', { name: 'Dialogue avec un formulaire' })
   await button.focus()
@@ -166,6 +168,7 @@ test('a picture that does not load gives way to the default one, and none at all
 })
 
 test('a menu is worked by keyboard, and gives the focus back', async ({ page }) => {
+  await letThingsMove(page)
   await open(page, GALLERY)
   const button = page.getByRole('button', { name: 'Actions du plan' })
   const line = (name: string) => page.getByRole('menuitem', { name })
