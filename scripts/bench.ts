@@ -13,7 +13,7 @@ import { requestsPerSecond } from '../tests/bench/load.ts'
 import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
 import { publishTime } from '../tests/bench/publish.ts'
 import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
-import { answerTimes, asNobodyAsked, drawTerms, indexTimes, searchTimes } from '../tests/bench/search.ts'
+import { asNobodyAsked, drawTerms, indexTimes, searchTimes, timesAt } from '../tests/bench/search.ts'
 import { aDatabaseOfPlans } from '../tests/bench/short-plans.ts'
 import { aDatabaseOfTexts } from '../tests/bench/short-texts.ts'
 import { cellsOf, head, row } from '../tests/bench/table.ts'
@@ -91,7 +91,7 @@ async function publish({ url }: RunningSite) {
 async function search(site: RunningSite) {
   const terms = await drawTerms(site.database)
   const cellsFor = async (path: string, texts: string[]) =>
-    cellsOfTimes(await answerTimes(texts.map((q) => `${site.url}${path}?${new URLSearchParams({ q })}`)))
+    cellsOfTimes(await timesAt(texts.map((q) => `${site.url}${path}?${new URLSearchParams({ q })}`)))
   head('search, 16 at a time, ms', 'suggestions p50', 'p99', 'results p50', 'p99', 'as a page p50', 'p99')
   for (const [name, texts] of Object.entries(terms))
     row(
@@ -101,7 +101,7 @@ async function search(site: RunningSite) {
       ...(await cellsFor('/search', asNobodyAsked(texts))),
     )
   row('target', '≤ 25', '≤ 120', '≤ 25', '≤ 120', '≤ 25', '≤ 120')
-  row('beside it: the first page of the feed', ...cellsOfTimes(await answerTimes([`${site.url}/api/feed`])))
+  row('beside it: the first page of the feed', ...cellsOfTimes(await timesAt([`${site.url}/api/feed`])))
   head('milliseconds', 'p50', 'p99', 'target')
   row('what the index adds to publishing', ...cellsOfTimes(await indexTimes(site)), '≤ 5')
 }

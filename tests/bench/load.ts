@@ -3,37 +3,78 @@ import { connect } from 'node:net'
 const CONNECTIONS = 32
 const END_OF_HEAD = '\r\n\r\n'
 
-/**
- * Requests per second at one address; anything but a 200 is a failure of the run. Reads just enough of HTTP to know where
- * an answer ends: a real client would take longer over an answer than the server, and measure itself.
- */
+/** Requests per second at one address. */
 export async function requestsPerSecond(
   address: string,
   seconds: number,
   compose: Compose = alwaysGet(new URL(address)),
 ): Promise<number> {
-  const url = new URL(address)
-  const tally = { answers: 0 }
-  const connections = Array.from({ length: CONNECTIONS }, () => keepAsking(url, tally, compose))
+  let answers = 0
   const began = performance.now()
-  const failure = Promise.race(connections.map(({ failed }) => failed))
+  await keepAsking(address, {
+    connections: CONNECTIONS,
+    seconds,
+    compose,
+    onAnswer: () => {
+      answers += 1
+    },
+  })
+  return answers / ((performance.now() - began) / 1000)
+}
+
+/** How long each answer takes, in milliseconds, while so many others ask too. */
+export async function answerTimes(
+  address: string,
+  asking: { connections: number; seconds: number; compose: Compose },
+): Promise<number[]> {
+  const times: number[] = []
+  const began: number[] = []
+  await keepAsking(address, {
+    ...asking,
+    compose(connection) {
+      began[connection] = performance.now()
+      return asking.compose(connection)
+    },
+    onAnswer: (connection) => times.push(performance.now() - began[connection]!),
+  })
+  return times
+}
+
+type Asking = {
+  connections: number
+  seconds: number
+  compose: Compose
+  onAnswer: (connection: number) => void
+}
+
+/**
+ * Each connection asks again as soon as it is answered; anything but a 200 is a failure of the run. Reads just enough of
+ * HTTP to know where an answer ends: a real client would take longer over an answer than the server, and measure itself.
+ */
+async function keepAsking(address: string, { connections, seconds, ...asking }: Asking): Promise<void> {
+  const url = new URL(address)
+  const open = Array.from({ length: connections }, (_, connection) => openConnection(url, connection, asking))
+  const failure = Promise.race(open.map(({ failed }) => failed))
   const { promise: over, resolve } = Promise.withResolvers<void>()
   setTimeout(resolve, seconds * 1000)
   try {
     await Promise.race([over, failure])
-    return tally.answers / ((performance.now() - began) / 1000)
   } finally {
-    for (const { close } of connections) close()
+    for (const { close } of open) close()
   }
 }
 
-/** The next request, as it goes over the wire. */
-type Compose = () => string
+/** The next request of this connection, as it goes over the wire. */
+type Compose = (connection: number) => string
 
-function alwaysGet({ host, pathname, search }: URL): Compose {
-  const request = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br${END_OF_HEAD}`
+function alwaysGet(url: URL): Compose {
+  const request = aGet(url)
   return () => request
 }
+
+export const aGet = ({ host, pathname, search }: URL, headers: string[] = []) =>
+  [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br', ...headers].join('\r\n') +
+  END_OF_HEAD
 
 /** A request of a page of the site's, by the member whose cookie it is. */
 export function aRequest(request: {
@@ -56,7 +97,11 @@ export function aRequest(request: {
   return lines.join('\r\n') + END_OF_HEAD + content
 }
 
-function keepAsking({ hostname, port, pathname }: URL, tally: { answers: number }, compose: Compose) {
+function openConnection(
+  { hostname, port, pathname }: URL,
+  connection: number,
+  { compose, onAnswer }: Pick<Asking, 'compose' | 'onAnswer'>,
+) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   let head = ''
   let missing = 0
@@ -72,8 +117,8 @@ function keepAsking({ hostname, port, pathname }: URL, tally: { answers: number 
       head = ''
     }
     if (missing === 0) {
-      tally.answers += 1
-      socket.write(compose())
+      onAnswer(connection)
+      socket.write(compose(connection))
     }
     return true
   }
@@ -85,7 +130,7 @@ function keepAsking({ hostname, port, pathname }: URL, tally: { answers: number 
     onread: { buffer: Buffer.allocUnsafe(64 * 1024), callback: read },
   })
   socket.once('error', reject)
-  socket.once('connect', () => socket.write(compose()))
+  socket.once('connect', () => socket.write(compose(connection)))
   return { failed, close: () => socket.destroy() }
 }
 

@@ -1,6 +1,7 @@
 import { openClient, type Target } from '#server/db/client.ts'
 import { searchAll, suggest } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { aGet, answerTimes } from './load.ts'
 import { median } from './measure.ts'
 import type { RunningSite } from './running-site.ts'
 
@@ -49,31 +50,16 @@ export const asNobodyAsked = (texts: string[]): string[] =>
   Array.from({ length: 40 }, (_, spaces) => texts.map((text) => text + ' '.repeat(spaces))).flat()
 
 /** How long each answer takes, in milliseconds, while the others ask too. */
-export async function answerTimes(addresses: string[]): Promise<number[]> {
+export async function timesAt(addresses: string[]): Promise<number[]> {
+  const urls = addresses.map((address) => new URL(address))
   let asked = 0
-  const next = () => addresses[asked++ % addresses.length]!
+  // Each from a network of its own: those of one network wait for one another where their requests are counted.
+  const compose = (connection: number) =>
+    aGet(urls[asked++ % urls.length]!, [`X-Forwarded-For: 10.0.${connection}.1`])
+  const ask = (seconds: number) => answerTimes(addresses[0]!, { connections: CLIENTS, seconds, compose })
   // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
-  await askFor(next, WARM_UP_SECONDS)
-  return await askFor(next, SECONDS)
-}
-
-async function askFor(next: () => string, seconds: number): Promise<number[]> {
-  const times: number[] = []
-  const until = performance.now() + seconds * 1000
-  const client = async (_: unknown, number: number) => {
-    while (performance.now() < until) times.push(await timeOf(next(), number))
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
-  return times
-}
-
-/** Each from a network of its own: those of one network wait for one another where their requests are counted. */
-async function timeOf(address: string, client: number): Promise<number> {
-  const began = performance.now()
-  const answer = await fetch(address, { headers: { 'x-forwarded-for': `10.0.${client}.1` } })
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-  await answer.arrayBuffer()
-  return performance.now() - began
+  await ask(WARM_UP_SECONDS)
+  return await ask(SECONDS)
 }
 
 /** The median times of suggestions and results without HTTP, in milliseconds, one after the other. */
