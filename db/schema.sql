@@ -310,10 +310,10 @@ CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], wanted integer
  STABLE
 AS $function$
 declare
-  rings constant int[] := '{1,0,2,3,0}';
+  rings constant int[] := '{2,0,3,0}';
   plans uuid[];
 begin
-  for step in 1 .. 5 loop
+  for step in 1 .. 4 loop
     continue when step = 2 and cardinality(plans) > 0;
     plans := case when rings[step] = 0
       then array(select plan_id from plan_search where tags && asked limit case step when 2 then 101 else 1001 end)
@@ -362,10 +362,10 @@ declare
   b int[] := asked.b;
   c int[] := asked.c;
   rest query_int := asked.rest;
-  rings constant int[] := '{1,0,2,3,0}';
+  rings constant int[] := '{2,0,3,0}';
   plans uuid[];
 begin
-  for step in 1 .. 5 loop
+  for step in 1 .. 4 loop
     continue when step = 2 and cardinality(plans) > 0;
     plans := case when rings[step] = 0 then array(
       select plan_id from plan_search
@@ -427,18 +427,18 @@ AS $function$
 declare
   whole text := array_to_string(terms, ' ');
   one text := patterns[1];
-  rings constant int[] := '{1,0,2,3,0}';
+  rings constant int[] := '{0,1,0,2,3,0}';
   found uuid[];
 begin
-  for step in 1 .. 5 loop
-    continue when step = 2 and cardinality(found) > 0;
+  for step in 1 .. 6 loop
+    continue when step = 1 and char_length(one) < 7 or step = 3 and cardinality(found) > 0;
     found := case when rings[step] = 0 then array(
       select user_id from member_search where name like one and name like all (patterns)
-      limit case step when 2 then 101 else 1001 end
+      limit case when step < 6 then 101 else 1001 end
     ) else array(
       select user_id from member_search where ring && rings[step:step] and name like one and name like all (patterns) limit 1001
     ) end;
-    exit when case step when 2 then cardinality(found) <= 100 else cardinality(found) >= wanted end;
+    exit when case when step in (1, 3) then cardinality(found) <= 100 else cardinality(found) >= wanted end;
   end loop;
   if cardinality(found) > 1000 then return null; end if;
   return array(
@@ -472,7 +472,7 @@ begin
   with top as materialized (
     select user_id, row_number() over (order by likes_received desc, creator desc, user_id desc) as place
     from profile_stats where likes_received > 0
-    order by likes_received desc, creator desc, user_id desc limit 10000 * scale
+    order by likes_received desc, creator desc, user_id desc limit 20000 * scale
   ), ringed as materialized (
     select user_id, ring from member_search where ring && '{3}'
   ), changed as (
@@ -497,7 +497,7 @@ begin
   with top as materialized (
     select plan_id, row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
     from plan_stats where published and likes_count > 0
-    order by likes_count desc, creator desc, plan_id desc limit 10000 * scale
+    order by likes_count desc, creator desc, plan_id desc limit 20000 * scale
   ), ringed as materialized (
     select plan_id, ring from plan_search where ring && '{3}'
   ), changed as (
@@ -641,7 +641,7 @@ CREATE OR REPLACE FUNCTION public.search_ring(place bigint, scale integer)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (place <= (100 * scale)) THEN '{1,2,3}'::text WHEN (place <= (1000 * scale)) THEN '{2,3}'::text WHEN (place <= (10000 * scale)) THEN '{3}'::text ELSE '{}'::text END)::integer[];
+RETURN (CASE WHEN (place <= (200 * scale)) THEN '{1,2,3}'::text WHEN (place <= (2000 * scale)) THEN '{2,3}'::text WHEN (place <= (20000 * scale)) THEN '{3}'::text ELSE '{}'::text END)::integer[];
 
 CREATE OR REPLACE FUNCTION public.search_scale(counted regclass)
  RETURNS integer

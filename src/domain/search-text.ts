@@ -36,6 +36,11 @@ export function wordOf(term: string): string | null {
 
 export const isWord = (term: string) => !SEPARATORS.test(term)
 
+export const hasAll = (text: string, terms: readonly string[]): boolean => {
+  const folded = foldText(text)
+  return terms.every((term) => folded.includes(term))
+}
+
 type TextPart = { start: number; text: string; isMatch: boolean }
 
 /** The text in parts, those that match marked, whatever their case and accents. */

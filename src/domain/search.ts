@@ -8,7 +8,7 @@ export const SUGGEST_AFTER_MS = 300
 /** How many of each kind are suggested. */
 export const SUGGESTED = { plans: 5, members: 5, tags: 3 } as const
 
-export const FOUND_PAGE_SIZE = 20
+export const FOUND_PAGE_SIZE = 10
 
 export const SEARCH_SORTS = ['relevance', 'likes', 'new', 'views'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
@@ -26,7 +26,7 @@ export type Found<Item> = {
   next: string | null
 }
 
-/** A plan found: its excerpt shows where the text matches. */
+/** A plan found: its excerpt shows where the text matches, unless the title does. */
 export type FoundPlans = Found<PlanCard> & {
   /** Nothing says so exactly: these are titles that differ by a typo. */
   isNear: boolean

@@ -4,10 +4,16 @@ import type { Fragment, Sql } from './sql.ts'
 export type Allowance = { key: string; max: number; seconds: number }
 export type Hit = { hits: number; seconds_left: number }
 
-/** Counts one hit and answers how many there are in the running window. */
-export async function countHit(sql: Sql, key: string, seconds: number): Promise<Hit> {
-  const [hit] = await sql<[Hit]>`${insertHits(sql, sql`select ${key}::text`, seconds)}`
-  return hit
+/** Hits under each key, each once, and for how many seconds they count: how many there are now in the running window. */
+export async function countHits(
+  sql: Sql,
+  counted: { keys: string[]; hits: number[]; seconds: number[] },
+): Promise<Map<string, Hit>> {
+  // In one order, so that two processes wait for each other, never in a circle.
+  const keys = sql`
+    select * from unnest(${counted.keys}::text[], ${counted.hits}::int[], ${counted.seconds}::int[]) order by 1`
+  const rows = await sql<(Hit & { key: string })[]>`${insertHits(sql, keys)}, key`
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /**
@@ -19,19 +25,19 @@ export function memberHits(sql: Sql, allowances: Allowance[]): Fragment {
   const counted = allowances.map(({ key, seconds }, place) => {
     const before = allowances[place - 1]
     const within = before ? sql`join ${name(place - 1)} h on h.hits <= ${before.max}` : sql``
-    const keys = sql`select ${`${key} `} || member.id from member ${within}`
-    return sql`${name(place)} as (${insertHits(sql, keys, seconds)}),`
+    const keys = sql`select ${`${key} `} || member.id, 1, ${seconds}::int from member ${within}`
+    return sql`${name(place)} as (${insertHits(sql, keys)}),`
   })
   const all = allowances.map((_, place) => sql`union all select ${place}, h.* from ${name(place)} h`)
   return sql`${counted} hits as (select -1 as place, 0 as hits, 0 as seconds_left where false ${all})`
 }
 
 /** An ended window starts anew. */
-const insertHits = (sql: Sql, keys: Fragment, seconds: number): Fragment => sql`
+const insertHits = (sql: Sql, keys: Fragment): Fragment => sql`
   insert into rate_limits as r (key, hits, resets_at)
-  select key, 1, now() + make_interval(secs => ${seconds}) from (${keys}) as keys (key)
+  select key, hits, now() + make_interval(secs => seconds) from (${keys}) as keys (key, hits, seconds)
   on conflict (key) do update set
-    hits = case when r.resets_at > now() then r.hits + 1 else 1 end,
+    hits = case when r.resets_at > now() then r.hits else 0 end + excluded.hits,
     resets_at = case when r.resets_at > now() then r.resets_at else excluded.resets_at end
   returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds_left`
 

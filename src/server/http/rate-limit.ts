@@ -4,8 +4,9 @@ import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { countHit, type Hit } from '#server/db/rate-limit-queries.ts'
+import type { Hit } from '#server/db/rate-limit-queries.ts'
 import { clientNetwork } from './client-address.ts'
+import { countTogether } from './count-together.ts'
 import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
 
 type Settings = { trustedProxies: BlockList; factor: number }
@@ -30,13 +31,14 @@ export function createRateLimits({ sql }: Database, { trustedProxies, factor }: 
         seconds,
         message,
       }))
+  const countHit = countTogether(sql)
   return {
     networkOf,
     async count(c, endpoint, counted) {
       const isEmail = 'email' in counted
       const whom = isEmail ? counted.email : networkOf(c)
       for (const allowance of allowancesOf(endpoint, isEmail ? 'email' : 'address')) {
-        const hit = await countHit(sql, digest(`${allowance.key} ${whom}`), allowance.seconds)
+        const hit = await countHit(digest(`${allowance.key} ${whom}`), allowance.seconds)
         refuseBeyond(c, allowance, hit)
       }
     },

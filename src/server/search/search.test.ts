@@ -192,7 +192,7 @@ describe('The order', () => {
       after = { after: page.next }
     }
 
-    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5])
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 5])
     expect(new Set(pages.flat()).size).toBe(45)
     if (sort === 'relevance')
       expect(
@@ -367,6 +367,13 @@ describe('A plan found', () => {
     expect(plan?.excerpt).toMatch(/^…mot\d+ .*Torréfaction mot0 .*…$/)
     expect(Array.from(plan?.excerpt ?? '').length).toBeLessThanOrEqual(202)
     expect((await searchPlans({ q: 'long' })).items[0]?.excerpt).toMatch(/^Début mot0 mot1 /)
+    await site.aPlan({ title: 'La torréfaction', markdown: `${words} torréfaction` })
+    for (const sort of ['relevance', 'new']) {
+      const titled = (await searchPlans({ q: 'torrefaction', sort })).items.find(
+        ({ title }) => title !== 'Long',
+      )
+      expect(titled?.excerpt).toMatch(/^mot0 mot1 /)
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import type { Suggestions } from '#domain/search.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/profiles/queries.ts'
+import { LEVELS } from '#server/search/matching/queries.ts'
 import type { MemberRow } from '#server/search/members/queries.ts'
 import { PAGE_ROWS } from '#server/search/page.ts'
 import type { PlanRow } from '#server/search/plans/queries.ts'
@@ -33,6 +34,7 @@ export async function listSuggestions(
 
 export type FirstPage = { plans: PlanRow[]; members: MemberRow[]; tags: TagRow[] }
 
+/** Without a plan where none is found. */
 type Row = PlanRow & Known & { found_members: MemberRow[]; found_tags: TagRow[] }
 
 /** The first page of each kind in one statement: a row for each plan, members and tags in the first one. */
@@ -40,7 +42,7 @@ export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPag
   const isFirst = sql`coalesce(found.place, 1) = 1`
   const rows = await sql<Row[]>`
     select ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
-      case when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000) else p.markdown_content end as text,
+      case when found.level in (${number(sql, LEVELS.tag)}, ${number(sql, LEVELS.text)}) then left(p.markdown_content, 20000) end as text,
       case when ${isFirst} then ${listOf(sql, sql`to_json(member)`)}
         from (
           select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
@@ -59,7 +61,8 @@ export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPag
     order by found.place`
   const [first] = rows
   if (!first?.isKnown) return null
-  return { plans: rows.flatMap(toPlan), members: first.found_members, tags: first.found_tags }
+  const plans = rows.filter(({ id }) => id !== null)
+  return { plans, members: first.found_members, tags: first.found_tags }
 }
 
 /** So many take well less time than a statement may. */
@@ -72,11 +75,6 @@ export async function refreshRings(sql: Sql) {
       select search_move_plans(${MOVED_AT_ONCE}) as plans, search_move_members(${MOVED_AT_ONCE}) as members`
     isMore = Math.max(moved.plans, moved.members) === MOVED_AT_ONCE
   }
-}
-
-/** Nothing, where the row has no plan. */
-function toPlan({ isKnown: _isKnown, found_members: _members, found_tags: _tags, ...plan }: Row): PlanRow[] {
-  return plan.id === null ? [] : [plan]
 }
 
 const isKnown = (sql: Sql) => sql`f.plans is not null and f.members is not null as "isKnown"`

@@ -1,7 +1,7 @@
 import { excerpt } from '#domain/excerpt.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { FoundPlans, SearchSort } from '#domain/search.ts'
-import { aroundMatch } from '#domain/search-text.ts'
+import { aroundMatch, hasAll } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
 import { findMemberNamed } from '#server/search/members/queries.ts'
@@ -51,10 +51,29 @@ export function toFoundPlans(plans: PlacedPlan[], terms: string[]): FoundPlans {
   }
 }
 
-/** The excerpt begins where the text matches, unless its beginning does. */
-function toCard(plan: PlacedPlan, terms: string[]): PlanCard {
-  const { creator: _creator, candidates: _candidates, place: _place, isNear: _isNear, text, ...card } = plan
-  if (!text) return card
+const toCard = (plan: PlacedPlan, terms: string[]): PlanCard => ({
+  id: plan.id,
+  slug: plan.slug,
+  title: plan.title,
+  excerpt: excerptOf(plan, terms),
+  category: plan.category,
+  budget: plan.budget,
+  difficulty: plan.difficulty,
+  duration: plan.duration,
+  tags: plan.tags,
+  thumbnail_url: plan.thumbnail_url,
+  validated: plan.validated,
+  created_at: plan.created_at,
+  likes_count: plan.likes_count,
+  comments_count: plan.comments_count,
+  reposts_count: plan.reposts_count,
+  views_count: plan.views_count,
+  author: plan.author,
+})
+
+/** It begins where the text matches, unless its beginning or the title does. */
+function excerptOf({ title, text, excerpt: beginning }: PlacedPlan, terms: string[]): string {
+  if (!text || hasAll(title, terms)) return beginning
   const around = aroundMatch(text, terms)
-  return around.isCut ? { ...card, excerpt: `…${excerpt(around.text)}` } : card
+  return around.isCut ? `…${excerpt(around.text)}` : beginning
 }
