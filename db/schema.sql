@@ -314,12 +314,12 @@ declare
   plans uuid[];
 begin
   for step in 1 .. 4 loop
-    continue when step = 2 and cardinality(plans) > 0;
+    continue when step = 2 and cardinality(plans) * 2 >= wanted;
     plans := case when rings[step] = 0
-      then array(select plan_id from plan_search where tags && asked limit case step when 2 then 101 else 1001 end)
+      then array(select plan_id from plan_search where tags && asked limit case step when 2 then 201 else 1001 end)
       else array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001)
       end;
-    exit when case step when 2 then cardinality(plans) <= 100 else cardinality(plans) >= wanted end;
+    exit when case step when 2 then cardinality(plans) <= 200 else cardinality(plans) >= wanted end;
   end loop;
   return plans;
 end $function$;
@@ -337,8 +337,7 @@ declare
   plans uuid[];
 begin
   for step in 1 .. 3 loop
-    -- None among the first hundred: hardly enough among the first thousand.
-    continue when step = 2 and cardinality(plans) = 0;
+    continue when step = 2 and cardinality(plans) * 8 < wanted;
     plans := array(
       select plan_id from plan_search
       where ring && array[step] and words && a and words && b
@@ -366,19 +365,19 @@ declare
   plans uuid[];
 begin
   for step in 1 .. 4 loop
-    continue when step = 2 and cardinality(plans) > 0;
+    continue when step = 2 and cardinality(plans) * 2 >= wanted;
     plans := case when rings[step] = 0 then array(
       select plan_id from plan_search
       where title_words && a and title_words && b
         and (c is null or title_words && c) and (rest is null or title_words @@ rest)
-      limit case step when 2 then 101 else 1001 end
+      limit case step when 2 then 201 else 1001 end
     ) else array(
       select plan_id from plan_search
       where ring && rings[step:step] and title_words && a and title_words && b
         and (c is null or title_words && c) and (rest is null or title_words @@ rest)
       limit 1001
     ) end;
-    exit when case step when 2 then cardinality(plans) <= 100 else cardinality(plans) >= wanted end;
+    exit when case step when 2 then cardinality(plans) <= 200 else cardinality(plans) >= wanted end;
   end loop;
   return plans;
 end $function$;

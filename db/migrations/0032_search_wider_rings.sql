@@ -50,7 +50,31 @@ begin
   return moved;
 end $$;
 
--- Titles and tags have few words: the second ring is looked at first. None there: hardly any elsewhere, so all come next.
+-- The second ring is ten times the first: who found hardly any there need not look.
+create or replace function search_in_texts(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  plans uuid[];
+begin
+  for step in 1 .. 3 loop
+    continue when step = 2 and cardinality(plans) * 8 < wanted;
+    plans := array(
+      select plan_id from plan_search
+      where ring && array[step] and words && a and words && b
+        and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+    );
+    if cardinality(plans) >= wanted then return plans; end if;
+  end loop;
+  return array(
+    select plan_id from plan_search
+    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+  );
+end $$;
+
+-- Titles and tags have few words: the second ring is looked at first. Few there: hardly two hundred in all.
 create or replace function search_in_titles(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
 declare
   a int[] := asked.a;
@@ -61,19 +85,19 @@ declare
   plans uuid[];
 begin
   for step in 1 .. 4 loop
-    continue when step = 2 and cardinality(plans) > 0;
+    continue when step = 2 and cardinality(plans) * 2 >= wanted;
     plans := case when rings[step] = 0 then array(
       select plan_id from plan_search
       where title_words && a and title_words && b
         and (c is null or title_words && c) and (rest is null or title_words @@ rest)
-      limit case step when 2 then 101 else 1001 end
+      limit case step when 2 then 201 else 1001 end
     ) else array(
       select plan_id from plan_search
       where ring && rings[step:step] and title_words && a and title_words && b
         and (c is null or title_words && c) and (rest is null or title_words @@ rest)
       limit 1001
     ) end;
-    exit when case step when 2 then cardinality(plans) <= 100 else cardinality(plans) >= wanted end;
+    exit when case step when 2 then cardinality(plans) <= 200 else cardinality(plans) >= wanted end;
   end loop;
   return plans;
 end $$;
@@ -84,12 +108,12 @@ declare
   plans uuid[];
 begin
   for step in 1 .. 4 loop
-    continue when step = 2 and cardinality(plans) > 0;
+    continue when step = 2 and cardinality(plans) * 2 >= wanted;
     plans := case when rings[step] = 0
-      then array(select plan_id from plan_search where tags && asked limit case step when 2 then 101 else 1001 end)
+      then array(select plan_id from plan_search where tags && asked limit case step when 2 then 201 else 1001 end)
       else array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001)
       end;
-    exit when case step when 2 then cardinality(plans) <= 100 else cardinality(plans) >= wanted end;
+    exit when case step when 2 then cardinality(plans) <= 200 else cardinality(plans) >= wanted end;
   end loop;
   return plans;
 end $$;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { acceptedEncoding, type Encoding } from '#server/http/encoding.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
 import { etagOf, isFresh, PACKERS, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
@@ -12,7 +13,7 @@ type NewPage = {
 
 type PageAnswer = { status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null }
 
-/** A page ready to send, in every encoding that a client may ask for. The headers of every answer come on top. */
+/** A page ready to send, in whatever encoding a client may ask for. The headers of every answer come on top. */
 export type PackedPage = Pick<NewPage, 'status' | 'route'> & {
   etag: string
   bytes: number
@@ -21,7 +22,7 @@ export type PackedPage = Pick<NewPage, 'status' | 'route'> & {
 
 export async function packPage({ html, status, route, policy }: NewPage): Promise<PackedPage> {
   const identity = new Uint8Array(Buffer.from(html))
-  const [br, gzip] = await Promise.all([PACKERS.br(identity, 5), PACKERS.gzip(identity)])
+  const br = await PACKERS.br(identity, 5)
   const etag = etagOf(identity)
   const headers = {
     'Content-Security-Policy': policy,
@@ -41,15 +42,19 @@ export async function packPage({ html, status, route, policy }: NewPage): Promis
     },
     body,
   })
+  let gzipped: PageAnswer | undefined
   return {
     status,
     route,
     etag,
-    bytes: identity.length + br.length + gzip.length,
+    bytes: identity.length + 2 * br.length,
     answers: {
       identity: answer(identity),
       br: answer(br, 'br'),
-      gzip: answer(gzip, 'gzip'),
+      // No browser of today asks for it: packed for the first who does.
+      get gzip() {
+        return (gzipped ??= answer(new Uint8Array(gzipSync(identity)), 'gzip'))
+      },
       unchanged: { status: 304, headers, body: null },
     },
   }
