@@ -2,7 +2,6 @@ import { openClient, type Target } from '#server/db/client.ts'
 import { searchAll, suggest } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { aGet, answerTimes } from './load.ts'
-import { median } from './measure.ts'
 import type { RunningSite } from './running-site.ts'
 
 /** So many ask at the same time. */
@@ -62,18 +61,32 @@ export async function timesAt(addresses: string[]): Promise<number[]> {
   return await ask(SECONDS)
 }
 
-/** The median times of suggestions and results without HTTP, in milliseconds, one after the other. */
-export async function searchTimes(sql: Sql, texts: string[]): Promise<number[]> {
-  const times: number[][] = [[], []]
-  const ways = [(q: string) => suggest(sql, { q }), (q: string) => searchAll(sql, { q, sort: 'relevance' })]
-  for (const q of [...texts, ...texts]) {
-    for (const [place, ask] of ways.entries()) {
-      const began = performance.now()
-      await ask(q)
-      times[place]?.push(performance.now() - began)
+export type Search = (sql: Sql, q: string) => Promise<unknown>
+
+/** Without HTTP. */
+export const SEARCHES: Search[] = [
+  (sql, q) => suggest(sql, { q }),
+  (sql, q) => searchAll(sql, { q, sort: 'relevance' }),
+]
+
+/** How long each search takes in milliseconds, sixteen at a time. */
+export async function searchTimes(sql: Sql, texts: string[], search: Search): Promise<number[]> {
+  let asked = 0
+  const searchFor = async (seconds: number) => {
+    const times: number[] = []
+    const until = performance.now() + seconds * 1000
+    const client = async () => {
+      while (performance.now() < until) {
+        const began = performance.now()
+        await search(sql, texts[asked++ % texts.length]!)
+        times.push(performance.now() - began)
+      }
     }
+    await Promise.all(Array.from({ length: CLIENTS }, client))
+    return times
   }
-  return times.map((all) => median(all.slice(texts.length)))
+  await searchFor(WARM_UP_SECONDS)
+  return await searchFor(SECONDS)
 }
 
 const TURNS = 60
