@@ -14,6 +14,10 @@ import {
 
 const GALLERY = '/dev/ui'
 
+/** Some sections of it: the whole takes a second to open. */
+const openSections = (page: Page, ...sections: string[]) =>
+  open(page, `${GALLERY}?sections=${sections.join(',')}`)
+
 /** The other journeys see nothing move. */
 const letThingsMove = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' })
 
@@ -25,7 +29,7 @@ test('every piece is accessible and fits at every width, in both themes', async 
 
 test('what floats is accessible too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, GALLERY)
+  await openSections(page, 'menus', 'toasts', 'dialogues', 'suggestions')
   await page.getByRole('button', { name: 'Parcourir' }).click()
   await page.getByRole('button', { name: 'Erreur avec une action' }).click()
   await expect(toasts(page)).toHaveCount(1)
@@ -48,7 +52,7 @@ test(
   'a toast shows its title and description and leaves after five seconds, but waits while the pointer is on it; a destructive one is read out at once [24]',
   OWN_BROWSER,
   async ({ page }) => {
-    await openWithStillClock(page)
+    await openWithStillClock(page, 'toasts')
     await page.getByRole('button', { name: 'Titre et description' }).click()
     await expect(toasts(page)).toContainText(['Quête complétée+20 XP. Vous avez 205 XP.'])
     await page.clock.runFor(4900)
@@ -82,7 +86,7 @@ test(
 
 test('the action of a toast is done, and closes it [24]', async ({ page }) => {
   await letThingsMove(page)
-  await open(page, GALLERY)
+  await openSections(page, 'toasts')
   await page.getByRole('button', { name: 'Avec une action, 10 secondes' }).click()
   await toasts(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(toasts(page)).toHaveText(['Plan remis dans vos favoris'])
@@ -94,7 +98,7 @@ test('a dialog keeps the focus and gives it back; a question starts on the answe
   page,
 }) => {
   await letThingsMove(page)
-  await open(page, GALLERY)
+  await openSections(page, 'dialogues')
   const button = page.getByRole('button', { name: 'Dialogue avec un formulaire' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -139,7 +143,7 @@ test(
   'a button at work says so, keeps the focus and cannot be pressed twice',
   OWN_BROWSER,
   async ({ page }) => {
-    await openWithStillClock(page)
+    await openWithStillClock(page, 'toasts', 'boutons')
     await page.getByRole('button', { name: 'Envoyer la demande' }).focus()
     await page.keyboard.press('Enter')
     const busy = page.getByRole('button', { name: 'Envoi…' })
@@ -158,7 +162,7 @@ test('a picture that does not load gives way to the default one, and none at all
   complaints,
 }) => {
   await page.route('**/demo/avatar-nora.jpg', (route) => route.fulfill({ status: 404 }))
-  await open(page, GALLERY)
+  await openSections(page, 'avatars')
   const avatars = page.locator('#avatars')
   await avatars.scrollIntoViewIfNeeded()
   await expect(avatars.locator('img[src="/default-avatar.png"]')).toHaveCount(14)
@@ -169,7 +173,7 @@ test('a picture that does not load gives way to the default one, and none at all
 
 test('a menu is worked by keyboard, and gives the focus back', async ({ page }) => {
   await letThingsMove(page)
-  await open(page, GALLERY)
+  await openSections(page, 'menus')
   const button = page.getByRole('button', { name: 'Actions du plan' })
   const line = (name: string) => page.getByRole('menuitem', { name })
   await button.focus()
@@ -198,7 +202,7 @@ test(
   'the hover card opens after 700 ms and closes after 300 ms, also by keyboard; a question at work cannot be left, and says what went wrong [27]',
   OWN_BROWSER,
   async ({ page }) => {
-    await openAndStop(page)
+    await openAndStop(page, 'survol', 'dialogues')
     const link = page.locator('#survol').getByRole('link')
     const card = page.getByRole('dialog', { name: 'Camille Rochat' })
     await link.hover()
@@ -240,7 +244,7 @@ test(
 test('a tooltip explains what has the focus; suggestions are walked through without leaving the field; a table says how it is sorted; a chart is read with the arrow keys', async ({
   page,
 }) => {
-  await open(page, GALLERY)
+  await openSections(page, 'survol', 'suggestions', 'tableaux', 'graphiques')
   const button = page.getByRole('button', { name: 'Points' })
   await page.keyboard.press('Tab')
   await button.focus()
@@ -250,6 +254,8 @@ test('a tooltip explains what has the focus; suggestions are walked through with
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await button.hover()
   await expect(page.getByRole('tooltip')).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
 
   const field = page.getByRole('combobox', { name: /plan ou un tag/ })
   const active = page.locator('[role=option][aria-selected=true]')
@@ -305,7 +311,7 @@ test(
   'an upload shows how far it is, can be cancelled, and says why it failed',
   OWN_BROWSER,
   async ({ page }) => {
-    await openAndStop(page)
+    await openAndStop(page, 'fichiers')
     const field = page.getByRole('group', { name: 'Image de couverture' })
     const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') }
     await field.locator('input').setInputFiles(picture)
@@ -334,7 +340,7 @@ test('a picture goes to the server with its percentage, and comes back made anew
   complaints,
 }) => {
   await signInAs(page, 'membre')
-  await open(page, GALLERY)
+  await openSections(page, 'fichiers')
   const field = page.getByRole('group', { name: 'Photo à envoyer' })
   const picture = padded(await aPicture({ width: 640, height: 480 }), 600_000)
   // A line slow enough to see the picture on its way.
@@ -368,16 +374,16 @@ const toasts = (place: Pick<Page, 'getByRole'>) =>
   place.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
 /** From here on time passes only when told to. */
-async function openAndStop(page: Page) {
+async function openAndStop(page: Page, ...sections: string[]) {
   await page.clock.install()
-  await open(page, GALLERY)
+  await openSections(page, ...sections)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 /** The same, with the code that shows toasts there already. */
-async function openWithStillClock(page: Page) {
+async function openWithStillClock(page: Page, ...sections: string[]) {
   await page.clock.install()
-  await open(page, GALLERY)
+  await openSections(page, ...sections)
   await page.getByRole('button', { name: 'Titre seul' }).click()
   await toasts(page).getByRole('button', { name: 'Fermer' }).click()
   await expect(toasts(page)).toHaveCount(0)

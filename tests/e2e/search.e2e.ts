@@ -125,9 +125,9 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   const kinds = page.getByRole('navigation', { name: 'Type de résultat' })
   await kinds.getByRole('link', { name: /^Plans/ }).click()
   await expect(page).toHaveURL('/search?q=un&type=plans')
-  await expect(plans(page)).toHaveCount(20)
+  await expect(plans(page)).toHaveCount(10)
   await page.getByRole('link', { name: 'Voir la suite' }).click()
-  await expect(plans(page)).toHaveCount(40)
+  await expect(plans(page)).toHaveCount(20)
   await expect(
     plans(page)
       .getByText(/✔️ Vérifié|Membre|💎 VIP/)
@@ -153,7 +153,7 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await expect(form.getByRole('radio', { name: 'Expert' })).toBeChecked()
   await page.goBack()
   await expect(page).toHaveURL('/search?q=un&type=plans&sort=new')
-  await expect(plans(page)).toHaveCount(20)
+  await expect(plans(page)).toHaveCount(10)
 })
 
 test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({

@@ -16,6 +16,7 @@ const PARAMETERS: Record<string, string[]> = {
     'after',
   ],
   '/auth': ['onglet'],
+  '/dev/ui': ['sections'],
 }
 const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }
 const MAX_LENGTH = 1_000

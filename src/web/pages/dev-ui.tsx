@@ -7,6 +7,9 @@ import { siteQuery } from '#web/lib/site.ts'
 const PURPOSE = 'Chaque pièce de l’interface, dans chacun de ses états.'
 
 export const Route = createFileRoute('/dev/ui')({
+  /** « ?sections=menus,toasts » shows only these. */
+  validateSearch: ({ sections }: Record<string, string>): { sections?: string } =>
+    sections ? { sections } : {},
   loader: async ({ context }) => {
     const site = await context.queryClient.ensureQueryData(siteQuery)
     if (!site.is_local) throw notFound()
@@ -17,9 +20,10 @@ export const Route = createFileRoute('/dev/ui')({
 })
 
 function DevUiPage() {
+  const { sections } = Route.useSearch()
   return (
     <Screen title="Interface" purpose={PURPOSE}>
-      <Gallery />
+      <Gallery only={sections?.split(',')} />
     </Screen>
   )
 }

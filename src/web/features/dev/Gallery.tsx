@@ -58,18 +58,19 @@ const SECTIONS: { id: string; title: string; Specimens: ComponentType }[] = [
   { id: 'texte', title: 'Texte d’un plan', Specimens: ProseSection },
 ]
 
-/** Every piece of the interface, one section per family. */
-export function Gallery() {
+/** Every piece of the interface, one section per family; or only some of them. */
+export function Gallery({ only }: { only: string[] | undefined }) {
+  const sections = SECTIONS.filter(({ id }) => !only || only.includes(id))
   return (
     <>
       <nav aria-label="Sections" className="flex flex-wrap gap-2">
-        {SECTIONS.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className={chipClass()}>
             {title}
           </a>
         ))}
       </nav>
-      {SECTIONS.map(({ id, title, Specimens }) => (
+      {sections.map(({ id, title, Specimens }) => (
         <section key={id} id={id} aria-labelledby={`${id}-titre`} className="mt-12">
           <h2 id={`${id}-titre`} className="border-b border-line pb-2 text-part">
             {title}
