@@ -26,7 +26,7 @@ export type Found<Item> = {
   next: string | null
 }
 
-/** A plan found: its excerpt shows where the text matches, unless the title does. */
+/** A plan found: its excerpt shows where the text matches, unless the title or a tag does. */
 export type FoundPlans = Found<PlanCard> & {
   /** Nothing says so exactly: these are titles that differ by a typo. */
   isNear: boolean

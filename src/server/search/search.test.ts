@@ -367,12 +367,14 @@ describe('A plan found', () => {
     expect(plan?.excerpt).toMatch(/^…mot\d+ .*Torréfaction mot0 .*…$/)
     expect(Array.from(plan?.excerpt ?? '').length).toBeLessThanOrEqual(202)
     expect((await searchPlans({ q: 'long' })).items[0]?.excerpt).toMatch(/^Début mot0 mot1 /)
-    await site.aPlan({ title: 'La torréfaction', markdown: `${words} torréfaction` })
+    const markdown = `${words} torréfaction`
+    await site.aPlan({ title: 'La torréfaction', markdown })
+    await site.aPlan({ title: 'Une brûlerie', tags: ['torréfaction'], markdown })
     for (const sort of ['relevance', 'new']) {
-      const titled = (await searchPlans({ q: 'torrefaction', sort })).items.find(
-        ({ title }) => title !== 'Long',
-      )
-      expect(titled?.excerpt).toMatch(/^mot0 mot1 /)
+      const { items } = await searchPlans({ q: 'torrefaction', sort })
+      const others = items.filter(({ title }) => title !== 'Long')
+      expect(others).toHaveLength(2)
+      for (const other of others) expect(other.excerpt).toMatch(/^mot0 mot1 /)
     }
   })
 })

@@ -42,7 +42,11 @@ export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPag
   const isFirst = sql`coalesce(found.place, 1) = 1`
   const rows = await sql<Row[]>`
     select ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
-      case when found.level in (${number(sql, LEVELS.tag)}, ${number(sql, LEVELS.text)}) then left(p.markdown_content, 20000) end as text,
+      case
+        when found.level <> ${number(sql, LEVELS.text)} then null
+        when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000)
+        else p.markdown_content
+      end as text,
       case when ${isFirst} then ${listOf(sql, sql`to_json(member)`)}
         from (
           select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,

@@ -71,9 +71,9 @@ const toCard = (plan: PlacedPlan, terms: string[]): PlanCard => ({
   author: plan.author,
 })
 
-/** It begins where the text matches, unless its beginning or the title does. */
-function excerptOf({ title, text, excerpt: beginning }: PlacedPlan, terms: string[]): string {
-  if (!text || hasAll(title, terms)) return beginning
+/** It begins where the text matches, unless its beginning, the title or the tags do, which are shown as well. */
+function excerptOf({ title, tags, text, excerpt: beginning }: PlacedPlan, terms: string[]): string {
+  if (!text || hasAll(title, terms) || tags.some((tag) => hasAll(tag, terms))) return beginning
   const around = aroundMatch(text, terms)
   return around.isCut ? `…${excerpt(around.text)}` : beginning
 }

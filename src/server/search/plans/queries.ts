@@ -16,7 +16,7 @@ const WORTH_COMPARING = 40
 export type PlanRow = PlanCard & {
   level: number
   creator: boolean
-  /** The beginning of the text, where the match may be there and the title may have none. */
+  /** The beginning of the text, where the match may be there and neither title nor tags may have it. */
   text: string | null
   /** How many the index gave. */
   candidates: number
