@@ -5,7 +5,7 @@ type Waiting = { key: string; seconds: number; resolve: (hit: Hit) => void; reje
 
 /**
  * Counts one hit, and answers how many there are. Those that come while others are being counted are counted together
- * by the next statement: of sixteen at a time a search would cost a sixth more if each had one of its own.
+ * by the next statement: the more people ask, the less each costs.
  */
 export function countTogether(sql: Sql): (key: string, seconds: number) => Promise<Hit> {
   let waiting: Waiting[] = []
