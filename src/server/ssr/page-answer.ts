@@ -51,7 +51,7 @@ export async function packPage({ html, status, route, policy }: NewPage): Promis
     answers: {
       identity: answer(identity),
       br: answer(br, 'br'),
-      // No browser of today asks for it: packed for the first who does.
+      // Hardly any browser asks for it: packed for the first who does.
       get gzip() {
         return (gzipped ??= answer(new Uint8Array(gzipSync(identity)), 'gzip'))
       },
