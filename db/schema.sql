@@ -310,18 +310,15 @@ CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], wanted integer
  STABLE
 AS $function$
 declare
-  rings constant int[] := '{2,0,3,0}';
+  step int := 3;
   plans uuid[];
 begin
-  for step in 1 .. 4 loop
-    continue when step = 2 and cardinality(plans) * 2 >= wanted;
-    plans := case when rings[step] = 0
-      then array(select plan_id from plan_search where tags && asked limit case step when 2 then 201 else 1001 end)
-      else array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001)
-      end;
-    exit when case step when 2 then cardinality(plans) <= 200 else cardinality(plans) >= wanted end;
+  while step <= 5 loop
+    plans := array(select plan_id from plan_search where ring && array[step] and tags && asked limit 1001);
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
   end loop;
-  return plans;
+  return array(select plan_id from plan_search where tags && asked limit 1001);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_in_texts(asked search_asked, wanted integer)
@@ -334,21 +331,27 @@ declare
   b int[] := asked.b;
   c int[] := asked.c;
   rest query_int := asked.rest;
+  is_one boolean := a = b and c is null;
+  step int := 1;
   plans uuid[];
 begin
-  for step in 1 .. 3 loop
-    continue when step = 2 and cardinality(plans) * 8 < wanted;
-    plans := array(
+  while step <= 5 loop
+    plans := case when is_one then array(
+      select plan_id from plan_search where ring && array[step] and words && a limit 1001
+    ) else array(
       select plan_id from plan_search
       where ring && array[step] and words && a and words && b
         and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-    );
+    ) end;
     if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
   end loop;
-  return array(
+  return case when is_one then array(
+    select plan_id from plan_search where words && a limit 1001
+  ) else array(
     select plan_id from plan_search
     where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-  );
+  ) end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_in_titles(asked search_asked, wanted integer)
@@ -361,25 +364,28 @@ declare
   b int[] := asked.b;
   c int[] := asked.c;
   rest query_int := asked.rest;
-  rings constant int[] := '{2,0,3,0}';
+  is_one boolean := a = b and c is null;
+  step int := 3;
   plans uuid[];
 begin
-  for step in 1 .. 4 loop
-    continue when step = 2 and cardinality(plans) * 2 >= wanted;
-    plans := case when rings[step] = 0 then array(
-      select plan_id from plan_search
-      where title_words && a and title_words && b
-        and (c is null or title_words && c) and (rest is null or title_words @@ rest)
-      limit case step when 2 then 201 else 1001 end
+  while step <= 5 loop
+    plans := case when is_one then array(
+      select plan_id from plan_search where ring && array[step] and title_words && a limit 1001
     ) else array(
       select plan_id from plan_search
-      where ring && rings[step:step] and title_words && a and title_words && b
-        and (c is null or title_words && c) and (rest is null or title_words @@ rest)
-      limit 1001
+      where ring && array[step] and title_words && a and title_words && b
+        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
     ) end;
-    exit when case step when 2 then cardinality(plans) <= 200 else cardinality(plans) >= wanted end;
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
   end loop;
-  return plans;
+  return case when is_one then array(
+    select plan_id from plan_search where title_words && a limit 1001
+  ) else array(
+    select plan_id from plan_search
+    where title_words && a and title_words && b
+      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+  ) end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
@@ -396,15 +402,17 @@ AS $function$
 declare
   one text := patterns[1];
   other text := coalesce(patterns[2], one);
+  step int := 2;
   plans uuid[];
 begin
-  for step in 1 .. 3 loop
+  loop
     plans := array(
       select plan_id from plan_search
       where ring <> '{}' and ring && array[step] and title like one and title like other and title like all (patterns)
       limit 1001
     );
-    exit when cardinality(plans) >= wanted;
+    exit when step = 5 or cardinality(plans) >= wanted;
+    step := least(step + search_step(cardinality(plans), wanted), 5);
   end loop;
   return plans;
 end $function$;
@@ -426,19 +434,19 @@ AS $function$
 declare
   whole text := array_to_string(terms, ' ');
   one text := patterns[1];
-  rings constant int[] := '{0,1,0,2,3,0}';
+  step int := case when char_length(one) < 7 then 3 else 6 end;
   found uuid[];
 begin
-  for step in 1 .. 6 loop
-    continue when step = 1 and char_length(one) < 7 or step = 3 and cardinality(found) > 0;
-    found := case when rings[step] = 0 then array(
-      select user_id from member_search where name like one and name like all (patterns)
-      limit case when step < 6 then 101 else 1001 end
-    ) else array(
-      select user_id from member_search where ring && rings[step:step] and name like one and name like all (patterns) limit 1001
-    ) end;
-    exit when case when step in (1, 3) then cardinality(found) <= 100 else cardinality(found) >= wanted end;
+  while step <= 5 loop
+    found := array(
+      select user_id from member_search where ring && array[step] and name like one and name like all (patterns) limit 1001
+    );
+    exit when cardinality(found) >= wanted;
+    step := step + search_step(cardinality(found), wanted);
   end loop;
+  if step > 5 then
+    found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
+  end if;
   if cardinality(found) > 1000 then return null; end if;
   return array(
     select s.user_id
@@ -473,7 +481,7 @@ begin
     from profile_stats where likes_received > 0
     order by likes_received desc, creator desc, user_id desc limit 20000 * scale
   ), ringed as materialized (
-    select user_id, ring from member_search where ring && '{3}'
+    select user_id, ring from member_search where ring && '{3,5}'
   ), changed as (
     select user_id, search_ring(place, scale) as ring from top full join ringed using (user_id)
     where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
@@ -498,7 +506,7 @@ begin
     from plan_stats where published and likes_count > 0
     order by likes_count desc, creator desc, plan_id desc limit 20000 * scale
   ), ringed as materialized (
-    select plan_id, ring from plan_search where ring && '{3}'
+    select plan_id, ring from plan_search where ring && '{3,5}'
   ), changed as (
     select plan_id, search_ring(place, scale) as ring from top full join ringed using (plan_id)
     where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
@@ -640,13 +648,19 @@ CREATE OR REPLACE FUNCTION public.search_ring(place bigint, scale integer)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (place <= (200 * scale)) THEN '{1,2,3}'::text WHEN (place <= (2000 * scale)) THEN '{2,3}'::text WHEN (place <= (20000 * scale)) THEN '{3}'::text ELSE '{}'::text END)::integer[];
+RETURN (CASE WHEN (place <= (200 * scale)) THEN '{1,2,3,4,5}'::text WHEN (place <= (600 * scale)) THEN '{2,3,4,5}'::text WHEN (place <= (2000 * scale)) THEN '{3,4,5}'::text WHEN (place <= (6000 * scale)) THEN '{4,5}'::text WHEN (place <= (20000 * scale)) THEN '{5}'::text ELSE '{}'::text END)::integer[];
 
 CREATE OR REPLACE FUNCTION public.search_scale(counted regclass)
  RETURNS integer
  LANGUAGE sql
  STABLE
 RETURN (SELECT (power((2)::double precision, round(((log((GREATEST(pg_class.reltuples, (100000)::real) / (100000)::double precision)) / log((2)::double precision)) / (2)::double precision))))::integer AS power FROM pg_class WHERE (pg_class.oid = (search_scale.counted)::oid));
+
+CREATE OR REPLACE FUNCTION public.search_step(found integer, wanted integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((found * 5) >= (wanted * 2)) THEN 1 WHEN ((found * 6) >= wanted) THEN 2 ELSE 3 END;
 
 CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
  RETURNS integer[]

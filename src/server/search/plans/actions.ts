@@ -1,7 +1,7 @@
 import { excerpt } from '#domain/excerpt.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { FoundPlans, SearchSort } from '#domain/search.ts'
-import { aroundMatch, hasAll } from '#domain/search-text.ts'
+import { aroundMatch } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
 import { findMemberNamed } from '#server/search/members/queries.ts'
@@ -46,7 +46,7 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
 export function toFoundPlans(plans: PlacedPlan[], terms: string[]): FoundPlans {
   const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
   return {
-    ...toPage(plans, { toItem: (plan) => toCard(plan, terms), placeOf: ({ place }) => place }),
+    ...toPage(plans, { toItem: (plan) => toCard(plan, terms), placeOf: (plan) => plan.place() }),
     isNear,
   }
 }
@@ -71,9 +71,9 @@ const toCard = (plan: PlacedPlan, terms: string[]): PlanCard => ({
   author: plan.author,
 })
 
-/** It begins where the text matches, unless its beginning, the title or the tags do, which are shown as well. */
-function excerptOf({ title, tags, text, excerpt: beginning }: PlacedPlan, terms: string[]): string {
-  if (!text || hasAll(title, terms) || tags.some((tag) => hasAll(tag, terms))) return beginning
+/** It begins where the text matches, unless its beginning does. */
+function excerptOf({ text, excerpt: beginning }: PlacedPlan, terms: string[]): string {
+  if (!text) return beginning
   const around = aroundMatch(text, terms)
   return around.isCut ? `…${excerpt(around.text)}` : beginning
 }

@@ -35,7 +35,7 @@ export async function findByRelevance(sql: Sql, wanted: WantedPlans): Promise<Pl
 }
 
 export const placedByRelevance = (row: PlanRow): PlacedPlan =>
-  Object.assign(row, { place: relevanceCursor.write(row), isNear: row.level === LEVELS.near })
+  Object.assign(row, { place: () => relevanceCursor.write(row), isNear: row.level === LEVELS.near })
 
 /** Where few match, the plans of all levels; null where many do. */
 async function findTogether(sql: Sql, wanted: WantedPlans, after: Place | null): Promise<PlanRow[] | null> {
@@ -51,7 +51,8 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
     const rows = wanted.rows - found.length
     if (rows === 0 || (place && place.level > level)) return
     const list = topList(sql, place?.level === level ? place : null)
-    const asked = { ...ask(sql, wanted, match), list, rows }
+    const withText = wanted.withText && level === LEVELS.text
+    const asked = { ...ask(sql, wanted, match), list, rows, withText }
     const plans = (areMany ? null : await findFew(sql, asked)) ?? (await findMany(sql, asked))
     found.push(...plans.map((plan) => Object.assign(plan, { level })))
   }
@@ -75,7 +76,7 @@ async function findNear(sql: Sql, wanted: WantedPlans, place: Place | null, befo
   if (!forgiving) return []
   const asked = ask(sql, wanted, nearTitle(sql, wanted.terms, forgiving))
   const list = topList(sql, place)
-  const plans = await findMatching(sql, { ...asked, list, rows: wanted.rows - before })
+  const plans = await findMatching(sql, { ...asked, list, rows: wanted.rows - before, withText: false })
   return plans.map((plan) => Object.assign(plan, { level: LEVELS.near }))
 }
 

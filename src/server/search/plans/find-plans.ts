@@ -1,7 +1,9 @@
+import { hasAll } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { newList, topList, viewsList } from '#server/feed/queries.ts'
 import { anywhere, everywhere, withTag } from '#server/search/matching/queries.ts'
+import type { Term } from '#server/search/words/resolve.ts'
 import { findMatching } from './find-matching.ts'
 import { findByRelevance } from './find-by-relevance.ts'
 import type { Asked, PlanRow } from './queries.ts'
@@ -15,7 +17,13 @@ export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPl
   const find = async (list: Asked['list'], placeOf: (row: PlanRow) => string) => {
     const asked = { ...wanted, match: tag === null ? match : withTag(sql, match, tag), list, after: null }
     const found = await findMatching(sql, { ...asked, isNarrow: isNarrow(wanted) })
-    return found.map((row) => Object.assign(row, { place: placeOf(row), isNear: false }))
+    return found.map((row) =>
+      Object.assign(row, {
+        place: () => placeOf(row),
+        isNear: false,
+        text: showsAll(row, terms) ? null : row.text,
+      }),
+    )
   }
   switch (sort) {
     case 'new':
@@ -26,4 +34,10 @@ export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPl
     case 'relevance':
       return await find(topList(sql, topCursor.read(after)), topCursor.write)
   }
+}
+
+/** Title or tags, which are shown as well, say why it was found. */
+function showsAll({ title, tags }: PlanRow, terms: Term[]): boolean {
+  const texts = terms.map(({ text }) => text)
+  return [title, ...tags].some((shown) => hasAll(shown, texts))
 }

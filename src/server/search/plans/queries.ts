@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { Facets } from '#server/feed/facets.ts'
 import { type FeedList, hasFacet, type TopPlace } from '#server/feed/queries.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { allOf, type Fragment, type Match, unseenText } from '#server/search/matching/queries.ts'
+import { allOf, type Fragment, LEVELS, type Match, unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
@@ -16,7 +16,7 @@ const WORTH_COMPARING = 40
 export type PlanRow = PlanCard & {
   level: number
   creator: boolean
-  /** The beginning of the text, where the match may be there and neither title nor tags may have it. */
+  /** The beginning of the text, where the match may be there alone. */
   text: string | null
   /** How many the index gave. */
   candidates: number
@@ -129,7 +129,7 @@ const rowsOf = ({ match, rows }: Pick<Asked, 'match' | 'rows'>) =>
 /** In their order; only as many texts are read as it takes to fill the page. */
 const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Fragment) => sql<PlanRow[]>`
   select ${planCardColumns(sql)}, s.creator, f.level, f.candidates,
-    ${withText ? sql`left(p.markdown_content, 20000)` : sql`null`} as text
+    ${withText ? sql`case when f.level = ${number(sql, LEVELS.text)} then left(p.markdown_content, 20000) end` : sql`null`} as text
   from (
     select * from (${found}) f order by f.level, ${list.order} limit ${number(sql, rowsOf({ match, rows }))}
   ) f

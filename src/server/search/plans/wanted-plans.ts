@@ -13,8 +13,8 @@ export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText
   after?: string | undefined
 }
 
-/** A plan, and the place after it. */
-export type PlacedPlan = PlanRow & { place: string; isNear: boolean }
+/** A plan, and the place after it, of which hardly any is asked for. */
+export type PlacedPlan = PlanRow & { place: () => string; isNear: boolean }
 
 /** Filters, a place to start after and punctuation leave out some of what the index gives. */
 export const isNarrow = ({ after, terms, facets }: WantedPlans) =>

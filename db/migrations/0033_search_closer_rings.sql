@@ -1,0 +1,186 @@
+-- Five rings instead of three, each some three times as wide as the one before: who finds too few in one finds enough in
+-- the next without collecting ten times what is needed.
+create or replace function search_ring(place bigint, scale int) returns int[]
+  language sql immutable parallel safe
+  return case
+    when place <= 200 * scale then '{1,2,3,4,5}' when place <= 600 * scale then '{2,3,4,5}'
+    when place <= 2000 * scale then '{3,4,5}' when place <= 6000 * scale then '{4,5}' when place <= 20000 * scale then '{5}'
+    else '{}'
+  end::int[];
+
+-- How many rings further there should be enough, going by what one ring had.
+create function search_step(found int, wanted int) returns int
+  language sql immutable parallel safe
+  return case when found * 5 >= wanted * 2 then 1 when found * 6 >= wanted then 2 else 3 end;
+
+-- As 0032, but for the number of the widest ring: 3 is that of the rings of before.
+create or replace function search_move_plans(most int) returns int language plpgsql as $$
+declare
+  scale int := search_scale('plan_search');
+  moved int;
+begin
+  with top as materialized (
+    select plan_id, row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
+    from plan_stats where published and likes_count > 0
+    order by likes_count desc, creator desc, plan_id desc limit 20000 * scale
+  ), ringed as materialized (
+    select plan_id, ring from plan_search where ring && '{3,5}'
+  ), changed as (
+    select plan_id, search_ring(place, scale) as ring from top full join ringed using (plan_id)
+    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
+  ), moving as (
+    select d.plan_id, changed.ring from changed join plan_search d using (plan_id) for update of d skip locked
+  )
+  update plan_search d set ring = moving.ring from moving where moving.plan_id = d.plan_id;
+  get diagnostics moved = row_count;
+  return moved;
+end $$;
+
+create or replace function search_move_members(most int) returns int language plpgsql as $$
+declare
+  scale int := search_scale('member_search');
+  moved int;
+begin
+  with top as materialized (
+    select user_id, row_number() over (order by likes_received desc, creator desc, user_id desc) as place
+    from profile_stats where likes_received > 0
+    order by likes_received desc, creator desc, user_id desc limit 20000 * scale
+  ), ringed as materialized (
+    select user_id, ring from member_search where ring && '{3,5}'
+  ), changed as (
+    select user_id, search_ring(place, scale) as ring from top full join ringed using (user_id)
+    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
+  ), moving as (
+    select m.user_id, changed.ring from changed join member_search m using (user_id) for update of m skip locked
+  )
+  update member_search m set ring = moving.ring from moving where moving.user_id = m.user_id;
+  get diagnostics moved = row_count;
+  return moved;
+end $$;
+
+-- One word is in both `a` and `b`: asking for it twice took a third longer.
+create or replace function search_in_texts(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  is_one boolean := a = b and c is null;
+  step int := 1;
+  plans uuid[];
+begin
+  while step <= 5 loop
+    plans := case when is_one then array(
+      select plan_id from plan_search where ring && array[step] and words && a limit 1001
+    ) else array(
+      select plan_id from plan_search
+      where ring && array[step] and words && a and words && b
+        and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+    ) end;
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
+  end loop;
+  return case when is_one then array(
+    select plan_id from plan_search where words && a limit 1001
+  ) else array(
+    select plan_id from plan_search
+    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+  ) end;
+end $$;
+
+-- Titles and tags have few words: the third ring is looked at first.
+create or replace function search_in_titles(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  is_one boolean := a = b and c is null;
+  step int := 3;
+  plans uuid[];
+begin
+  while step <= 5 loop
+    plans := case when is_one then array(
+      select plan_id from plan_search where ring && array[step] and title_words && a limit 1001
+    ) else array(
+      select plan_id from plan_search
+      where ring && array[step] and title_words && a and title_words && b
+        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+    ) end;
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
+  end loop;
+  return case when is_one then array(
+    select plan_id from plan_search where title_words && a limit 1001
+  ) else array(
+    select plan_id from plan_search
+    where title_words && a and title_words && b
+      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+  ) end;
+end $$;
+
+create or replace function search_in_tags(asked int[], wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  step int := 3;
+  plans uuid[];
+begin
+  while step <= 5 loop
+    plans := array(select plan_id from plan_search where ring && array[step] and tags && asked limit 1001);
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
+  end loop;
+  return array(select plan_id from plan_search where tags && asked limit 1001);
+end $$;
+
+create or replace function search_letters_in_titles(patterns text[], wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  one text := patterns[1];
+  other text := coalesce(patterns[2], one);
+  step int := 2;
+  plans uuid[];
+begin
+  loop
+    plans := array(
+      select plan_id from plan_search
+      where ring <> '{}' and ring && array[step] and title like one and title like other and title like all (patterns)
+      limit 1001
+    );
+    exit when step = 5 or cardinality(plans) >= wanted;
+    step := least(step + search_step(cardinality(plans), wanted), 5);
+  end loop;
+  return plans;
+end $$;
+
+-- Five letters are in few names: all of these first.
+create or replace function search_members(terms text[], patterns text[], wanted int) returns uuid[]
+  language plpgsql stable as $$
+declare
+  whole text := array_to_string(terms, ' ');
+  one text := patterns[1];
+  step int := case when char_length(one) < 7 then 3 else 6 end;
+  found uuid[];
+begin
+  while step <= 5 loop
+    found := array(
+      select user_id from member_search where ring && array[step] and name like one and name like all (patterns) limit 1001
+    );
+    exit when cardinality(found) >= wanted;
+    step := step + search_step(cardinality(found), wanted);
+  end loop;
+  if step > 5 then
+    found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
+  end if;
+  if cardinality(found) > 1000 then return null; end if;
+  return array(
+    select s.user_id
+    from (
+      select user_id, true as is_named from member_search where pseudo = whole
+      union all select user_id, true from profiles where handle = whole
+      union all select unnest(found), false
+    ) m
+    join profile_stats s using (user_id)
+    group by s.user_id
+    order by bool_or(is_named) desc, s.likes_received desc, s.creator desc, s.user_id desc
+    limit wanted
+  );
+end $$;
