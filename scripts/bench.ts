@@ -17,7 +17,7 @@ import {
   asNobodyAsked,
   drawTerms,
   indexTimes,
-  SEARCHES,
+  searchesOf,
   searchTimes,
   timesAt,
 } from '../tests/bench/search.ts'
@@ -171,7 +171,7 @@ async function searchBySize(all: number[]) {
       for (const [name, texts] of Object.entries(terms)) {
         if (texts.length === 0) continue
         const cells: string[] = []
-        for (const way of SEARCHES) cells.push(...cellsOfTimes(await searchTimes(db.sql, texts, way)))
+        for (const way of searchesOf(db.sql)) cells.push(...cellsOfTimes(await searchTimes(texts, way)))
         row(name, ...cells)
       }
       await db.end()

@@ -1,5 +1,5 @@
 import { openClient, type Target } from '#server/db/client.ts'
-import { searchAll, suggest } from '#server/search/actions.ts'
+import { createSearch } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { aGet, answerTimes } from './load.ts'
 import type { RunningSite } from './running-site.ts'
@@ -61,16 +61,16 @@ export async function timesAt(addresses: string[]): Promise<number[]> {
   return await ask(SECONDS)
 }
 
-export type Search = (sql: Sql, q: string) => Promise<unknown>
+type Search = (q: string) => Promise<unknown>
 
-/** Without HTTP. */
-export const SEARCHES: Search[] = [
-  (sql, q) => suggest(sql, { q }),
-  (sql, q) => searchAll(sql, { q, sort: 'relevance' }),
-]
+/** Without HTTP: suggestions and results. */
+export function searchesOf(sql: Sql): Search[] {
+  const { suggest, all } = createSearch(sql)
+  return [(q) => suggest({ q }), (q) => all({ q, sort: 'relevance' })]
+}
 
 /** How long each search takes in milliseconds, sixteen at a time. */
-export async function searchTimes(sql: Sql, texts: string[], search: Search): Promise<number[]> {
+export async function searchTimes(texts: string[], search: Search): Promise<number[]> {
   let asked = 0
   const searchFor = async (seconds: number) => {
     const times: number[] = []
@@ -78,7 +78,7 @@ export async function searchTimes(sql: Sql, texts: string[], search: Search): Pr
     const client = async () => {
       while (performance.now() < until) {
         const began = performance.now()
-        await search(sql, texts[asked++ % texts.length]!)
+        await search(texts[asked++ % texts.length]!)
         times.push(performance.now() - began)
       }
     }

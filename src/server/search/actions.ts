@@ -1,9 +1,10 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, unavailable } from '#domain/errors.ts'
 import { QUERY_MIN, type SearchResults, SUGGESTED, type Suggestions } from '#domain/search.ts'
 import { cleanQuery } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFacets } from '#server/feed/facets.ts'
-import { searchWords, suggestWords } from './first/actions.ts'
+import { createWorkPool } from '#server/work-pool.ts'
+import { createFirst } from './first/actions.ts'
 import { searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
 import { listMembersWith } from './members/queries.ts'
 import { type PlanQuery, searchPlans } from './plans/actions.ts'
@@ -11,6 +12,12 @@ import { findPlans } from './plans/find-plans.ts'
 import { searchTags, toTag } from './tags/actions.ts'
 import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
 import { resolveWords, type Term } from './words/resolve.ts'
+
+/**
+ * However many people search, a few searches are under way at once, and the others wait here: in the database they would
+ * only take each other's processor, and whoever wants something else of it would wait with them.
+ */
+const inTurn = createWorkPool({ running: 4, waiting: 200 }, unavailable)
 
 type Asked = { q?: string | undefined }
 
@@ -22,10 +29,24 @@ export async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
   return length > 0 ? await resolveWords(sql, q) : []
 }
 
-/** The first page of each kind. */
-export async function searchAll(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
-  const first = q && isWhole(query) ? await searchWords(sql, q) : null
-  if (first) return first
+export function createSearch(sql: Sql) {
+  const first = createFirst(sql)
+  return {
+    /** The first page of each kind. */
+    async all({ q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
+      const found = q && isWhole(query) ? await first.search(q) : null
+      return found ?? (await inTurn(() => searchAll(sql, { q, ...query })))
+    },
+
+    /** A few of each kind. */
+    async suggest({ q }: Asked): Promise<Suggestions> {
+      const found = q ? await first.suggest(q) : null
+      return found ?? (await inTurn(() => suggest(sql, { q })))
+    },
+  }
+}
+
+async function searchAll(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
   const terms = await readWords(sql, { q })
   const [plans, members, tags] = await Promise.all([
     searchPlans(sql, terms, query),
@@ -52,10 +73,7 @@ async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): P
   return items.length + (next ? 1 : 0)
 }
 
-/** A few of each kind. */
-export async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {
-  const first = query.q ? await suggestWords(sql, query.q) : null
-  if (first) return first
+async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {
   const terms = await readWords(sql, query)
   if (terms.length === 0) return { plans: [], members: [], tags: [] }
   const [members, { plans, tags }] = await Promise.all([

@@ -40,6 +40,29 @@ const titles = async (query: object | string) =>
   (await searchPlans(typeof query === 'string' ? { q: query } : query)).items.map(({ title }) => title)
 const pseudos = async (q: string) => (await searchMembers(q)).items.map(({ pseudo }) => pseudo)
 
+test('whoever searches at the same moment as others finds their own [97] [99]', async () => {
+  const words = [
+    'abeille',
+    'brasserie',
+    'cidre',
+    'dentelle',
+    'ebeniste',
+    'fromage',
+    'gaufre',
+    'horloge',
+    'rien',
+  ]
+  for (const title of words.slice(0, -1)) await site.aPlan({ title, tags: [title] })
+  const found = await Promise.all(words.map((q) => searchAll({ q })))
+  const suggested = await Promise.all(words.map(suggest))
+  for (const [place, word] of words.entries()) {
+    const expected = word === 'rien' ? [] : [word]
+    expect(found[place]?.plans.items.map(({ title }) => title)).toEqual(expected)
+    expect(found[place]?.tags.items.map(({ tag }) => tag)).toEqual(expected)
+    expect(suggested[place]?.plans.map(({ title }) => title)).toEqual(expected)
+  }
+})
+
 describe('A text', () => {
   test('is found in titles, contents and tags, whatever its case and accents [99]', async () => {
     await site.aPlan({ title: 'Vendre des ÉCLAIRS au café' })

@@ -11,13 +11,13 @@ import type { TagRow } from '#server/search/tags/queries.ts'
 /** Where search_first (0027_search_rings.sql) would have to look long, it gives up. */
 type Known = { isKnown: boolean }
 
-/** A few of each kind, in one statement; null where that gives up. */
+/** A few of each kind for each question, in one statement; null where that gives up. */
 export async function listSuggestions(
   sql: Sql,
-  terms: string[],
+  questions: string[][],
   most: { plans: number; tags: number },
-): Promise<Suggestions | null> {
-  const [row] = await sql<[Suggestions & Known]>`
+): Promise<(Suggestions | null)[]> {
+  const rows = await sql<(Suggestions & Known)[]>`
     select ${isKnown(sql)},
       ${listOf(sql, sql`json_build_object('slug', p.slug, 'title', p.title, 'author', a.pseudo)`)}
         from unnest(f.plans) with ordinality as found (id, place)
@@ -27,21 +27,22 @@ export async function listSuggestions(
       ${listOf(sql, sql`json_build_object('tag', t.tag, 'plans', t.plans)`)}
         from unnest(f.tags[:${number(sql, most.tags)}]) with ordinality as found (id, place)
         join search_tags t using (id)) as tags
-    from search_first((select ${terms}::text[]), ${number(sql, most.plans)}) f`
-  const { isKnown: isAnswer, ...suggestions } = row
-  return isAnswer ? suggestions : null
+    from ${asked(sql, questions)}
+    cross join lateral search_first(string_to_array(asked.words, ' '), ${number(sql, most.plans)}) f
+    order by asked.place`
+  return rows.map(({ isKnown: isAnswer, ...suggestions }) => (isAnswer ? suggestions : null))
 }
 
 export type FirstPage = { plans: PlanRow[]; members: MemberRow[]; tags: TagRow[] }
 
 /** Without a plan where none is found. */
-type Row = PlanRow & Known & { found_members: MemberRow[]; found_tags: TagRow[] }
+type Row = PlanRow & Known & { question: number; found_members: MemberRow[]; found_tags: TagRow[] }
 
-/** The first page of each kind in one statement: a row for each plan, members and tags in the first one. */
-export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPage | null> {
+/** The first page of each kind for each question, in one statement: a row for each plan, members and tags in the first. */
+export async function findFirstPages(sql: Sql, questions: string[][]): Promise<(FirstPage | null)[]> {
   const isFirst = sql`coalesce(found.place, 1) = 1`
   const rows = await sql<Row[]>`
-    select ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
+    select asked.place as question, ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
       case
         when found.level <> ${number(sql, LEVELS.text)} then null
         when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000)
@@ -57,12 +58,18 @@ export async function findFirstPage(sql: Sql, terms: string[]): Promise<FirstPag
       case when ${isFirst} then ${listOf(sql, sql`json_build_object('id', t.id, 'tag', t.tag, 'plans', t.plans)`)}
         from unnest(f.tags[:${number(sql, PAGE_ROWS)}]) with ordinality as tag (id, place)
         join search_tags t using (id)) end as found_tags
-    from search_first((select ${terms}::text[]), ${number(sql, PAGE_ROWS)}) f
+    from ${asked(sql, questions)}
+    cross join lateral search_first(string_to_array(asked.words, ' '), ${number(sql, PAGE_ROWS)}) f
     left join lateral unnest(f.plans, f.levels) with ordinality as found (id, level, place) on true
     left join plans p on p.id = found.id
     left join plan_stats s on s.plan_id = p.id
     left join profiles a on a.user_id = p.author_id
-    order by found.place`
+    order by asked.place, found.place`
+  const byQuestion = Map.groupBy(rows, ({ question }) => question)
+  return questions.map((_, place) => toFirstPage(byQuestion.get(place + 1)!))
+}
+
+function toFirstPage(rows: Row[]): FirstPage | null {
   const [first] = rows
   if (!first?.isKnown) return null
   const plans = rows.filter(({ id }) => id !== null)
@@ -80,6 +87,10 @@ export async function refreshRings(sql: Sql) {
     isMore = Math.max(moved.plans, moved.members) === MOVED_AT_ONCE
   }
 }
+
+/** Words have no spaces. Hidden from the planner, so that it plans once. */
+const asked = (sql: Sql, questions: string[][]) => sql`
+  unnest((select ${questions.map((words) => words.join(' '))}::text[])) with ordinality as asked (words, place)`
 
 const isKnown = (sql: Sql) => sql`f.plans is not null and f.members is not null as "isKnown"`
 
