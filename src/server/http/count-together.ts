@@ -1,50 +1,66 @@
+import { unavailable } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
-import { countHits, type Hit } from '#server/db/rate-limit-queries.ts'
+import { type Allowance, countHits, type Hit } from '#server/db/rate-limit-queries.ts'
+import { createTogether } from '#server/together.ts'
+import { createBoundedCache } from './bounded-cache.ts'
 
-type Waiting = { key: string; seconds: number; resolve: (hit: Hit) => void; reject: (error: unknown) => void }
+/** What the database counted, and how many it was not told of yet. */
+type Known = { hits: number; endsAt: number; untold: number }
 
-/**
- * Counts one hit, and answers how many there are. Those that come while others are being counted are counted together
- * by the next statement: the more people ask, the less each costs.
- */
-export function countTogether(sql: Sql): (key: string, seconds: number) => Promise<Hit> {
-  let waiting: Waiting[] = []
-  let isCounting = false
+/** Below this part of what is allowed nobody waits for the count: four processes together do not exceed it. */
+const SURELY_ALLOWED = 1 / 4
+const TELL_MS = 100
+/** Some twenty thousand keys. */
+const KNOWN_BYTES = 4 * 1024 * 1024
+const KNOWN_SIZE = 200
 
-  async function countAll() {
-    isCounting = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      await countBatch(sql, batch)
-    }
-    isCounting = false
-  }
+/** Counts one hit, and answers how many there are: before its request goes on, or where it surely may, a moment later. */
+export function countTogether(sql: Sql): (hit: Allowance) => Promise<Hit> {
+  const known = createBoundedCache<Known>(KNOWN_BYTES)
+  const count = createTogether({ running: 1, most: Infinity, waiting: Infinity }, countAll, unavailable)
 
-  return (key, seconds) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Hit>()
-    waiting.push({ key, seconds, resolve, reject })
-    if (!isCounting) void countAll()
-    return promise
-  }
-}
-
-/** Each learns its own place among those of its key. */
-async function countBatch(sql: Sql, batch: Waiting[]): Promise<void> {
-  const byKey = Map.groupBy(batch, ({ key }) => key)
-  const groups = [...byKey.values()]
-  try {
+  async function countAll(hits: Allowance[]): Promise<Hit[]> {
+    const byKey = Map.groupBy(hits, ({ key }) => key)
+    const groups = [...byKey.values()]
     const counted = await countHits(sql, {
       keys: [...byKey.keys()],
       hits: groups.map(({ length }) => length),
       seconds: groups.map(([first]) => first!.seconds),
     })
-    for (const [key, group] of byKey) {
-      const { hits, seconds_left } = counted.get(key)!
-      for (const [place, { resolve }] of group.entries())
-        resolve({ hits: hits - group.length + place + 1, seconds_left })
-    }
-  } catch (error) {
-    for (const { reject } of batch) reject(error)
+    for (const [key, { length }] of byKey) learn(key, counted.get(key)!, length)
+    // Each learns its own place among those of its key.
+    const places = new Map<string, number>()
+    return hits.map(({ key }) => {
+      const place = (places.get(key) ?? 0) + 1
+      places.set(key, place)
+      const { hits: all, seconds_left } = counted.get(key)!
+      return { hits: all - byKey.get(key)!.length + place, seconds_left }
+    })
+  }
+
+  function learn(key: string, { hits, seconds_left }: Hit, told: number) {
+    const untold = Math.max(0, (known.get(key)?.untold ?? 0) - told)
+    known.set(key, { hits, endsAt: performance.now() + seconds_left * 1000, untold }, KNOWN_SIZE)
+  }
+
+  let later: Allowance[] = []
+  function countLater(hit: Allowance) {
+    later.push(hit)
+    if (later.length > 1) return
+    setTimeout(() => {
+      const hits = later
+      later = []
+      Promise.all(hits.map(count)).catch(() => known.clear())
+    }, TELL_MS).unref()
+  }
+
+  return async (hit) => {
+    const before = known.get(hit.key)
+    if (before) before.untold += 1
+    const secondsLeft = before ? (before.endsAt - performance.now()) / 1000 : 0
+    if (!before || secondsLeft <= 0 || before.hits + before.untold > hit.max * SURELY_ALLOWED)
+      return await count(hit)
+    countLater(hit)
+    return { hits: before.hits + before.untold, seconds_left: Math.ceil(secondsLeft) }
   }
 }

@@ -73,6 +73,23 @@ describe('A limit', () => {
     expect(all.filter((status) => status === 200)).toHaveLength(10)
   })
 
+  test('far away keeps nobody waiting, and is counted all the same', async () => {
+    await db.sql`delete from rate_limits`
+    const ask = aLimitedEndpoint({ max: 40 })
+    await ask()
+    await db.transaction(async (tx) => {
+      await tx`lock table rate_limits in access exclusive mode`
+      const all = statuses(await Promise.all(Array.from({ length: 9 }, async () => await ask())))
+      expect(all).toEqual(Array.from({ length: 9 }, () => 200))
+    })
+    const most = async () =>
+      (await db.sql<{ hits: number }[]>`select max(hits) as hits from rate_limits`)[0]?.hits
+    await expect.poll(most).toBe(10)
+    const others: Response[] = []
+    for (let n = 0; n < 31; n++) others.push(await ask('203.0.113.1', 1))
+    expect(statuses(others.slice(-2))).toEqual([200, 429])
+  })
+
   test('ends with its time', async () => {
     const ask = aLimitedEndpoint({ max: 1 })
     await ask()

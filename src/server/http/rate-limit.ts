@@ -38,7 +38,7 @@ export function createRateLimits({ sql }: Database, { trustedProxies, factor }: 
       const isEmail = 'email' in counted
       const whom = isEmail ? counted.email : networkOf(c)
       for (const allowance of allowancesOf(endpoint, isEmail ? 'email' : 'address')) {
-        const hit = await countHit(digest(`${allowance.key} ${whom}`), allowance.seconds)
+        const hit = await countHit({ ...allowance, key: digest(`${allowance.key} ${whom}`) })
         refuseBeyond(c, allowance, hit)
       }
     },
