@@ -3,6 +3,8 @@ import type { Sql } from '#server/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
 const WORDS = 30_000
+/** As many as the site has. */
+const CONNECTIONS = 10
 const SYLLABLES =
   'ba|ce|di|fo|gu|la|me|ni|po|ru|sa|te|vi|zo|bru|cla|dre|fli|gro|plu|cha|phe|tri|spo|qua'.split('|')
 
@@ -11,19 +13,26 @@ const SYLLABLES =
  * rarer the greater its number: the first ones stand in every third plan, the last ones in a few.
  */
 export const aDatabaseOfTexts = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
-  aFilledDatabase(server, `texts_${plans}`, async (tx) => {
-    await tx`insert into users (name, email, email_verified) values ('Camille', 'camille@banc.test', true)`
-    await tx`insert into profiles (user_id, pseudo) select id, name from users`
-    await tx.unsafe(NAME_WORDS)
-    await tx.unsafe(
-      `insert into search_words (word, named) select word_of(n), true from generate_series(1, ${WORDS}) n`,
-    )
-    const indexes = await dropIndexes(tx)
-    await tx.unsafe(drawPlans(plans))
-    await tx.unsafe(INSERT_PLANS)
-    await tx`select search_move_plans(10000)`
-    for (const index of indexes) await tx.unsafe(index)
-  })
+  aFilledDatabase(
+    server,
+    `texts_${plans}`,
+    async (tx) => {
+      await tx`insert into users (name, email, email_verified) values ('Camille', 'camille@banc.test', true)`
+      await tx`insert into profiles (user_id, pseudo) select id, name from users`
+      await tx.unsafe(NAME_WORDS)
+      await tx.unsafe(
+        `insert into search_words (word, named) select word_of(n), true from generate_series(1, ${WORDS}) n`,
+      )
+      const indexes = await dropIndexes(tx)
+      await tx.unsafe(drawPlans(plans))
+      await tx.unsafe(INSERT_PLANS)
+      // How many stand in a ring goes by how many plans there are.
+      await tx`analyze plan_search`
+      await tx`select search_move_plans(1000000)`
+      for (const index of indexes) await tx.unsafe(index)
+    },
+    CONNECTIONS,
+  )
 
 /** Made anew at the end they take a tenth of the time. */
 async function dropIndexes(tx: Sql): Promise<string[]> {
