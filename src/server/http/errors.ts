@@ -22,7 +22,7 @@ export const IMPOSSIBLE_VALUE = 'Cette valeur n’est pas valable.'
 /** Seconds a client should wait before it asks again. */
 export const RETRY_AFTER = '2'
 
-const statusOf = (error: AppError) => STATUS[error.kind]
+export const statusOf = (error: AppError) => STATUS[error.kind]
 
 /** What people are told of an error. Anything that is not ours is logged under the request's id and told apart by it. */
 export function toAppError(error: unknown, requestId: string, log: Log): AppError {

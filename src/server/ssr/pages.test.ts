@@ -1,7 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#server/http/log.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
 import { aSite } from '../../../tests/support/site.ts'
+import { createPageCache } from './page-cache.ts'
+import { pageRoutes } from './pages.ts'
 
 const site = await aSite()
 const cache = await site.withPages()
@@ -346,6 +352,23 @@ test('a page that the database’s absence prevents says so, and the browser is 
   expect(html).toMatch(/<h1[^>]*>Momentanément indisponible<\/h1>/)
   // What the browser hydrates from carries the kind, not only the words.
   expect(html).toContain('kind:"unavailable"')
+})
+
+test('a page that the app itself cannot render says so in French, without what went wrong', async () => {
+  const app = new Hono<RequestEnv>()
+  pageRoutes(app, {
+    render: () => Promise.reject(new Error('secret')),
+    cache: createPageCache(),
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    isHttps: false,
+    isDevelopment: true,
+  })
+  const response = await app.request('/')
+  const html = await response.text()
+  expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(html).toContain('<h1>Cette page ne s’affiche pas</h1>')
+  expect(html).not.toContain('secret')
 })
 
 describe('The policy of a page', () => {

@@ -1,5 +1,11 @@
-import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import type { AnyRouter } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
 import { AppError, isNowhere } from '#domain/errors.ts'
 import { setTransport } from '#web/lib/call.ts'
 import type { PageParts, RenderedPage } from './rendered-page.ts'
@@ -17,13 +23,12 @@ export async function renderPage(href: string, { callApi, assets, mark }: PagePa
     getRouterManifest: () => assets,
   })
   let router: AnyRouter | undefined
-  const response = await handle((page) => {
+  let html = ''
+  const response = await handle(async (page) => {
     router = page.router
-    return renderRouterToString({
-      router: page.router,
-      responseHeaders: page.responseHeaders,
-      children: <RouterServer router={page.router} />,
-    })
+    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    // Without the page in it: packed into a response and taken out again it would be copied four times.
+    return new Response(null, { status: getSsrStatus(router) })
   })
   const location = response.headers.get('location')
   if (location) {
@@ -34,7 +39,7 @@ export async function renderPage(href: string, { callApi, assets, mark }: PagePa
   const error = matches.find((match) => match.error !== undefined)?.error
   return {
     kind: 'page',
-    html: await response.text(),
+    html,
     status: statusOf(response, error),
     error,
     route: matches.at(-1)?.routeId ?? 'unknown',
