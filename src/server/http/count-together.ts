@@ -7,7 +7,7 @@ import { createBoundedCache } from './bounded-cache.ts'
 /** What the database counted, and how many it was not told of yet. */
 type Known = { hits: number; endsAt: number; untold: number }
 
-/** Below this part of what is allowed nobody waits for the count: four processes together do not exceed it. */
+/** Below this part of what is allowed nobody waits for the count, and other processes hear of it a moment later. */
 const SURELY_ALLOWED = 1 / 4
 const TELL_MS = 100
 /** Some twenty thousand keys. */
@@ -43,24 +43,26 @@ export function countTogether(sql: Sql): (hit: Allowance) => Promise<Hit> {
     known.set(key, { hits, endsAt: performance.now() + seconds_left * 1000, untold }, KNOWN_SIZE)
   }
 
-  let later: Allowance[] = []
-  function countLater(hit: Allowance) {
-    later.push(hit)
-    if (later.length > 1) return
-    setTimeout(() => {
-      const hits = later
-      later = []
-      Promise.all(hits.map(count)).catch(() => known.clear())
-    }, TELL_MS).unref()
+  let toTell: Allowance[] = []
+  function tell() {
+    const hits = toTell
+    toTell = []
+    Promise.all(hits.map(count)).catch(() => known.clear())
+  }
+  function tellLater(hit: Allowance) {
+    if (toTell.length === 0) setTimeout(tell, TELL_MS).unref()
+    toTell.push(hit)
   }
 
   return async (hit) => {
     const before = known.get(hit.key)
     if (before) before.untold += 1
     const secondsLeft = before ? (before.endsAt - performance.now()) / 1000 : 0
-    if (!before || secondsLeft <= 0 || before.hits + before.untold > hit.max * SURELY_ALLOWED)
+    if (!before || secondsLeft <= 0 || before.hits + before.untold > hit.max * SURELY_ALLOWED) {
+      tell()
       return await count(hit)
-    countLater(hit)
+    }
+    tellLater(hit)
     return { hits: before.hits + before.untold, seconds_left: Math.ceil(secondsLeft) }
   }
 }

@@ -90,6 +90,13 @@ describe('A limit', () => {
     expect(statuses(others.slice(-2))).toEqual([200, 429])
   })
 
+  test('counts exactly those who come in a quick row', async () => {
+    const ask = aLimitedEndpoint({ max: 40 })
+    const all: Response[] = []
+    for (let n = 0; n < 42; n++) all.push(await ask())
+    expect(statuses(all).filter((status) => status === 200)).toHaveLength(40)
+  })
+
   test('ends with its time', async () => {
     const ask = aLimitedEndpoint({ max: 1 })
     await ask()
