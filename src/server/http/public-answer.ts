@@ -50,12 +50,19 @@ async function pack(body: string, etag: string, encoding: 'br' | 'gzip'): Promis
   return packed
 }
 
+/** Wider ones take megabytes of memory for each answer, whose coming and going keeps the garbage collector at work. */
+const WINDOW_BITS = 17
+
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Quick rather than small, for answers made at the moment they are asked for; what is kept may take more trouble. */
 export const PACKERS = {
   br: async (body: string | Uint8Array, quality = 1) =>
-    new Uint8Array(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })),
+    new Uint8Array(
+      await toBrotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+      }),
+    ),
   gzip: async (body: string | Uint8Array) => new Uint8Array(await toGzip(body)),
 }
