@@ -336,22 +336,23 @@ declare
   plans uuid[];
 begin
   while step <= 5 loop
-    plans := case when is_one then array(
-      select plan_id from plan_search where ring && array[step] and words && a limit 1001
-    ) else array(
-      select plan_id from plan_search
-      where ring && array[step] and words && a and words && b
-        and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-    ) end;
+    if is_one then
+      plans := array(select plan_id from plan_search where ring && array[step] and words && a limit 1001);
+    else
+      plans := array(
+        select plan_id from plan_search
+        where ring && array[step] and words && a and words && b
+          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+      );
+    end if;
     if cardinality(plans) >= wanted then return plans; end if;
     step := step + search_step(cardinality(plans), wanted);
   end loop;
-  return case when is_one then array(
-    select plan_id from plan_search where words && a limit 1001
-  ) else array(
+  if is_one then return array(select plan_id from plan_search where words && a limit 1001); end if;
+  return array(
     select plan_id from plan_search
     where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-  ) end;
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_in_titles(asked search_asked, wanted integer)
@@ -369,23 +370,24 @@ declare
   plans uuid[];
 begin
   while step <= 5 loop
-    plans := case when is_one then array(
-      select plan_id from plan_search where ring && array[step] and title_words && a limit 1001
-    ) else array(
-      select plan_id from plan_search
-      where ring && array[step] and title_words && a and title_words && b
-        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-    ) end;
+    if is_one then
+      plans := array(select plan_id from plan_search where ring && array[step] and title_words && a limit 1001);
+    else
+      plans := array(
+        select plan_id from plan_search
+        where ring && array[step] and title_words && a and title_words && b
+          and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+      );
+    end if;
     if cardinality(plans) >= wanted then return plans; end if;
     step := step + search_step(cardinality(plans), wanted);
   end loop;
-  return case when is_one then array(
-    select plan_id from plan_search where title_words && a limit 1001
-  ) else array(
+  if is_one then return array(select plan_id from plan_search where title_words && a limit 1001); end if;
+  return array(
     select plan_id from plan_search
     where title_words && a and title_words && b
       and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-  ) end;
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
@@ -401,16 +403,22 @@ CREATE OR REPLACE FUNCTION public.search_letters_in_titles(patterns text[], want
 AS $function$
 declare
   one text := patterns[1];
-  other text := coalesce(patterns[2], one);
+  other text := patterns[2];
   step int := 2;
   plans uuid[];
 begin
   loop
-    plans := array(
-      select plan_id from plan_search
-      where ring <> '{}' and ring && array[step] and title like one and title like other and title like all (patterns)
-      limit 1001
-    );
+    if other is null then
+      plans := array(
+        select plan_id from plan_search where ring <> '{}' and ring && array[step] and title like one limit 1001
+      );
+    else
+      plans := array(
+        select plan_id from plan_search
+        where ring <> '{}' and ring && array[step] and title like one and title like other and title like all (patterns)
+        limit 1001
+      );
+    end if;
     exit when step = 5 or cardinality(plans) >= wanted;
     step := least(step + search_step(cardinality(plans), wanted), 5);
   end loop;
