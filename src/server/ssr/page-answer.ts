@@ -22,7 +22,7 @@ export type PackedPage = Pick<NewPage, 'status' | 'route'> & {
 
 export async function packPage({ html, status, route, policy }: NewPage): Promise<PackedPage> {
   const identity = new Uint8Array(Buffer.from(html))
-  const br = await PACKERS.br(identity, 5)
+  const br = await PACKERS.br(identity, 4)
   const etag = etagOf(identity)
   const headers = {
     'Content-Security-Policy': policy,
