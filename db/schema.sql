@@ -310,11 +310,12 @@ CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], wanted integer
  STABLE
 AS $function$
 declare
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 3;
   plans uuid[];
 begin
   while step <= 5 loop
-    plans := array(select plan_id from plan_search where ring && array[step] and tags && asked limit 1001);
+    plans := array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001);
     if cardinality(plans) >= wanted then return plans; end if;
     step := step + search_step(cardinality(plans), wanted);
   end loop;
@@ -332,16 +333,17 @@ declare
   c int[] := asked.c;
   rest query_int := asked.rest;
   is_one boolean := a = b and c is null;
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 1;
   plans uuid[];
 begin
   while step <= 5 loop
     if is_one then
-      plans := array(select plan_id from plan_search where ring && array[step] and words && a limit 1001);
+      plans := array(select plan_id from plan_search where ring && rings[step:step] and words && a limit 1001);
     else
       plans := array(
         select plan_id from plan_search
-        where ring && array[step] and words && a and words && b
+        where ring && rings[step:step] and words && a and words && b
           and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
       );
     end if;
@@ -366,16 +368,17 @@ declare
   c int[] := asked.c;
   rest query_int := asked.rest;
   is_one boolean := a = b and c is null;
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 3;
   plans uuid[];
 begin
   while step <= 5 loop
     if is_one then
-      plans := array(select plan_id from plan_search where ring && array[step] and title_words && a limit 1001);
+      plans := array(select plan_id from plan_search where ring && rings[step:step] and title_words && a limit 1001);
     else
       plans := array(
         select plan_id from plan_search
-        where ring && array[step] and title_words && a and title_words && b
+        where ring && rings[step:step] and title_words && a and title_words && b
           and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
       );
     end if;
@@ -404,18 +407,19 @@ AS $function$
 declare
   one text := patterns[1];
   other text := patterns[2];
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 2;
   plans uuid[];
 begin
   loop
     if other is null then
       plans := array(
-        select plan_id from plan_search where ring <> '{}' and ring && array[step] and title like one limit 1001
+        select plan_id from plan_search where ring <> '{}' and ring && rings[step:step] and title like one limit 1001
       );
     else
       plans := array(
         select plan_id from plan_search
-        where ring <> '{}' and ring && array[step] and title like one and title like other and title like all (patterns)
+        where ring <> '{}' and ring && rings[step:step] and title like one and title like other and title like all (patterns)
         limit 1001
       );
     end if;
@@ -442,18 +446,25 @@ AS $function$
 declare
   whole text := array_to_string(terms, ' ');
   one text := patterns[1];
-  step int := case when char_length(one) < 7 then 3 else 6 end;
+  rings constant int[] := '{1,4,2,5,3}';
+  step int := 3;
   found uuid[];
 begin
-  while step <= 5 loop
-    found := array(
-      select user_id from member_search where ring && array[step] and name like one and name like all (patterns) limit 1001
-    );
-    exit when cardinality(found) >= wanted;
-    step := step + search_step(cardinality(found), wanted);
-  end loop;
-  if step > 5 then
-    found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
+  if char_length(one) > 6 then
+    found := array(select user_id from member_search where name like one and name like all (patterns) limit 101);
+  end if;
+  if found is null or cardinality(found) > 100 then
+    while step <= 5 loop
+      found := array(
+        select user_id from member_search where ring && rings[step:step] and name like one and name like all (patterns)
+        limit 1001
+      );
+      exit when cardinality(found) >= wanted;
+      step := step + search_step(cardinality(found), wanted);
+    end loop;
+    if step > 5 then
+      found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
+    end if;
   end if;
   if cardinality(found) > 1000 then return null; end if;
   return array(
@@ -489,7 +500,7 @@ begin
     from profile_stats where likes_received > 0
     order by likes_received desc, creator desc, user_id desc limit 20000 * scale
   ), ringed as materialized (
-    select user_id, ring from member_search where ring && '{3,5}'
+    select user_id, ring from member_search where ring && '{3}'
   ), changed as (
     select user_id, search_ring(place, scale) as ring from top full join ringed using (user_id)
     where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
@@ -514,7 +525,7 @@ begin
     from plan_stats where published and likes_count > 0
     order by likes_count desc, creator desc, plan_id desc limit 20000 * scale
   ), ringed as materialized (
-    select plan_id, ring from plan_search where ring && '{3,5}'
+    select plan_id, ring from plan_search where ring && '{3}'
   ), changed as (
     select plan_id, search_ring(place, scale) as ring from top full join ringed using (plan_id)
     where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
@@ -656,7 +667,7 @@ CREATE OR REPLACE FUNCTION public.search_ring(place bigint, scale integer)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (place <= (200 * scale)) THEN '{1,2,3,4,5}'::text WHEN (place <= (600 * scale)) THEN '{2,3,4,5}'::text WHEN (place <= (2000 * scale)) THEN '{3,4,5}'::text WHEN (place <= (6000 * scale)) THEN '{4,5}'::text WHEN (place <= (20000 * scale)) THEN '{5}'::text ELSE '{}'::text END)::integer[];
+RETURN (CASE WHEN (place <= (200 * scale)) THEN '{1,2,3,4,5}'::text WHEN (place <= (600 * scale)) THEN '{2,3,4,5}'::text WHEN (place <= (2000 * scale)) THEN '{2,3,5}'::text WHEN (place <= (6000 * scale)) THEN '{3,5}'::text WHEN (place <= (20000 * scale)) THEN '{3}'::text ELSE '{}'::text END)::integer[];
 
 CREATE OR REPLACE FUNCTION public.search_scale(counted regclass)
  RETURNS integer

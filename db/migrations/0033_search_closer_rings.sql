@@ -1,10 +1,11 @@
--- Five rings instead of three, each some three times as wide as the one before: who finds too few in one finds enough in
--- the next without collecting ten times what is needed.
+-- Rings between those there were: six hundred and six thousand, so that who finds too few in one finds enough in the next
+-- without collecting ten times what is needed. In the order of their width they are 1, 4, 2, 5, 3: no number changes its
+-- meaning, and while a site moves its plans into the new ones, what is found in them is right.
 create or replace function search_ring(place bigint, scale int) returns int[]
   language sql immutable parallel safe
   return case
     when place <= 200 * scale then '{1,2,3,4,5}' when place <= 600 * scale then '{2,3,4,5}'
-    when place <= 2000 * scale then '{3,4,5}' when place <= 6000 * scale then '{4,5}' when place <= 20000 * scale then '{5}'
+    when place <= 2000 * scale then '{2,3,5}' when place <= 6000 * scale then '{3,5}' when place <= 20000 * scale then '{3}'
     else '{}'
   end::int[];
 
@@ -12,51 +13,6 @@ create or replace function search_ring(place bigint, scale int) returns int[]
 create function search_step(found int, wanted int) returns int
   language sql immutable parallel safe
   return case when found * 5 >= wanted * 2 then 1 when found * 6 >= wanted then 2 else 3 end;
-
--- As 0032, but for the number of the widest ring: 3 is that of the rings of before.
-create or replace function search_move_plans(most int) returns int language plpgsql as $$
-declare
-  scale int := search_scale('plan_search');
-  moved int;
-begin
-  with top as materialized (
-    select plan_id, row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
-    from plan_stats where published and likes_count > 0
-    order by likes_count desc, creator desc, plan_id desc limit 20000 * scale
-  ), ringed as materialized (
-    select plan_id, ring from plan_search where ring && '{3,5}'
-  ), changed as (
-    select plan_id, search_ring(place, scale) as ring from top full join ringed using (plan_id)
-    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
-  ), moving as (
-    select d.plan_id, changed.ring from changed join plan_search d using (plan_id) for update of d skip locked
-  )
-  update plan_search d set ring = moving.ring from moving where moving.plan_id = d.plan_id;
-  get diagnostics moved = row_count;
-  return moved;
-end $$;
-
-create or replace function search_move_members(most int) returns int language plpgsql as $$
-declare
-  scale int := search_scale('member_search');
-  moved int;
-begin
-  with top as materialized (
-    select user_id, row_number() over (order by likes_received desc, creator desc, user_id desc) as place
-    from profile_stats where likes_received > 0
-    order by likes_received desc, creator desc, user_id desc limit 20000 * scale
-  ), ringed as materialized (
-    select user_id, ring from member_search where ring && '{3,5}'
-  ), changed as (
-    select user_id, search_ring(place, scale) as ring from top full join ringed using (user_id)
-    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
-  ), moving as (
-    select m.user_id, changed.ring from changed join member_search m using (user_id) for update of m skip locked
-  )
-  update member_search m set ring = moving.ring from moving where moving.user_id = m.user_id;
-  get diagnostics moved = row_count;
-  return moved;
-end $$;
 
 -- One word is in both `a` and `b`: asking for it twice took a third longer.
 create or replace function search_in_texts(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
@@ -66,16 +22,17 @@ declare
   c int[] := asked.c;
   rest query_int := asked.rest;
   is_one boolean := a = b and c is null;
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 1;
   plans uuid[];
 begin
   while step <= 5 loop
     if is_one then
-      plans := array(select plan_id from plan_search where ring && array[step] and words && a limit 1001);
+      plans := array(select plan_id from plan_search where ring && rings[step:step] and words && a limit 1001);
     else
       plans := array(
         select plan_id from plan_search
-        where ring && array[step] and words && a and words && b
+        where ring && rings[step:step] and words && a and words && b
           and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
       );
     end if;
@@ -97,16 +54,17 @@ declare
   c int[] := asked.c;
   rest query_int := asked.rest;
   is_one boolean := a = b and c is null;
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 3;
   plans uuid[];
 begin
   while step <= 5 loop
     if is_one then
-      plans := array(select plan_id from plan_search where ring && array[step] and title_words && a limit 1001);
+      plans := array(select plan_id from plan_search where ring && rings[step:step] and title_words && a limit 1001);
     else
       plans := array(
         select plan_id from plan_search
-        where ring && array[step] and title_words && a and title_words && b
+        where ring && rings[step:step] and title_words && a and title_words && b
           and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
       );
     end if;
@@ -123,11 +81,12 @@ end $$;
 
 create or replace function search_in_tags(asked int[], wanted int) returns uuid[] language plpgsql stable as $$
 declare
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 3;
   plans uuid[];
 begin
   while step <= 5 loop
-    plans := array(select plan_id from plan_search where ring && array[step] and tags && asked limit 1001);
+    plans := array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001);
     if cardinality(plans) >= wanted then return plans; end if;
     step := step + search_step(cardinality(plans), wanted);
   end loop;
@@ -138,18 +97,19 @@ create or replace function search_letters_in_titles(patterns text[], wanted int)
 declare
   one text := patterns[1];
   other text := patterns[2];
+  rings constant int[] := '{1,4,2,5,3}';
   step int := 2;
   plans uuid[];
 begin
   loop
     if other is null then
       plans := array(
-        select plan_id from plan_search where ring <> '{}' and ring && array[step] and title like one limit 1001
+        select plan_id from plan_search where ring <> '{}' and ring && rings[step:step] and title like one limit 1001
       );
     else
       plans := array(
         select plan_id from plan_search
-        where ring <> '{}' and ring && array[step] and title like one and title like other and title like all (patterns)
+        where ring <> '{}' and ring && rings[step:step] and title like one and title like other and title like all (patterns)
         limit 1001
       );
     end if;
@@ -165,18 +125,25 @@ create or replace function search_members(terms text[], patterns text[], wanted 
 declare
   whole text := array_to_string(terms, ' ');
   one text := patterns[1];
-  step int := case when char_length(one) < 7 then 3 else 6 end;
+  rings constant int[] := '{1,4,2,5,3}';
+  step int := 3;
   found uuid[];
 begin
-  while step <= 5 loop
-    found := array(
-      select user_id from member_search where ring && array[step] and name like one and name like all (patterns) limit 1001
-    );
-    exit when cardinality(found) >= wanted;
-    step := step + search_step(cardinality(found), wanted);
-  end loop;
-  if step > 5 then
-    found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
+  if char_length(one) > 6 then
+    found := array(select user_id from member_search where name like one and name like all (patterns) limit 101);
+  end if;
+  if found is null or cardinality(found) > 100 then
+    while step <= 5 loop
+      found := array(
+        select user_id from member_search where ring && rings[step:step] and name like one and name like all (patterns)
+        limit 1001
+      );
+      exit when cardinality(found) >= wanted;
+      step := step + search_step(cardinality(found), wanted);
+    end loop;
+    if step > 5 then
+      found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
+    end if;
   end if;
   if cardinality(found) > 1000 then return null; end if;
   return array(
