@@ -1,54 +1,74 @@
 import { expect, test } from 'vitest'
 import { createTogether } from './together.ts'
+import { createWorkPool } from './work-pool.ts'
 
 /** Answers with the question in capitals, a batch at a time, each when it is let through. */
-function aCounter(room: { running: number; most: number; waiting: number }) {
+function aDesk({ waiting = 10 } = {}) {
   const batches: string[][] = []
   const gates: PromiseWithResolvers<void>[] = []
-  const ask = createTogether(
-    room,
-    async (questions: string[]) => {
-      batches.push(questions)
-      const gate = Promise.withResolvers<void>()
-      gates.push(gate)
-      await gate.promise
-      return questions.map((question) => question.toUpperCase())
-    },
-    () => new Error('full'),
-  )
-  return { ask, batches, gates }
+  const inTurn = createWorkPool({ running: 1, waiting }, () => new Error('full'))
+  const ask = createTogether({ inTurn, most: 2 }, async (questions: string[]) => {
+    batches.push(questions)
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    await gate.promise
+    if (questions.includes('?')) throw new Error('broken')
+    return questions.includes('nobody') ? [] : questions.map((question) => question.toUpperCase())
+  })
+  const letThrough = async (all: number) => {
+    for (let place = 0; place < all; place++) {
+      await expect.poll(() => gates.length).toBeGreaterThan(place)
+      gates[place]!.resolve()
+    }
+  }
+  return { ask, batches, letThrough, inTurn }
 }
 
-test('whoever comes while another is answered is answered together with the next', async () => {
-  const { ask, batches, gates } = aCounter({ running: 1, most: 2, waiting: 10 })
-  const answers = Promise.all(['a', 'b', 'c', 'd'].map((letter) => ask(letter)))
-  for (const place of [0, 1, 2]) {
-    await expect.poll(() => gates.length).toBe(place + 1)
-    gates[place]!.resolve()
-  }
-  expect(await answers).toEqual(['A', 'B', 'C', 'D'])
-  expect(batches).toEqual([['a'], ['b', 'c'], ['d']])
+test('who waits for the same turn is answered together, each with their own answer', async () => {
+  const { ask, batches, letThrough } = aDesk()
+  const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => ask(letter)))
+  await letThrough(3)
+  expect(await answers).toEqual(['A', 'B', 'C', 'D', 'E'])
+  expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']])
 })
 
-test('beyond the waiting room people are turned away', async () => {
-  const { ask, gates } = aCounter({ running: 1, most: 2, waiting: 1 })
-  const answers = [ask('a'), ask('b')]
-  await expect(ask('c')).rejects.toThrow('full')
-  for (const place of [0, 1]) {
-    await expect.poll(() => gates.length).toBe(place + 1)
-    gates[place]!.resolve()
-  }
-  expect(await Promise.all(answers)).toEqual(['A', 'B'])
-})
-
-test('what fails, fails for its batch alone', async () => {
-  const { ask, gates } = aCounter({ running: 2, most: 1, waiting: 1 })
+test('where turns are refused, so are the questions, and later ones are answered', async () => {
+  const { ask, letThrough } = aDesk({ waiting: 0 })
   const [first, second] = [ask('a'), ask('b')]
-  gates[0]!.reject(new Error('broken'))
-  await expect(first).rejects.toThrow('broken')
-  gates[1]!.resolve()
-  expect(await second).toBe('B')
-  const third = ask('c')
-  gates[2]!.resolve()
-  expect(await third).toBe('C')
+  const refused = ask('c')
+  await expect(refused).rejects.toThrow('full')
+  await letThrough(1)
+  expect(await Promise.all([first, second])).toEqual(['A', 'B'])
+  const later = ask('d')
+  await letThrough(2)
+  expect(await later).toBe('D')
+})
+
+test('what fails together is asked one by one, so that nobody pays for another', async () => {
+  const { ask, batches, letThrough } = aDesk()
+  const [good, bad] = [ask('a'), ask('?')]
+  const failure = expect(bad).rejects.toThrow('broken')
+  await letThrough(3)
+  expect(await good).toBe('A')
+  await failure
+  expect(batches).toEqual([['a', '?'], ['a'], ['?']])
+})
+
+test('a question without an answer is an error', async () => {
+  const { ask, letThrough } = aDesk()
+  const asked = expect(ask('nobody')).rejects.toThrow('an answer to each question')
+  await letThrough(1)
+  await asked
+})
+
+test('whatever else has its turn is not overtaken', async () => {
+  const { ask, batches, letThrough, inTurn } = aDesk()
+  const other = Promise.withResolvers<string>()
+  const before = inTurn(() => other.promise)
+  const answer = ask('a')
+  expect(batches).toEqual([])
+  other.resolve('other')
+  expect(await before).toBe('other')
+  await letThrough(1)
+  expect(await answer).toBe('A')
 })

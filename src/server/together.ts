@@ -1,11 +1,5 @@
-type Room = {
-  /** So many batches are under way at once. */
-  running: number
-  /** So many questions make a batch at most. */
-  most: number
-  /** So many may wait; more than that are turned away. */
-  waiting: number
-}
+import { isDatabaseAway } from './db/database.ts'
+import type { WorkPool } from './work-pool.ts'
 
 type Waiting<Question, Answer> = {
   question: Question
@@ -14,37 +8,43 @@ type Waiting<Question, Answer> = {
 }
 
 /**
- * Whoever asks while others are being answered is answered together with those who came meanwhile: the more people ask,
- * the less each costs. `answerAll` answers in the order of its questions.
+ * Questions that wait for the same turn are answered together, up to `most` of them: the more people ask, the less each
+ * costs. `answerAll` answers in the order of its questions.
  */
 export function createTogether<Question, Answer>(
-  { running, most, waiting }: Room,
+  { inTurn, most }: { inTurn: WorkPool; most: number },
   answerAll: (questions: Question[]) => Promise<Answer[]>,
-  tooMany: () => Error,
 ): (question: Question) => Promise<Answer> {
   const queue: Waiting<Question, Answer>[] = []
-  let free = running
+  /** Turns asked for and not yet come: always enough for all who wait. */
+  let turns = 0
 
-  async function answerQueue() {
-    free -= 1
-    while (queue.length > 0) await answerBatch(queue.splice(0, most))
-    free += 1
+  const takeBatch = () => {
+    turns -= 1
+    return queue.splice(0, most)
   }
 
-  async function answerBatch(batch: Waiting<Question, Answer>[]) {
+  async function answer(batch: Waiting<Question, Answer>[]): Promise<void> {
     try {
       const answers = await answerAll(batch.map(({ question }) => question))
+      if (answers.length !== batch.length) throw new Error('there must be an answer to each question')
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!)
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      // Nobody pays for another's question; without a database nobody gets an answer.
+      if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await answer([one])
+      else for (const { reject } of batch) reject(error)
     }
   }
 
   return async (question) => {
-    if (free === 0 && queue.length >= waiting) throw tooMany()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     queue.push({ question, resolve, reject })
-    if (free > 0) void answerQueue()
+    if (queue.length > turns * most) {
+      turns += 1
+      inTurn(() => answer(takeBatch())).catch((error: unknown) => {
+        for (const turnedAway of takeBatch()) turnedAway.reject(error)
+      })
+    }
     return await promise
   }
 }

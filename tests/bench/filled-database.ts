@@ -8,7 +8,7 @@ export async function aFilledDatabase(
   server: Exclude<Target, string>,
   name: string,
   fill: (tx: Sql) => Promise<void>,
-  connections = 1,
+  pool: { max?: number } = { max: 1 },
 ): Promise<Database> {
   const target = { ...server, database: name }
   const admin = openClient(server, { max: 1 })
@@ -24,5 +24,5 @@ export async function aFilledDatabase(
   } finally {
     await sql.end()
   }
-  return await connect(target, { max: connections })
+  return await connect(target, pool)
 }

@@ -3,8 +3,8 @@ import type { Sql } from '#server/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
 const WORDS = 30_000
-/** As many as the site has. */
-const CONNECTIONS = 10
+/** As many connections as it has. */
+const AS_THE_SITE = {}
 const SYLLABLES =
   'ba|ce|di|fo|gu|la|me|ni|po|ru|sa|te|vi|zo|bru|cla|dre|fli|gro|plu|cha|phe|tri|spo|qua'.split('|')
 
@@ -31,7 +31,7 @@ export const aDatabaseOfTexts = (server: Exclude<Target, string>, plans: number)
       await tx`select search_move_plans(1000000)`
       for (const index of indexes) await tx.unsafe(index)
     },
-    CONNECTIONS,
+    AS_THE_SITE,
   )
 
 /** Made anew at the end they take a tenth of the time. */

@@ -2,6 +2,7 @@ import { unavailable } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, countHits, type Hit } from '#server/db/rate-limit-queries.ts'
 import { createTogether } from '#server/together.ts'
+import { createWorkPool } from '#server/work-pool.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 
 /** What the database counted, and how many it was not told of yet. */
@@ -13,11 +14,17 @@ const TELL_MS = 100
 /** Some twenty thousand keys. */
 const KNOWN_BYTES = 4 * 1024 * 1024
 const KNOWN_SIZE = 200
+const MOST_AT_ONCE = 1000
 
-/** Counts one hit, and answers how many there are: before its request goes on, or where it surely may, a moment later. */
+/**
+ * Counts one hit, and answers how many there are. Far from the limit it answers from memory, and the database hears of it
+ * a moment later.
+ */
 export function countTogether(sql: Sql): (hit: Allowance) => Promise<Hit> {
   const known = createBoundedCache<Known>(KNOWN_BYTES)
-  const count = createTogether({ running: 1, most: Infinity, waiting: Infinity }, countAll, unavailable)
+  let toTell: Allowance[] = []
+  const inTurn = createWorkPool({ running: 1, waiting: Infinity }, unavailable)
+  const count = createTogether({ inTurn, most: MOST_AT_ONCE }, countAll)
 
   async function countAll(hits: Allowance[]): Promise<Hit[]> {
     const byKey = Map.groupBy(hits, ({ key }) => key)
@@ -26,6 +33,9 @@ export function countTogether(sql: Sql): (hit: Allowance) => Promise<Hit> {
       keys: [...byKey.keys()],
       hits: groups.map(({ length }) => length),
       seconds: groups.map(([first]) => first!.seconds),
+    }).catch((error: unknown) => {
+      known.clear()
+      throw error
     })
     for (const [key, { length }] of byKey) learn(key, counted.get(key)!, length)
     // Each learns its own place among those of its key.
@@ -43,12 +53,12 @@ export function countTogether(sql: Sql): (hit: Allowance) => Promise<Hit> {
     known.set(key, { hits, endsAt: performance.now() + seconds_left * 1000, untold }, KNOWN_SIZE)
   }
 
-  let toTell: Allowance[] = []
   function tell() {
     const hits = toTell
     toTell = []
-    Promise.all(hits.map(count)).catch(() => known.clear())
+    Promise.all(hits.map(count)).catch(() => {})
   }
+
   function tellLater(hit: Allowance) {
     if (toTell.length === 0) setTimeout(tell, TELL_MS).unref()
     toTell.push(hit)

@@ -11,7 +11,7 @@ import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
 
 type Settings = { trustedProxies: BlockList; factor: number }
 
-/** The database counts, so that all processes count together and no two requests take the same place. */
+/** The database counts, so that all processes count together; near a limit no two requests take the same place. */
 export function createRateLimits({ sql }: Database, { trustedProxies, factor }: Settings): RateLimits {
   const networkOf: RateLimits['networkOf'] = (c) =>
     c.env?.network ??

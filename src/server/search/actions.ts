@@ -4,7 +4,7 @@ import { cleanQuery } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFacets } from '#server/feed/facets.ts'
 import { createWorkPool } from '#server/work-pool.ts'
-import { createFirst } from './first/actions.ts'
+import { createFirstAnswers } from './first/actions.ts'
 import { searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
 import { listMembersWith } from './members/queries.ts'
 import { type PlanQuery, searchPlans } from './plans/actions.ts'
@@ -12,12 +12,6 @@ import { findPlans } from './plans/find-plans.ts'
 import { searchTags, toTag } from './tags/actions.ts'
 import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
 import { resolveWords, type Term } from './words/resolve.ts'
-
-/**
- * However many people search, a few searches are under way at once, and the others wait here: in the database they would
- * only take each other's processor, and whoever wants something else of it would wait with them.
- */
-const inTurn = createWorkPool({ running: 4, waiting: 200 }, unavailable)
 
 type Asked = { q?: string | undefined }
 
@@ -29,8 +23,13 @@ export async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
   return length > 0 ? await resolveWords(sql, q) : []
 }
 
+/**
+ * However many people search, a few statements are under way at once, and the others wait here: in the database they would
+ * only take each other's processor, and whoever wants something else of it would wait with them.
+ */
 export function createSearch(sql: Sql) {
-  const first = createFirst(sql)
+  const inTurn = createWorkPool({ running: 3, waiting: 100 }, unavailable)
+  const first = createFirstAnswers(sql, inTurn)
   return {
     /** The first page of each kind. */
     async all({ q, ...query }: Asked & PlanQuery): Promise<SearchResults> {

@@ -1,5 +1,4 @@
 import { cleanQuery } from '#domain/clean-query.ts'
-import { unavailable } from '#domain/errors.ts'
 import { type SearchResults, SUGGESTED, type Suggestions } from '#domain/search.ts'
 import { termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -8,24 +7,22 @@ import { toFoundPlans } from '#server/search/plans/actions.ts'
 import { placedByRelevance } from '#server/search/plans/find-by-relevance.ts'
 import { toFoundTags } from '#server/search/tags/actions.ts'
 import { createTogether } from '#server/together.ts'
+import type { WorkPool } from '#server/work-pool.ts'
 import { findFirstPages, listSuggestions } from './queries.ts'
 
-/** Where sixteen people search at a time, these took a third less time each than four searches side by side. */
-const ROOM = { running: 3, most: 4, waiting: 200 }
+/** So many searches in one statement, of which a few run at once: more took longer, and so did fewer. */
+const TOGETHER = 4
 
-/** Nearly all that is typed: words, of which the database finds the best at once. Null where it does not. */
-export function createFirst(sql: Sql) {
-  const suggestTogether = createTogether(
-    ROOM,
-    (asked: string[][]) => listSuggestions(sql, asked, SUGGESTED),
-    unavailable,
-  )
-  const findTogether = createTogether(ROOM, (asked: string[][]) => findFirstPages(sql, asked), unavailable)
+/** Nearly all that is typed: words, of which the database finds the best at once. Each answers null where it does not. */
+export function createFirstAnswers(sql: Sql, inTurn: WorkPool) {
+  const together = { inTurn, most: TOGETHER }
+  const listTogether = createTogether(together, (asked: string[][]) => listSuggestions(sql, asked, SUGGESTED))
+  const findTogether = createTogether(together, (asked: string[][]) => findFirstPages(sql, asked))
 
   return {
     async suggest(q: string): Promise<Suggestions | null> {
       const words = plainWords(q)
-      return words && (await suggestTogether(words))
+      return words && (await listTogether(words))
     },
 
     async search(q: string): Promise<SearchResults | null> {

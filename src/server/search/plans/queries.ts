@@ -129,7 +129,7 @@ const rowsOf = ({ match, rows }: Pick<Asked, 'match' | 'rows'>) =>
 /** In their order; only as many texts are read as it takes to fill the page. */
 const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Fragment) => sql<PlanRow[]>`
   select ${planCardColumns(sql)}, s.creator, f.level, f.candidates,
-    ${withText ? sql`case when f.level = ${number(sql, LEVELS.text)} then left(p.markdown_content, 20000) end` : sql`null`} as text
+    ${withText ? textWhereFound(sql) : sql`null`} as text
   from (
     select * from (${found}) f order by f.level, ${list.order} limit ${number(sql, rowsOf({ match, rows }))}
   ) f
@@ -142,6 +142,9 @@ const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Frag
   )}
   order by f.level, ${list.order}
   limit ${number(sql, rows)}`
+
+const textWhereFound = (sql: Sql) =>
+  sql`case when f.level = ${number(sql, LEVELS.text)} then left(p.markdown_content, 20000) end`
 
 const textHas = (sql: Sql, { text }: Term) => sql`
   strpos(search_fold(concat_ws(' ', p.title, array_to_string(p.tags, ' '), p.markdown_content)), ${unseenText(sql, text)}) > 0`

@@ -13,7 +13,7 @@ export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText
   after?: string | undefined
 }
 
-/** A plan, and the place after it, of which hardly any is asked for. */
+/** A plan, and the place after it, written when asked for: a page needs that of its last plan. */
 export type PlacedPlan = PlanRow & { place: () => string; isNear: boolean }
 
 /** Filters, a place to start after and punctuation leave out some of what the index gives. */
