@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
 import type { Log } from './log.ts'
@@ -22,7 +23,7 @@ export const IMPOSSIBLE_VALUE = 'Cette valeur n’est pas valable.'
 /** Seconds a client should wait before it asks again. */
 export const RETRY_AFTER = '2'
 
-export const statusOf = (error: AppError) => STATUS[error.kind]
+const statusOf = (error: AppError) => STATUS[error.kind]
 
 /** What people are told of an error. Anything that is not ours is logged under the request's id and told apart by it. */
 export function toAppError(error: unknown, requestId: string, log: Log): AppError {
@@ -41,7 +42,27 @@ const IMPOSSIBLE = new Set(['22021', '22P05', '22007', '22008', '22003'])
 
 export function respondError(c: Context<RequestEnv>, error: AppError): Response {
   const { kind, message, field, id } = error
-  c.header('Cache-Control', 'no-store')
-  if (kind === 'unavailable') c.header('Retry-After', RETRY_AFTER)
-  return c.json({ error: { kind, message, field, id } }, statusOf(error))
+  return c.json({ error: { kind, message, field, id } }, ...headOf(error))
 }
+
+/** Where the app itself failed: a page that needs nothing of it. */
+export const respondBrokenPage = (c: Context<RequestEnv>, error: AppError): Response | Promise<Response> =>
+  c.html(
+    html`<!doctype html>
+      <html lang="fr">
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Cette page ne s’affiche pas · Plan B</title>
+        <h1>Cette page ne s’affiche pas</h1>
+        <p>${error.message}</p>
+        ${error.id && html`<p>Référence : ${error.id}</p>`}
+        <p><a href="">Réessayer</a> · <a href="/">Revenir à l’accueil</a></p>
+      </html>`,
+    ...headOf(error),
+  )
+
+const headOf = (error: AppError) =>
+  [
+    statusOf(error),
+    { 'Cache-Control': 'no-store', ...(error.kind === 'unavailable' && { 'Retry-After': RETRY_AFTER }) },
+  ] as const

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { html } from 'hono/html'
-import type { AppError } from '#domain/errors.ts'
-import { statusOf, toAppError } from '#server/http/errors.ts'
+import { respondBrokenPage, toAppError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -39,7 +37,7 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
       return respondPage(c, page)
     } catch (thrown) {
       if (thrown instanceof Redirect) return c.redirect(thrown.from(url), thrown.status)
-      return respondBroken(c, toAppError(thrown, c.get('requestId'), log))
+      return await respondBrokenPage(c, toAppError(thrown, c.get('requestId'), log))
     }
   })
 }
@@ -71,26 +69,9 @@ async function build(key: string, parts: PagesParts): Promise<PackedPage> {
   const page = await render(key, mark)
   if (page.kind === 'redirect') throw new Redirect(page)
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
-  const { html: clean, scripts } = takeMarkedScripts(page.html, mark)
+  const { html, scripts } = takeMarkedScripts(page.html, mark)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
-  return packPage({ html: clean, status: page.status, route: page.route, policy })
-}
-
-/** Where the app itself failed: a page that needs nothing of it. */
-function respondBroken(c: Context<RequestEnv>, error: AppError) {
-  c.header('Cache-Control', 'no-store')
-  return c.html(
-    html`<!doctype html>
-      <html lang="fr">
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Cette page ne s’affiche pas · Plan B</title>
-        <h1>Cette page ne s’affiche pas</h1>
-        <p>${error.message}</p>
-        <p><a href="">Réessayer</a> · <a href="/">Revenir à l’accueil</a></p>
-      </html>`,
-    statusOf(error),
-  )
+  return packPage({ html, status: page.status, route: page.route, policy })
 }
 
 function respondPage(c: Context<RequestEnv>, page: PackedPage): Response {
