@@ -36,6 +36,17 @@ describe.each<[string, Storage]>([
     expect(await storage.read(key)).toBeNull()
   })
 
+  test('a file that goes while it is asked for is there in full, or not at all', async () => {
+    const sizes = new Set<number | null>()
+    for (let n = 0; n < 50; n++) {
+      const key = newKey('avatar', 'webp')
+      await storage.put(key, new Uint8Array(10), 'image/webp')
+      const [file] = await Promise.all([storage.read(key), storage.remove(key)])
+      sizes.add(file && (await buffer(file.stream)).length)
+    }
+    expect([10, null]).toEqual(expect.arrayContaining([...sizes]))
+  })
+
   test('only names of our own making are written or read', async () => {
     for (const key of ['../outside.jpg', 'avatars/moi.jpg', '/etc/passwd', 'banners/../../x.jpg', '']) {
       await expect(storage.put(key, new Uint8Array(1), 'image/jpeg')).rejects.toThrow('our own making')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { ReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -39,7 +41,10 @@ const storageOn = (driver: Driver): Storage => ({
     if (!readKey(key)) return null
     try {
       const { contentLength } = await driver.getMetaData(key)
-      return { stream: await driver.getStream(key), bytes: contentLength }
+      const stream = await driver.getStream(key)
+      // From a disk it opens by and by, and the file may go meanwhile.
+      if (stream instanceof ReadStream) await once(stream, 'open')
+      return { stream, bytes: contentLength }
     } catch (error) {
       if (isMissing(error)) return null
       throw error
