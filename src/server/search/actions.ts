@@ -24,7 +24,7 @@ export async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
 }
 
 /**
- * However many people search, a few statements are under way at once, and the others wait here: in the database they would
+ * However many people search, a few searches are under way at once, and the others wait here: in the database they would
  * only take each other's processor, and whoever wants something else of it would wait with them.
  */
 export function createSearch(sql: Sql) {

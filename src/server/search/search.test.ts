@@ -515,6 +515,15 @@ test.for(['after=abc', 'after=9~1~1~x', 'sort=hot', 'category=x', `after=${'x'.r
   },
 )
 
+test('whoever searches while the database is away is told so', async () => {
+  const cut = await aSite()
+  await cut.db.end()
+  const answers = await Promise.all(
+    ['un', 'pain', 'bio', 'local', 'vélo', 'café'].map((q) => cut.get(ask('/api/search', { q }))),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+})
+
 test('is limited to sixty a minute for each network', async () => {
   const strict = await aSite()
   for (let n = 0; n < 60; n++) await strict.get('/api/search?q=plan')
