@@ -32,16 +32,15 @@ test('who waits for the same turn is answered together, each with their own answ
   expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']])
 })
 
-test('where turns are refused, so are the questions, and later ones are answered', async () => {
-  const { ask, letThrough } = aDesk({ waiting: 0 })
-  const [first, second] = [ask('a'), ask('b')]
-  const refused = ask('c')
-  await expect(refused).rejects.toThrow('full')
-  await letThrough(1)
-  expect(await Promise.all([first, second])).toEqual(['A', 'B'])
-  const later = ask('d')
+test('where a turn is refused, who came last is turned away, and later ones are answered', async () => {
+  const { ask, letThrough } = aDesk({ waiting: 1 })
+  const answered = ['a', 'b', 'c', 'd'].map((letter) => ask(letter))
+  await expect(ask('e')).rejects.toThrow('full')
   await letThrough(2)
-  expect(await later).toBe('D')
+  expect(await Promise.all(answered)).toEqual(['A', 'B', 'C', 'D'])
+  const later = ask('f')
+  await letThrough(3)
+  expect(await later).toBe('F')
 })
 
 test('what fails together is asked one by one, so that nobody pays for another', async () => {

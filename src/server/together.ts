@@ -19,11 +19,6 @@ export function createTogether<Question, Answer>(
   /** Turns asked for and not yet come: always enough for all who wait. */
   let turns = 0
 
-  const takeBatch = () => {
-    turns -= 1
-    return queue.splice(0, most)
-  }
-
   async function answer(batch: Waiting<Question, Answer>[]): Promise<void> {
     try {
       const answers = await answerAll(batch.map(({ question }) => question))
@@ -41,8 +36,12 @@ export function createTogether<Question, Answer>(
     queue.push({ question, resolve, reject })
     if (queue.length > turns * most) {
       turns += 1
-      inTurn(() => answer(takeBatch())).catch((error: unknown) => {
-        for (const turnedAway of takeBatch()) turnedAway.reject(error)
+      inTurn(() => {
+        turns -= 1
+        return answer(queue.splice(0, most))
+      }).catch((error: unknown) => {
+        turns -= 1
+        for (const last of queue.splice(turns * most)) last.reject(error)
       })
     }
     return await promise
