@@ -1,16 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
-import { BlockList } from 'node:net'
-import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unavailable } from '#domain/errors.ts'
-import { createLog } from '#server/http/log.ts'
-import { createMetrics } from '#server/http/metrics.ts'
-import { createRateLimits } from '#server/http/rate-limit.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { createPageCache } from './page-cache.ts'
-import { pageRoutes } from './pages.ts'
 
 const site = await aSite()
 const cache = await site.withPages()
@@ -356,36 +347,6 @@ test('a page that the database’s absence prevents says so, and the browser is 
   // What the browser hydrates from carries the kind, not only the words.
   expect(html).toContain('kind:"unavailable"')
 })
-
-test.for([
-  [new Error('secret'), 500, null],
-  [unavailable(), 503, '2'],
-] as const)(
-  'a page that the app itself cannot render says so in French, without what went wrong: %s',
-  async ([error, status, retryAfter]) => {
-    const app = new Hono<RequestEnv>()
-    const rateLimits = createRateLimits(site.db, { trustedProxies: new BlockList(), factor: 1 })
-    app.use(async (c, next) => {
-      c.set('rateLimits', rateLimits)
-      await next()
-    })
-    pageRoutes(app, {
-      render: () => Promise.reject(error),
-      cache: createPageCache(),
-      log: createLog('silent'),
-      metrics: createMetrics(),
-      isHttps: false,
-      isDevelopment: true,
-    })
-    const response = await app.request('/')
-    const html = await response.text()
-    expect(response.status).toBe(status)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('retry-after')).toBe(retryAfter)
-    expect(html).toContain('<h1>Cette page ne s’affiche pas</h1>')
-    expect(html).not.toContain('secret')
-  },
-)
 
 describe('The policy of a page', () => {
   const inlineScripts = (html: string) =>
