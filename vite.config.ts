@@ -60,7 +60,8 @@ export default defineConfig({
         outDir: 'dist/server',
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/web/app/entry-server.tsx' },
+        // One file: a page would look for its parts again at each rendering.
+        rolldownOptions: { input: 'src/web/app/entry-server.tsx', output: { codeSplitting: false } },
       },
     },
   },

@@ -114,15 +114,8 @@ const zurich = new Intl.DateTimeFormat('en-GB', {
 function zurichParts(iso: string) {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return null
-  const parts = new Map(zurich.formatToParts(time).map((part) => [part.type, Number(part.value)]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  }
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0] = zurich.format(time).match(/\d+/g)!.map(Number)
+  return { year, month, day, hour, minute }
 }
 
 const pad = (n: number) => String(n).padStart(2, '0')

@@ -20,10 +20,13 @@ export type PackedPage = Pick<NewPage, 'status' | 'route'> & {
   answers: Record<Encoding | 'unchanged', PageAnswer>
 }
 
+/** One more saves 4 % of the bytes, for twice the time. */
+const QUALITY = 3
+
 export async function packPage({ html, status, route, policy }: NewPage): Promise<PackedPage> {
-  const identity = new Uint8Array(Buffer.from(html))
-  const br = await PACKERS.br(identity, 4)
-  const etag = etagOf(identity)
+  const identity = new TextEncoder().encode(html)
+  const br = await PACKERS.br(identity, QUALITY)
+  const etag = etagOf(br)
   const headers = {
     'Content-Security-Policy': policy,
     Vary: 'Accept-Encoding',
