@@ -97,9 +97,14 @@ async function publish({ url }: RunningSite) {
 
 async function search(site: RunningSite) {
   const terms = await drawTerms(site.database)
-  const cellsFor = async (path: string, texts: string[]) =>
-    cellsOfTimes(await timesAt(texts.map((q) => `${site.url}${path}?${new URLSearchParams({ q })}`)))
-  const columns = ['suggestions', 'results', 'page, asked before', 'page, new']
+  const cellsFor = async (path: string, texts: string[], clients?: number) =>
+    cellsOfTimes(
+      await timesAt(
+        texts.map((q) => `${site.url}${path}?${new URLSearchParams({ q })}`),
+        clients,
+      ),
+    )
+  const columns = ['suggestions', 'results', 'page, asked before', 'page, new', 'page, new, one at a time']
   head('search, 16 at a time, ms', ...columns.flatMap((column) => [`${column} p50`, 'p99']))
   for (const [name, texts] of Object.entries(terms))
     row(
@@ -107,9 +112,17 @@ async function search(site: RunningSite) {
       ...(await cellsFor('/api/search/suggestions', texts)),
       ...(await cellsFor('/api/search', texts)),
       ...(await cellsFor('/search', texts)),
-      ...(await cellsFor('/search', asNobodyAsked(texts))),
+      ...(await cellsFor(
+        '/search',
+        asNobodyAsked(texts, (text, spaces) => text + spaces),
+      )),
+      ...(await cellsFor(
+        '/search',
+        asNobodyAsked(texts, (text, spaces) => spaces + text),
+        1,
+      )),
     )
-  row('target', ...columns.slice(0, -1).flatMap(() => ['≤ 25', '≤ 120']))
+  row('target', ...columns.slice(0, 3).flatMap(() => ['≤ 25', '≤ 120']))
   row('beside it: the first page of the feed', ...cellsOfTimes(await timesAt([`${site.url}/api/feed`])))
   head('milliseconds', 'p50', 'p99', 'target')
   row('what the index adds to publishing', ...cellsOfTimes(await indexTimes(site)), '≤ 5')

@@ -45,17 +45,17 @@ export async function drawTerms(database: Target): Promise<Record<string, string
 }
 
 /** The same question in so many ways that none is asked again while its page lies in the cache. */
-export const asNobodyAsked = (texts: string[]): string[] =>
-  Array.from({ length: 40 }, (_, spaces) => texts.map((text) => text + ' '.repeat(spaces))).flat()
+export const asNobodyAsked = (texts: string[], write: (text: string, spaces: string) => string): string[] =>
+  Array.from({ length: 40 }, (_, count) => texts.map((text) => write(text, ' '.repeat(count + 1)))).flat()
 
 /** How long each answer takes, in milliseconds, while the others ask too. */
-export async function timesAt(addresses: string[]): Promise<number[]> {
+export async function timesAt(addresses: string[], clients = CLIENTS): Promise<number[]> {
   const urls = addresses.map((address) => new URL(address))
   let asked = 0
   // Each from a network of its own: those of one network wait for one another where their requests are counted.
   const compose = (connection: number) =>
     aGet(urls[asked++ % urls.length]!, [`X-Forwarded-For: 10.0.${connection}.1`])
-  const ask = (seconds: number) => answerTimes(addresses[0]!, { connections: CLIENTS, seconds, compose })
+  const ask = (seconds: number) => answerTimes(addresses[0]!, { connections: clients, seconds, compose })
   // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
   await ask(WARM_UP_SECONDS)
   return await ask(SECONDS)
