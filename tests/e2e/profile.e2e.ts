@@ -16,6 +16,8 @@ const expectError = (page: Page, hasText: string) =>
   expect(toastOf(page, 'Erreur').filter({ hasText })).toBeVisible()
 
 const JULIEN = '/u/Julien%20Favre'
+// Followed in no other journey: his followers are counted.
+const REMI = '/u/R%C3%A9mi%20Castagnet'
 
 test('an owner changes who they are, loses nothing typed, and everybody sees it [108] [111] [117] [119]', async ({
   page,
@@ -161,20 +163,20 @@ test('an owner goes from their profile to a picture, which is framed with the ke
 test('a stranger follows a member and opens the list of who else does [112] [113] [116]', async ({
   page,
 }) => {
-  await open(page, JULIEN)
+  await open(page, REMI)
   await expect(page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suivre' })).toHaveCount(0)
 
   const person = await becomeMember(page)
   const visit = page.waitForRequest(/\/api\/members\/[^/]+\/views$/)
-  await open(page, JULIEN)
+  await open(page, REMI)
   await visit
   const followers = page.getByRole('button', { name: /abonnés$/ })
   const before = Number((await followers.textContent())?.replace(/\D/g, ''))
   await page.getByRole('button', { name: 'Suivre' }).click()
   await expect(toastOf(page, 'Abonnement réussi\u202F!')).toBeVisible()
   await expect(followers).toHaveText(`${before + 1} abonnés`)
-  const dialog = page.getByRole('dialog', { name: 'Abonnés de Julien Favre' })
+  const dialog = page.getByRole('dialog', { name: 'Abonnés de Rémi Castagnet' })
   const answer = Promise.withResolvers<void>()
   await page.route('**/follows/followers', async (route) => {
     await answer.promise
