@@ -1,11 +1,20 @@
 import { AppError, unavailable } from '#domain/errors.ts'
-import { QUERY_MIN, type SearchResults, SUGGESTED, type Suggestions } from '#domain/search.ts'
+import {
+  type Found,
+  type FoundMember,
+  type FoundPlans,
+  type FoundTag,
+  QUERY_MIN,
+  type SearchResults,
+  SUGGESTED,
+  type Suggestions,
+} from '#domain/search.ts'
 import { cleanQuery } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFacets } from '#server/feed/facets.ts'
 import { createWorkPool } from '#server/work-pool.ts'
 import { createFirstAnswers } from './first/actions.ts'
-import { searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
+import { searchMembers, searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
 import { listMembersWith } from './members/queries.ts'
 import { type PlanQuery, searchPlans } from './plans/actions.ts'
 import { findPlans } from './plans/find-plans.ts'
@@ -14,9 +23,10 @@ import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
 import { resolveWords, type Term } from './words/resolve.ts'
 
 type Asked = { q?: string | undefined }
+type Place = { after?: string | undefined }
 
 /** The words of a query; none where nothing was asked. */
-export async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
+async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
   const length = Array.from(cleanQuery(q)).length
   if (q !== '' && length < QUERY_MIN)
     throw new AppError('invalid', `Tapez au moins ${QUERY_MIN} caractères pour rechercher.`, 'q')
@@ -42,6 +52,15 @@ export function createSearch(sql: Sql) {
       const found = q ? await first.suggest(q) : null
       return found ?? (await inTurn(() => suggest(sql, { q })))
     },
+
+    plans: ({ q, ...query }: Asked & PlanQuery): Promise<FoundPlans> =>
+      inTurn(async () => await searchPlans(sql, await readWords(sql, { q }), query)),
+
+    members: ({ q, after }: Asked & Place): Promise<Found<FoundMember>> =>
+      inTurn(async () => await searchMembers(sql, await readWords(sql, { q }), after)),
+
+    tags: ({ q, after }: Asked & Place): Promise<Found<FoundTag>> =>
+      inTurn(async () => await searchTags(sql, await readWords(sql, { q }), after)),
   }
 }
 
@@ -67,8 +86,11 @@ const isWhole = ({ sort, ...narrowing }: PlanQuery) =>
 
 async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): Promise<number | null> {
   const { tag, sort, ...filters } = query
-  if (!Object.values(filters).some(Boolean)) return null
-  const { items, next } = await searchPlans(sql, terms, { tag, sort })
+  // Beside words a tag is a filter like the others; alone it is what was asked for.
+  const asked = terms.length > 0 ? { sort } : { tag, sort }
+  const left = terms.length > 0 ? { tag, ...filters } : filters
+  if (!Object.values(left).some(Boolean)) return null
+  const { items, next } = await searchPlans(sql, terms, asked)
   return items.length + (next ? 1 : 0)
 }
 

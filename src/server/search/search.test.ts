@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FoundTag } from '#domain/search.ts'
+import type { Found, FoundMember, FoundTag } from '#domain/search.ts'
 import { refreshRings } from './first/queries.ts'
 import { searchesOn } from '../../../tests/support/searches.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -52,6 +52,8 @@ describe('A text', () => {
     expect(await titles('  pain \t au ')).toEqual(['Pain au levain', 'Pain de seigle'])
     expect(await titles('p v')).toEqual(['Pain au levain', 'Pain de seigle'])
     expect(await titles('p z')).toEqual([])
+    expect(await titles('pain z')).toEqual([])
+    expect(await titles('pain m v')).toEqual(['Pain de seigle'])
   })
 
   test.for([
@@ -296,6 +298,28 @@ describe('A small typo', () => {
     expect((await suggest('afiliation')).plans.map(({ title }) => title)).toEqual(['Gagner par affiliation'])
   })
 
+  test('is forgiven page after page', async () => {
+    for (let n = 0; n < 14; n++) {
+      await site.aMember({ pseudo: `Mathilde ${n}` })
+      await site.aPlan({ title: `Affiliation ${n}` })
+    }
+    const members = await searchMembers('Matilde')
+    const after = members.next ?? ''
+    const { items: others } = await site.getJson<Found<FoundMember>>(
+      ask('/api/search/members', { q: 'Matilde', after }),
+    )
+    expect(new Set([...members.items, ...others].map(({ pseudo }) => pseudo)).size).toBe(14)
+    expect(others).toHaveLength(4)
+    const plans = await searchPlans({ q: 'afiliation' })
+    expect((await searchPlans({ q: 'afiliation', after: plans.next })).items).toHaveLength(4)
+  })
+
+  test('never makes a next page of its own after a page of plans that match', async () => {
+    for (let n = 0; n < 10; n++) await site.aPlan({ title: `Plan ${n}`, markdown: 'Une vente par jour.' })
+    await site.aPlan({ title: 'Un ventre' })
+    expect(await searchPlans({ q: 'vente' })).toMatchObject({ items: { length: 10 }, next: null })
+  })
+
   test('is not looked for where the text is found, nor in short words, nor in tags asked for exactly', async () => {
     await site.aPlan({ title: 'Une vente', tags: ['vente'] })
     await site.aPlan({ title: 'Un ventre' })
@@ -330,9 +354,13 @@ describe('Filters', () => {
   })
 
   test('that leave nothing say how much there would be without them', async () => {
-    await site.aPlan({ title: 'Café' })
-    const results = await searchAll({ q: 'café', category: 'Crypto' })
-    expect(results).toMatchObject({ plans: { items: [] }, without_filters: 1 })
+    await site.aPlan({ title: 'Café', tags: ['bio'] })
+    await site.aPlan({ title: 'Un autre café' })
+    const nothing = (count: number) => ({ plans: { items: [] }, without_filters: count })
+    expect(await searchAll({ q: 'café', category: 'Crypto' })).toMatchObject(nothing(2))
+    expect(await searchAll({ q: 'café', tag: 'bio', category: 'Crypto' })).toMatchObject(nothing(2))
+    expect(await searchAll({ q: 'café', tag: 'vrac' })).toMatchObject(nothing(2))
+    expect(await searchAll({ tag: 'bio', category: 'Crypto' })).toMatchObject(nothing(1))
   })
 })
 

@@ -77,9 +77,21 @@ test('of a name that many have, the most liked members come first [99]', async (
 
 test('whoever searches while the database is away is told so', async () => {
   const cut = await aSite()
+  // Whose requests are counted is known from here on: what cannot be reached is the search itself.
+  expect((await cut.get(ask('/api/search', { q: 'pain' }))).status).toBe(200)
   await cut.db.end()
   const answers = await Promise.all(
     ['un', 'pain', 'bio', 'local', 'vélo', 'café'].map((q) => cut.get(ask('/api/search', { q }))),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
 })
+
+test.for(['/api/search/plans', '/api/search/members', '/api/search/tags', '/api/search'])(
+  'of very many who ask %s at once some wait, and the last are told to come back',
+  async (path) => {
+    const answers = await Promise.all(Array.from({ length: 150 }, () => site.get(ask(path, { q: 've' }))))
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
+  },
+)

@@ -13,7 +13,7 @@ export type Match = {
   index: Fragment | null
   row: Fragment
   level: Fragment
-  /** Terms with punctuation, which the text itself must have. */
+  /** Terms with punctuation or of one letter, which the text itself must have. */
   literal: Term[]
 }
 
@@ -56,10 +56,10 @@ export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
   }
 }
 
-/** In title, tags or text. What has no letters to look up is compared with the texts of the first plans. */
+/** In title, tags or text. What cannot be looked up is compared with the texts of the first plans. */
 export function anywhere(sql: Sql, terms: Term[]): Match {
   const index = haveWords(sql, sql`d.words`, terms)
-  const literal = index ? terms.filter((term) => !term.isWord) : terms
+  const literal = terms.filter((term) => !term.isWord)
   return { ...only(sql, { index, row: index ?? sql`true` }), literal }
 }
 

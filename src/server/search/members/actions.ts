@@ -10,7 +10,10 @@ const memberCursor = cursor({ likes_received: 'count', creator: 'flag', id: 'id'
 
 export async function searchMembers(sql: Sql, terms: Term[], place?: string): Promise<Found<FoundMember>> {
   const members = await searchMembersWith(sql, terms, place)
-  return members.items.length > 0 || place ? members : await searchMembersNear(sql, terms)
+  if (members.items.length > 0) return members
+  // A place among those whose name has the terms has none of the others after it.
+  const isPlaceOfNear = !place || (await searchMembersWith(sql, terms)).items.length === 0
+  return isPlaceOfNear ? await searchMembersNear(sql, terms, place) : members
 }
 
 export async function searchMembersWith(
@@ -24,9 +27,15 @@ export async function searchMembersWith(
 }
 
 /** Names that differ by a typo, for where no name has the terms. */
-export async function searchMembersNear(sql: Sql, terms: Term[]): Promise<Found<FoundMember>> {
+export async function searchMembersNear(
+  sql: Sql,
+  terms: Term[],
+  place?: string,
+): Promise<Found<FoundMember>> {
   const forgiving = await forgiveTypos(sql, terms)
-  return forgiving ? toFoundMembers(await listMembersNear(sql, forgiving, PAGE_ROWS)) : NOTHING
+  if (!forgiving) return NOTHING
+  const after = memberCursor.read(place)
+  return toFoundMembers(await listMembersNear(sql, forgiving, { rows: PAGE_ROWS, after }))
 }
 
 export const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>

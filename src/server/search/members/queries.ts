@@ -42,13 +42,13 @@ export async function listMembersWith(sql: Sql, terms: Term[], wanted: Wanted): 
 }
 
 /** Who has in the name one of the words of each term. */
-export const listMembersNear = (sql: Sql, terms: Term[], rows: number): Promise<MemberRow[]> => {
+export const listMembersNear = (sql: Sql, terms: Term[], wanted: Wanted): Promise<MemberRow[]> => {
   const isNear = allOf(
     sql,
     terms.map(({ ids }) => sql`m.words && ${unseenNumbers(sql, ids ?? [])}`),
   )
   const found = sql`select m.* from member_search m where ${isNear} limit ${number(sql, MANY)}`
-  return listMembers(sql, found, terms, { rows, after: null })
+  return listMembers(sql, found, terms, wanted)
 }
 
 const listMembers = (sql: Sql, found: Fragment, terms: Term[], { rows, after }: Wanted) => sql<MemberRow[]>`

@@ -1,6 +1,6 @@
 import { excerpt } from '#domain/excerpt.ts'
 import type { PlanCard } from '#domain/plans.ts'
-import type { FoundPlans, SearchSort } from '#domain/search.ts'
+import { FOUND_PAGE_SIZE, type FoundPlans, type SearchSort } from '#domain/search.ts'
 import { aroundMatch } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
@@ -45,8 +45,13 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
 
 export function toFoundPlans(plans: PlacedPlan[], terms: string[]): FoundPlans {
   const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
+  // Those that nearly match fill up a page: they begin none of their own after others.
+  const matching = plans.filter((plan) => !plan.isNear)
   return {
-    ...toPage(plans, { toItem: (plan) => toCard(plan, terms), placeOf: (plan) => plan.place() }),
+    ...toPage(matching.length < FOUND_PAGE_SIZE ? plans : matching, {
+      toItem: (plan) => toCard(plan, terms),
+      placeOf: (plan) => plan.place(),
+    }),
     isNear,
   }
 }
