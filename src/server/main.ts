@@ -13,6 +13,7 @@ import { createApp, ownOrigins } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Config, originOf } from '#server/config/config.ts'
 import { connect, type Target } from './db/database.ts'
+import { PAGES_CHANGED } from './db/drop-pages.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
@@ -83,7 +84,7 @@ export async function startSite(
       isDraining: () => isDraining,
     })
     const cache = createPageCache()
-    await db.listen('pages_changed', cache.clear, cache.clear)
+    await db.listen(PAGES_CHANGED, cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })
     undo.push(pages.stop)
     server.on('request', pages.answer)

@@ -2,13 +2,13 @@ import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { can, mayDelete } from '#domain/permissions.ts'
 import { commentBanSentence } from '#domain/standing.ts'
+import { dropPages } from '#server/db/drop-pages.ts'
 import { findStanding } from '#server/accounts/queries.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { ring } from '#server/notifications/notify.ts'
-import { dropPages } from '#server/plans/write/queries.ts'
 import {
   type CommentRequest,
   correctComment,

@@ -7,6 +7,9 @@ export type Sql = postgres.ISql
 /** A part of a query. */
 export type Fragment = postgres.Fragment
 
+/** A number in the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
+export const plainNumber = (sql: Sql, value: number) => sql.unsafe(String(value))
+
 /** The tag over clients that may change between two queries, each query under their guard; with members of its own. */
 export function guardedSql<M extends object>(clients: () => { sql: Sql; guard: Guard }, members: M): Sql & M {
   return new Proxy(NO_CLIENTS as Sql & M, {

@@ -1,6 +1,7 @@
 import { FEED_PAGE_SIZE } from '#domain/feed.ts'
 import type { PlanCard } from '#domain/plans.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import type { Facet, Facets } from './facets.ts'
 
@@ -13,10 +14,6 @@ const WALK = 3_000
 /** One more row than a page: it tells whether there is a next one. */
 const ROWS = FEED_PAGE_SIZE + 1
 
-/** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan, which is half the time. */
-const number = (sql: Sql, value: number) => sql.unsafe(String(value))
-
-type Fragment = ReturnType<typeof planCardColumns>
 /**
  * The published plans `f` in one order, after a place in it. The place is a subquery, for PostgreSQL must not know it: near
  * the end, where it expects few plans, it would look for a combination of facets by walking all that are left.
@@ -56,7 +53,7 @@ export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
   listCards(
     sql,
     list,
-    sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${number(sql, ROWS)}`,
+    sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${plainNumber(sql, ROWS)}`,
   )
 
 /** Of the next plans of the list, the first that have the facets. */
@@ -66,11 +63,11 @@ export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promi
     list,
     sql`
       select * from (
-        select ${list.columns}, f.facets from ${list.plans} order by ${list.order} limit ${number(sql, WALK)}
+        select ${list.columns}, f.facets from ${list.plans} order by ${list.order} limit ${plainNumber(sql, WALK)}
       ) f
       where true ${Object.values(facets).map((facet) => hasFacet(sql, facet))}
       order by ${list.order}
-      limit ${number(sql, ROWS)}`,
+      limit ${plainNumber(sql, ROWS)}`,
   )
 
 /** That the plan `f` has it. */
@@ -79,7 +76,7 @@ export const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =
 
 export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolean> {
   const rest =
-    await sql`select ${list.columns} from ${list.plans} order by ${list.order} offset ${number(sql, WALK)} limit 1`
+    await sql`select ${list.columns} from ${list.plans} order by ${list.order} offset ${plainNumber(sql, WALK)} limit 1`
   return rest.length > 0
 }
 
@@ -93,10 +90,10 @@ export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Pro
     from (${combinations}) wanted
     cross join lateral (
       select ${list.columns}, f.facets from ${list.plans} and f.facets = wanted.facets
-      order by ${list.order} limit ${number(sql, rows)}
+      order by ${list.order} limit ${plainNumber(sql, rows)}
     ) f
     order by ${list.order}
-    limit ${number(sql, ROWS)}`
+    limit ${plainNumber(sql, ROWS)}`
   const combinations = sql`
     select pack_facets(category, budget, difficulty, duration, verified) as facets
     from ${numbers(sql, facets.category)} category, ${numbers(sql, facets.budget)} budget,

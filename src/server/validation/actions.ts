@@ -3,6 +3,7 @@ import { excerpt } from '#domain/excerpt.ts'
 import { can } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { banSentence } from '#domain/standing.ts'
+import { dropPages } from '#server/db/drop-pages.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findStanding } from '#server/accounts/queries.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -10,7 +11,7 @@ import { cursor } from '#server/feed/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
 import { goOnline } from '#server/plans/write/consequences.ts'
-import { dropPages, uncountPublication } from '#server/plans/write/queries.ts'
+import { uncountPublication } from '#server/plans/write/queries.ts'
 import {
   countPlansToReview,
   findApprovedVersion,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { PAGES_CHANGED } from '#server/db/drop-pages.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -244,7 +245,7 @@ describe('Approving', () => {
 
   test('drops the pages that everybody reads', async () => {
     let dropped = 0
-    const hearing = await site.db.listen('pages_changed', () => dropped++)
+    const hearing = await site.db.listen(PAGES_CHANGED, () => dropped++)
     await approve((await aWaitingPlan()).plan.id)
     await expect.poll(() => dropped).toBe(1)
     hearing.stop()

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import { dropPages } from '#server/db/drop-pages.ts'
 import type { Sql } from '#server/db/database.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -14,7 +15,6 @@ import {
   countFounders,
   deletePlans,
   deleteUser,
-  dropPages,
   keepBan,
   lockCounters,
   lockUser,

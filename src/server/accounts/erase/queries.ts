@@ -117,7 +117,3 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
        or (participant2_id = ${userId} and participant1_id is null)`
   await sql`delete from users where id = ${userId}`
 }
-
-export async function dropPages(sql: Sql): Promise<void> {
-  await sql`select pg_notify('pages_changed', '')`
-}

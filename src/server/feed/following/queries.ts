@@ -1,5 +1,6 @@
 import type { FollowedPlan } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/profiles/queries.ts'
 
@@ -36,7 +37,7 @@ export const listEvents = (sql: Sql, userId: string, after: Place | null): Promi
     ), lists as (
       select f.id, e.list from followed f
       cross join lateral ((${first('plans', 1)}) union all (${first('reposts', 1)})) e
-      order by e.at desc, e.id desc limit ${number(sql, EVENTS)}
+      order by e.at desc, e.id desc limit ${plainNumber(sql, EVENTS)}
     )
     select e.at, e.id from lists f
     cross join lateral (
@@ -49,7 +50,7 @@ export const listEvents = (sql: Sql, userId: string, after: Place | null): Promi
 /** The same, found among what everybody did last; fewer where that does not reach far enough. */
 export const listEventsOnWalk = (sql: Sql, userId: string, after: Place | null): Promise<Place[]> => {
   const walk = (list: ReturnType<typeof allPlans>) => sql`
-    select at, id, member, count(*) over () = ${number(sql, WALK)} as is_cut, min(at) over () as reach
+    select at, id, member, count(*) over () = ${plainNumber(sql, WALK)} as is_cut, min(at) over () as reach
     from (select * from (${list}) l where true ${before(sql, after)} ${latest(sql, WALK)}) l`
   return sql<Place[]>`
     with ${hidden(sql, userId)}, walked as materialized (
@@ -73,9 +74,7 @@ const allReposts = (sql: Sql) => sql`select created_at as at, plan_id as id, use
 
 const before = (sql: Sql, after: Place | null) =>
   after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``
-const latest = (sql: Sql, rows: number) => sql`order by at desc, id desc limit ${number(sql, rows)}`
-/** In the text of the statement, so that PostgreSQL may reuse its plan. */
-const number = (sql: Sql, value: number) => sql.unsafe(String(value))
+const latest = (sql: Sql, rows: number) => sql`order by at desc, id desc limit ${plainNumber(sql, rows)}`
 
 type Row = FollowedPlan & { at: string }
 

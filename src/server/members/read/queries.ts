@@ -3,11 +3,10 @@ import type { MemberCard } from '#domain/members.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Standing } from '#domain/standing.ts'
 import { standingOf } from '#server/accounts/queries.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/profiles/queries.ts'
 
-type Fragment = ReturnType<typeof memberCard>
 export type ProfileRow = Omit<PublicProfile, 'sanction'> & { standing: Standing }
 
 /** More than a tab can show (« 99+ ») is not counted. */

@@ -16,13 +16,13 @@ import {
   urlRefusal,
 } from '#domain/profiles.ts'
 import { banSentence } from '#domain/standing.ts'
+import { dropPages } from '#server/db/drop-pages.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findStanding, isTaken } from '#server/accounts/queries.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
-import { dropPages } from '#server/plans/write/queries.ts'
 import {
   countOtherHeldPseudos,
   findSettings,

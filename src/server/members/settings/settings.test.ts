@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ExternalLink, ProfileSettings, PublicProfile } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { PAGES_CHANGED } from '#server/db/drop-pages.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aPicture, padded } from '../../../../tests/support/pictures.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
@@ -137,7 +138,7 @@ describe('A profile', () => {
   test('drops the kept pages and tells the member’s tabs [119]', async () => {
     const { browser } = await anOwner()
     const heard: string[] = []
-    await site.db.listen('pages_changed', () => heard.push('pages'))
+    await site.db.listen(PAGES_CHANGED, () => heard.push('pages'))
     heard.length = 0
     await browser.patch(PROFILE, { bio: 'Nouvelle' })
     await expect.poll(() => heard).toContain('pages')

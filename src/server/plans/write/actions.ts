@@ -3,6 +3,7 @@ import { can, mayDelete, mayEdit } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
+import { dropPages } from '#server/db/drop-pages.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
@@ -12,7 +13,6 @@ import { goOnline, type LivePort, recordStaffAction } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   deletePlan as deletePlanRow,
-  dropPages,
   type EditedPlan,
   findForm,
   lockPlan,

@@ -192,7 +192,3 @@ export async function logStaffAction(
     values (${action.admin_id}, ${action.target_user_id}, ${action.action_type}, 'plan', ${action.plan_id},
       ${sql.json({ title: action.title })})`
 }
-
-export async function dropPages(sql: Sql): Promise<void> {
-  await sql`select pg_notify('pages_changed', '')`
-}

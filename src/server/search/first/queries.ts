@@ -1,5 +1,6 @@
 import type { Suggestions } from '#domain/search.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/profiles/queries.ts'
 import { LEVELS } from '#server/search/matching/queries.ts'
@@ -8,7 +9,7 @@ import { PAGE_ROWS } from '#server/search/page.ts'
 import type { PlanRow } from '#server/search/plans/queries.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 
-/** Where search_first (0027_search_rings.sql) would have to look long, it gives up. */
+/** Where the function search_first would have to look long, it gives up. */
 type Known = { isKnown: boolean }
 
 /** A few of each kind for each question, in one statement; null where that gives up. */
@@ -25,10 +26,10 @@ export async function listSuggestions(
       ${listOf(sql, memberCard(sql))}
         from unnest(f.members) with ordinality as found (user_id, place) join profiles a using (user_id)) as members,
       ${listOf(sql, sql`json_build_object('tag', t.tag, 'plans', t.plans)`)}
-        from unnest(f.tags[:${number(sql, most.tags)}]) with ordinality as found (id, place)
+        from unnest(f.tags[:${plainNumber(sql, most.tags)}]) with ordinality as found (id, place)
         join search_tags t using (id)) as tags
     from ${asked(sql, questions)}
-    cross join lateral search_first(string_to_array(asked.words, ' '), ${number(sql, most.plans)}) f
+    cross join lateral search_first(string_to_array(asked.words, ' '), ${plainNumber(sql, most.plans)}) f
     order by asked.place`
   return rows.map(({ isKnown: isAnswer, ...suggestions }) => (isAnswer ? suggestions : null))
 }
@@ -44,7 +45,7 @@ export async function findFirstPages(sql: Sql, questions: string[][]): Promise<(
   const rows = await sql<Row[]>`
     select asked.place as question, ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
       case
-        when found.level <> ${number(sql, LEVELS.text)} then null
+        when found.level <> ${plainNumber(sql, LEVELS.text)} then null
         when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000)
         else p.markdown_content
       end as text,
@@ -56,10 +57,10 @@ export async function findFirstPages(sql: Sql, questions: string[][]): Promise<(
           join profiles a using (user_id) join profile_stats t using (user_id)
         ) member) end as found_members,
       case when ${isFirst} then ${listOf(sql, sql`json_build_object('id', t.id, 'tag', t.tag, 'plans', t.plans)`)}
-        from unnest(f.tags[:${number(sql, PAGE_ROWS)}]) with ordinality as tag (id, place)
+        from unnest(f.tags[:${plainNumber(sql, PAGE_ROWS)}]) with ordinality as tag (id, place)
         join search_tags t using (id)) end as found_tags
     from ${asked(sql, questions)}
-    cross join lateral search_first(string_to_array(asked.words, ' '), ${number(sql, PAGE_ROWS)}) f
+    cross join lateral search_first(string_to_array(asked.words, ' '), ${plainNumber(sql, PAGE_ROWS)}) f
     left join lateral unnest(f.plans, f.levels) with ordinality as found (id, level, place) on true
     left join plans p on p.id = found.id
     left join plan_stats s on s.plan_id = p.id
@@ -96,6 +97,3 @@ const isKnown = (sql: Sql) => sql`f.plans is not null and f.members is not null 
 
 /** The beginning of a subquery, whose rows have a `place`. */
 const listOf = (sql: Sql, item: Fragment) => sql`(select coalesce(json_agg(${item} order by place), '[]')`
-
-/** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
-const number = (sql: Sql, value: number) => sql.unsafe(String(value))

@@ -1,8 +1,5 @@
-import type { Sql } from '#server/db/database.ts'
-import type { planCardColumns } from '#server/plans/queries.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
-
-export type Fragment = ReturnType<typeof planCardColumns>
 
 /** How well a plan matches, best first. */
 export const LEVELS = { whole: 0, title: 1, tag: 2, text: 3, near: 4 } as const

@@ -1,10 +1,11 @@
 import type { FoundMember } from '#domain/search.ts'
-import type { Sql } from '#server/db/database.ts'
-import { allOf, type Fragment, unseenNumbers, unseenText } from '#server/search/matching/queries.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
+import { allOf, unseenNumbers, unseenText } from '#server/search/matching/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 type MemberPlace = { likes_received: number; creator: boolean; id: string }
-export type MemberRow = FoundMember & { likes_received: number; creator: boolean; candidates: number }
+export type MemberRow = FoundMember & { likes_received: number; creator: boolean }
 
 type Wanted = { rows: number; after: MemberPlace | null }
 
@@ -22,7 +23,7 @@ export async function listMembersWith(sql: Sql, terms: Term[], wanted: Wanted): 
     ids && isAll ? [sql`m.words && ${unseenNumbers(sql, ids)}`] : [],
   )
   const some = sql`
-    select m.* from member_search m where ${allOf(sql, [...index, hasTerms])} limit ${number(sql, MANY + 1)}`
+    select m.* from member_search m where ${allOf(sql, [...index, hasTerms])} limit ${plainNumber(sql, MANY + 1)}`
   if (index.length > 0) {
     const found = await listMembers(sql, some, terms, wanted)
     const areAll = found[0] ? found[0].candidates <= MANY : wanted.after === null
@@ -31,7 +32,7 @@ export async function listMembersWith(sql: Sql, terms: Term[], wanted: Wanted): 
   const met = sql`
     select m.* from (
       select user_id from profile_stats s where likes_received > 0 ${isAfter(sql, wanted.after)}
-      order by likes_received desc, creator desc, user_id desc limit ${number(sql, STEPS)}
+      order by likes_received desc, creator desc, user_id desc limit ${plainNumber(sql, STEPS)}
     ) s
     cross join lateral (select * from member_search m where m.user_id = s.user_id and ${hasTerms} offset 0) m
     union select m.* from member_search m where m.pseudo = ${unseenText(sql, wholeOf(terms))}`
@@ -47,11 +48,13 @@ export const listMembersNear = (sql: Sql, terms: Term[], wanted: Wanted): Promis
     sql,
     terms.map(({ ids }) => sql`m.words && ${unseenNumbers(sql, ids ?? [])}`),
   )
-  const found = sql`select m.* from member_search m where ${isNear} limit ${number(sql, MANY)}`
+  const found = sql`select m.* from member_search m where ${isNear} limit ${plainNumber(sql, MANY)}`
   return listMembers(sql, found, terms, wanted)
 }
 
-const listMembers = (sql: Sql, found: Fragment, terms: Term[], { rows, after }: Wanted) => sql<MemberRow[]>`
+const listMembers = (sql: Sql, found: Fragment, terms: Term[], { rows, after }: Wanted) => sql<
+  (MemberRow & { candidates: number })[]
+>`
   select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
     s.plans_posted, s.followers_count, s.likes_received, s.creator, m.candidates
   from (
@@ -63,7 +66,7 @@ const listMembers = (sql: Sql, found: Fragment, terms: Term[], { rows, after }: 
   join profiles a on a.user_id = m.user_id
   where true ${after ? sql`and not is_named` : sql``} ${isAfter(sql, after)}
   order by is_named desc, s.likes_received desc, s.creator desc, s.user_id desc
-  limit ${number(sql, rows)}`
+  limit ${plainNumber(sql, rows)}`
 
 const isAfter = (sql: Sql, after: MemberPlace | null) =>
   after
@@ -78,5 +81,3 @@ export async function findMemberNamed(sql: Sql, name: string): Promise<string | 
     order by handle is not distinct from ${handle} desc limit 1`
   return member?.user_id ?? null
 }
-
-const number = (sql: Sql, value: number) => sql.unsafe(String(value))

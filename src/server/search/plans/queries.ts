@@ -1,9 +1,10 @@
 import type { PlanCard } from '#domain/plans.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import type { Facets } from '#server/feed/facets.ts'
 import { type FeedList, hasFacet, type TopPlace } from '#server/feed/queries.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { allOf, type Fragment, LEVELS, type Match, unseenText } from '#server/search/matching/queries.ts'
+import { allOf, LEVELS, type Match, unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
@@ -42,8 +43,8 @@ export type Asked = {
  */
 export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanRow[]> => {
   const { list } = asked
-  const rows = number(sql, rowsOf(asked))
-  const areMany = sql`(select count(*) from found) > ${number(sql, rowsOf(asked) * WORTH_COMPARING)}`
+  const rows = plainNumber(sql, rowsOf(asked))
+  const areMany = sql`(select count(*) from found) > ${plainNumber(sql, rowsOf(asked) * WORTH_COMPARING)}`
   const lookedUp = sql`
     select f.*, found.level, found.candidates
     from found
@@ -61,7 +62,7 @@ export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanR
           select f.*, found.level, found.candidates
           from (
             select ${list.columns} from ${list.plans} ${narrowed(sql, asked)}
-            order by ${list.order} limit case when ${areMany} then ${number(sql, HEAD)} else 0 end
+            order by ${list.order} limit case when ${areMany} then ${plainNumber(sql, HEAD)} else 0 end
           ) f
           join found on found.plan_id = ${list.id} and found.level = 3
           union all
@@ -87,7 +88,7 @@ const candidates = (sql: Sql, { match, authorId }: Asked, most: number) => sql`
       ? (match.index ?? sql`true`)
       : sql`d.plan_id = any(array(select id from plans where author_id = ${authorId}))`
   } and ${match.row}
-  limit ${number(sql, most + 1)}`
+  limit ${plainNumber(sql, most + 1)}`
 
 /** Of the next plans of the order those that match. */
 export const listOnWalk = (sql: Sql, asked: Asked, steps: number): Promise<PlanRow[]> =>
@@ -98,7 +99,7 @@ export const listOnWalk = (sql: Sql, asked: Asked, steps: number): Promise<PlanR
       select f.*, 3 as level, 0 as candidates
       from (
         select ${asked.list.columns} from ${asked.list.plans} ${narrowed(sql, asked)}
-        order by ${asked.list.order} limit ${number(sql, steps)}
+        order by ${asked.list.order} limit ${plainNumber(sql, steps)}
       ) f
       cross join lateral (
         select from plan_search d where d.plan_id = ${asked.list.id} and ${asked.match.row} offset 0
@@ -108,9 +109,9 @@ export const listOnWalk = (sql: Sql, asked: Asked, steps: number): Promise<PlanR
 /** How many of the first plans of the order match, up to as many as asked for: whether it is common. */
 export async function countOnWalk(sql: Sql, { match, list, rows }: Asked, steps: number): Promise<number> {
   const { count } = await sql`
-    select from (select ${list.columns} from ${list.plans} order by ${list.order} limit ${number(sql, steps)}) f
+    select from (select ${list.columns} from ${list.plans} order by ${list.order} limit ${plainNumber(sql, steps)}) f
     cross join lateral (select from plan_search d where d.plan_id = ${list.id} and ${match.row} offset 0) d
-    limit ${number(sql, rows)}`
+    limit ${plainNumber(sql, rows)}`
   return count
 }
 
@@ -131,7 +132,7 @@ const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Frag
   select ${planCardColumns(sql)}, s.creator, f.level, f.candidates,
     ${withText ? textWhereFound(sql) : sql`null`} as text
   from (
-    select * from (${found}) f order by f.level, ${list.order} limit ${number(sql, rowsOf({ match, rows }))}
+    select * from (${found}) f order by f.level, ${list.order} limit ${plainNumber(sql, rowsOf({ match, rows }))}
   ) f
   join plans p on p.id = ${list.id}
   join plan_stats s on s.plan_id = ${list.id}
@@ -141,13 +142,10 @@ const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Frag
     match.literal.map((term) => textHas(sql, term)),
   )}
   order by f.level, ${list.order}
-  limit ${number(sql, rows)}`
+  limit ${plainNumber(sql, rows)}`
 
 const textWhereFound = (sql: Sql) =>
-  sql`case when f.level = ${number(sql, LEVELS.text)} then left(p.markdown_content, 20000) end`
+  sql`case when f.level = ${plainNumber(sql, LEVELS.text)} then left(p.markdown_content, 20000) end`
 
 const textHas = (sql: Sql, { text }: Term) => sql`
   strpos(search_fold(concat_ws(' ', p.title, array_to_string(p.tags, ' '), p.markdown_content)), ${unseenText(sql, text)}) > 0`
-
-/** In the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
-const number = (sql: Sql, value: number) => sql.unsafe(String(value))

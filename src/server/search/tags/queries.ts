@@ -1,5 +1,6 @@
 import type { FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import { unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
@@ -21,7 +22,7 @@ export const listTagsWith = (
   where plans > 0 ${terms.map(({ text }) => sql`and ${hasText(sql, text)}`)}
     ${after ? sql`and (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
   order by plans desc, id
-  limit ${number(sql, rows)}`
+  limit ${plainNumber(sql, rows)}`
 
 /** The index knows three letters and more. */
 const hasText = (sql: Sql, text: string) =>
@@ -36,5 +37,3 @@ export async function findTag(sql: Sql, tag: string): Promise<number | null> {
 
 export const listPopularTags = (sql: Sql, rows: number): Promise<FoundTag[]> => sql<FoundTag[]>`
   select tag, plans from search_tags where plans > 0 order by plans desc, id limit ${rows}`
-
-const number = (sql: Sql, value: number) => sql.unsafe(String(value))

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
 
 /** A term that so many words contain is in nearly every text: the words that came first stand for all, being the commonest. */
 const WORDS_MAX = 1_000
@@ -17,8 +18,8 @@ export const listWordsWith = (
   sql: Sql,
   terms: { term: string; word: string | null }[],
 ): Promise<FoundWords[]> => sql<FoundWords[]>`
-  select search_fold(t.term) as term, case when t.word is not null then found.ids[:${number(sql, WORDS_MAX)}] end as ids,
-    cardinality(found.ids) <= ${number(sql, WORDS_MAX)} and char_length(t.word) > 2 as "isAll"
+  select search_fold(t.term) as term, case when t.word is not null then found.ids[:${plainNumber(sql, WORDS_MAX)}] end as ids,
+    cardinality(found.ids) <= ${plainNumber(sql, WORDS_MAX)} and char_length(t.word) > 2 as "isAll"
   from (
     select term, search_fold(word) as word, place
     from unnest(
@@ -30,7 +31,7 @@ export const listWordsWith = (
       select id from search_words where char_length(t.word) > 2 and word like '%' || t.word || '%'
       union all
       select id from search_words where char_length(t.word) = 2 and word >= t.word and word < t.word || U&'\\+10FFFF'
-      limit ${number(sql, WORDS_MAX + 1)}
+      limit ${plainNumber(sql, WORDS_MAX + 1)}
     ) as ids
   ) found
   order by place`
@@ -47,5 +48,3 @@ export const listMisspeltWords = (sql: Sql, words: string[]): Promise<{ ids: num
     select place, search_misspelt(word) as forms from unnest((select ${words}::text[])) with ordinality as w (word, place)
   ) w
   order by place`
-
-const number = (sql: Sql, value: number) => sql.unsafe(String(value))
