@@ -1,9 +1,10 @@
+import { DELETED_MEMBER } from '#domain/members.ts'
 import type { ExportedPlan } from './queries.ts'
 
 /** A plan as a file of its own: its title and terms, then its text as it was written. */
 export function markdownFile(plan: ExportedPlan, link: string): string {
   const terms = [
-    `- Auteur : ${plan.author ?? 'Utilisateur supprimé'}`,
+    `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
     `- Catégorie : ${plan.category}`,
     `- Budget : ${plan.budget}`,
     ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),

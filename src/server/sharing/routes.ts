@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import { planPath } from '#domain/plans.ts'
 import type { Database } from '#server/db/database.ts'
+import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { memberPicture, planPicture } from './cards.ts'
 import { markdownFile } from './markdown-file.ts'
@@ -12,14 +13,12 @@ import { sitemap, sitemapIndex } from './sitemap.ts'
 
 type Parts = { db: Database; site: { url: string } }
 
-const HOUR = 'public, max-age=3600'
-const DAY = 'public, max-age=86400'
 /** Machines ask for these, and drawing takes a while. */
 const LIMITS = [{ name: 'sharing', per: 'address', max: 120, seconds: 60 }] as const
 
 /** What others show of us: search engines, feed readers and networks. Only what is public. */
 export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: Parts) {
-  app.get('/robots.txt', (c) => c.text(robotsText(url), 200, { 'Cache-Control': HOUR }))
+  app.get('/robots.txt', (c) => c.text(robotsText(url), 200, { 'Cache-Control': 'public, max-age=3600' }))
   file(app, '/sitemap.xml', XML, async () => await sitemapIndex(sql, url, new Date()))
   file(app, '/:name{sitemap-[a-z0-9-]+\\.xml}', XML, async (c) => {
     const name = c.req.param('name')?.slice('sitemap-'.length, -'.xml'.length) ?? ''
@@ -36,8 +35,8 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
     c.header('Content-Disposition', `attachment; filename="${plan.slug}.md"`)
     return markdownFile(plan, url + planPath(plan))
   })
-  file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => await planPicture(sql, idOf(c)), DAY)
-  file(app, `/og/membre/:name{${PNG}}`, 'image/png', async (c) => await memberPicture(sql, idOf(c)), DAY)
+  file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => await planPicture(sql, idOf(c)))
+  file(app, `/og/membre/:name{${PNG}}`, 'image/png', async (c) => await memberPicture(sql, idOf(c)))
 }
 
 const XML = 'application/xml; charset=utf-8'
@@ -45,18 +44,21 @@ const XML = 'application/xml; charset=utf-8'
 const PNG = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.png'
 const idOf = (c: Context) => c.req.param('name')?.slice(0, -'.png'.length) ?? ''
 
+/** Asked for again each time, like pages: what was taken down is gone at once. */
 function file(
   app: Hono<RequestEnv>,
   path: string,
   type: string,
   write: (c: Context<RequestEnv>) => Promise<string | Uint8Array<ArrayBuffer>>,
-  kept = HOUR,
 ) {
   app.get(path, async (c) => {
     c.set('route', path)
     await c.get('rateLimits').count(c, { method: 'GET', path, limits: LIMITS }, { address: true })
     const body = await write(c)
-    c.header('Cache-Control', kept)
+    const etag = etagOf(body)
+    c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
+    c.header('ETag', etag)
+    if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304)
     c.header('Content-Type', type)
     return c.body(body)
   })

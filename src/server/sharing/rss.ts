@@ -11,8 +11,9 @@ import { xml, XML_HEAD } from './xml.ts'
 
 type RssChoice = { author?: string | undefined; category?: string | undefined; tag?: string | undefined }
 
-/** The newest plans for a feed reader: all, or those of one author, one category or one tag. */
-export async function rssFeed(sql: Sql, siteUrl: string, choice: RssChoice): Promise<string> {
+/** The newest plans for a feed reader: all, or those of one author, one tag or one category. */
+export async function rssFeed(sql: Sql, siteUrl: string, asked: RssChoice): Promise<string> {
+  const choice = firstOf(asked)
   const plans = await newestPlans(sql, choice)
   const title = titleOf(choice)
   return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
@@ -24,6 +25,12 @@ export async function rssFeed(sql: Sql, siteUrl: string, choice: RssChoice): Pro
 ${plans.map((plan) => item(plan, siteUrl)).join('\n')}
 </channel></rss>
 `
+}
+
+/** Of several only this one counts, and the feed names no other. */
+function firstOf({ author, tag, category }: RssChoice): RssChoice {
+  if (author !== undefined) return { author }
+  return tag === undefined ? { category } : { tag }
 }
 
 async function newestPlans(sql: Sql, { author, category: asked, tag }: RssChoice): Promise<PlanCard[]> {
@@ -42,7 +49,7 @@ function rssPath(choice: RssChoice): string {
 }
 
 function titleOf({ author, category, tag }: RssChoice): string {
-  const part = [author, category, tag && `#${tag}`].filter(Boolean).join(' · ')
+  const part = author ?? category ?? (tag && `#${tag}`)
   return part ? `${SITE_NAME} · ${part}` : SITE_NAME
 }
 

@@ -40,6 +40,9 @@ describe('The map for search engines', () => {
 })
 
 describe('The feed for readers', () => {
+  const linksOf = (feed: string) =>
+    [...feed.matchAll(new RegExp(`<link>${URL_OF_SITE}/plan/(.+)</link>`, 'g'))].map(([, slug]) => slug)
+
   test('holds the newest plans, newest first, whatever they are called', async () => {
     const author = await site.aMember({ pseudo: 'Léo <b>' })
     const plan = await site.aPlan({
@@ -47,10 +50,11 @@ describe('The feed for readers', () => {
       title: 'Miel & « ruches » <script>',
       created_at: '2030-01-01T10:00:00Z',
     })
+    const newer = await site.aPlan({ created_at: '2030-01-02T10:00:00Z' })
     const feed = await textOf('/rss.xml')
+    expect(linksOf(feed).slice(0, 2)).toEqual([newer.slug, plan.slug])
     expect(feed).toContain('<title>Miel &amp; « ruches » &lt;script&gt;</title>')
     expect(feed).toContain('<dc:creator>Léo &lt;b&gt;</dc:creator>')
-    expect(feed).toContain(`<link>${URL_OF_SITE}/plan/${plan.slug}</link>`)
     expect(feed).toContain('<pubDate>Tue, 01 Jan 2030 10:00:00 GMT</pubDate>')
     expect(feed.match(/<item>/g)!.length).toBeLessThanOrEqual(20)
     expect((await site.get('/rss.xml')).headers.get('content-type')).toContain('application/rss+xml')
@@ -76,11 +80,17 @@ describe('The feed for readers', () => {
     await site.aPlan({ tags: ['cidre'], status: 'pending' })
     const feed = await textOf('/rss.xml?tag=cidre')
     expect(feed).toContain('<title>Plan B · #cidre</title>')
-    expect([...feed.matchAll(/<link>.*\/plan\/(.+)<\/link>/g)].map(([, slug]) => slug)).toEqual([
-      newer.slug,
-      older.slug,
-    ])
+    expect(linksOf(feed)).toEqual([newer.slug, older.slug])
     expect(await textOf('/rss.xml?tag=inconnu')).not.toContain('<item>')
+  })
+
+  test('is of one choice, and says which', async () => {
+    const author = await site.aMember({ pseudo: 'Maël' })
+    const { slug } = await site.aPlan({ author_id: author.id })
+    const feed = await textOf('/rss.xml?category=Crypto&author=Ma%C3%ABl&tag=zzz')
+    expect(feed).toContain('<title>Plan B · Maël</title>')
+    expect(feed).toContain(`href="${URL_OF_SITE}/rss.xml?author=Ma%C3%ABl"`)
+    expect(linksOf(feed)).toEqual([slug])
   })
 
   test('never holds what is not published [101]', async () => {
@@ -112,6 +122,26 @@ describe('A plan as a file', () => {
     expect(await statusOf(`/plan/${slug}.md`)).toBe(404)
     expect(await statusOf('/plan/inconnu.md')).toBe(404)
   })
+})
+
+test('whatever others show of us is asked for again each time: what was taken down is gone at once', async () => {
+  const member = await site.aMember()
+  const plan = await site.aPlan({ author_id: member.id })
+  const { id, slug } = plan
+  for (const path of [
+    `/plan/${slug}.md`,
+    `/og/plan/${id}.png`,
+    `/og/membre/${member.id}.png`,
+    '/rss.xml',
+    '/sitemap.xml',
+  ]) {
+    const { headers } = await site.get(path)
+    expect(headers.get('cache-control'), path).toBe('public, no-cache')
+    const again = await site.get(path, { 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status, path).toBe(304)
+  }
+  await sql`update plans set status = 'pending' where id = ${id}`
+  expect(await statusOf(`/plan/${slug}.md`)).toBe(404)
 })
 
 describe('The picture of a shared link', () => {

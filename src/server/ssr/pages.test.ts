@@ -295,6 +295,8 @@ describe('A profile', () => {
     await site.db.sql`update profiles set pseudo = 'Inès Moreau' where user_id = ${id}`
     const { response, status } = await read('/u/In%C3%A8s?tab=likes')
     expect([status, response.headers.get('location')]).toEqual([301, '/u/In%C3%A8s%20Moreau?tab=likes'])
+    // The name may be taken back: a browser that kept this would go in circles.
+    expect(response.headers.get('cache-control')).toBe('public, no-cache')
   })
 
   test('shows a sanction or the team’s banner [114]', async () => {
@@ -333,6 +335,23 @@ test.for([
   expect(html).toContain('Connexion requise')
   expect(html).toContain(words)
   expect(html).toMatch(/<a[^>]*href="\/auth(\?retour=[^"]+)?"[^>]*>Se connecter/)
+})
+
+test('a member’s page that the database’s absence prevents is a page all the same', async () => {
+  const cut = await aSite()
+  await cut.withPages()
+  const member = await cut.as(await cut.aMember())
+  await cut.db.end()
+  const response = await member.get('/dashboard')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await response.text()).toContain('<h1>Cette page ne s’affiche pas</h1>')
+})
+
+test('a search for the longest words that the form takes has its page, and of longer ones the beginning counts', async () => {
+  for (const length of [100, 2_000]) {
+    const asked = { q: '漢'.repeat(length), tag: '漢'.repeat(31), author: '漢'.repeat(51) }
+    expect((await read(`/search?${new URLSearchParams(asked).toString()}`)).status).toBe(200)
+  }
 })
 
 test('a page that the database’s absence prevents says so, and the browser is told the same', async () => {

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { respondBrokenPage, toAppError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
@@ -36,7 +37,11 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
       metrics.pages.inc({ source })
       return respondPage(c, page)
     } catch (thrown) {
-      if (thrown instanceof Redirect) return c.redirect(thrown.from(url), thrown.status)
+      if (thrown instanceof Redirect) {
+        // A name may be taken back: kept by a browser, the way there and the way back would make a circle.
+        c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
+        return c.redirect(thrown.from(url), thrown.status)
+      }
       return await respondBrokenPage(c, toAppError(thrown, c.get('requestId'), log))
     }
   })
