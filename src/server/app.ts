@@ -13,7 +13,7 @@ import { commentsRoutes } from './comments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
-import { respondError, toAppError } from './http/errors.ts'
+import { respondBrokenPage, respondError, toAppError } from './http/errors.ts'
 import { sizeLimit, timeLimit } from './http/limits.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -101,7 +101,10 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   pageGates(app)
   unpublishedPages(app, db)
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
-  app.onError((error, c) => respondError(c, toAppError(error, c.get('requestId'), log)))
+  app.onError((error, c) => {
+    const respond = c.req.path.startsWith('/api/') ? respondError : respondBrokenPage
+    return respond(c, toAppError(error, c.get('requestId'), log))
+  })
 
   return app
 }

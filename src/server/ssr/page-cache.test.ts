@@ -60,6 +60,21 @@ describe('A page', () => {
     expect(await ask('/', 200)).toEqual(['/ 3', 'rendered'])
   })
 
+  test('is not taken for one that cannot be had because another is', async () => {
+    const { clock, ask } = aCache()
+    await ask('/')
+    await ask('/top')
+    clock.now = 60_000
+    expect(await ask('/top', 503)).toEqual(['/top 2', 'kept'])
+    expect(await ask('/')).toEqual(['/ 4', 'rendered'])
+  })
+
+  test('refused to one who asks too often is rendered for who asks at the same moment', async () => {
+    const { ask } = aCache()
+    const answers = await Promise.all([ask('/', 429), ask('/', 429), ask('/'), ask('/')])
+    expect(answers.map(([html]) => html)).toEqual(['/ 1', '/ 2', '/ 3', '/ 3'])
+  })
+
   test('of long ago does not stand in', async () => {
     const { clock, ask } = aCache()
     await ask('/')

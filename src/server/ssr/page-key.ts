@@ -19,18 +19,20 @@ const PARAMETERS: Record<string, string[]> = {
   '/dev/ui': ['sections'],
 }
 const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }
-const MAX_LENGTH = 1_000
+/** No page has a path as long as that, and no parameter means more than its beginning. */
+const PATH_MAX = 1_000
+const VALUE_MAX = 200
 const NOWHERE = '/404'
 
-/** The address a page is rendered and kept under. No page has one as long as the limit. */
+/** The address a page is rendered and kept under. */
 export function pageKey({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams()
   for (const name of parametersOf(pathname)) {
     const value = searchParams.get(name)
-    if (value) known.set(name, value)
+    if (value) known.set(name, value.slice(0, VALUE_MAX))
   }
-  const key = pathname + (known.size ? `?${known.toString()}` : '')
-  return key.length <= MAX_LENGTH ? key : NOWHERE
+  if (pathname.length > PATH_MAX) return NOWHERE
+  return pathname + (known.size ? `?${known.toString()}` : '')
 }
 
 const parametersOf = (pathname: string) =>
