@@ -44,6 +44,19 @@ describe('A text', () => {
     expect(await titles('affiliateurs')).toEqual([])
   })
 
+  test('is found in the same plans whatever their order [99]', async () => {
+    await site.aPlan({ title: 'Un piano', tags: ['social'] })
+    await site.aPlan({ title: 'Vendre', markdown: 'Avec l’IA, tout va plus vite.' })
+    await site.aPlan({ title: 'Un réseau', tags: ['social'] })
+    await site.aPlan({ title: 'Autre chose' })
+    const expected = ['Un piano', 'Un réseau', 'Vendre']
+    for (const sort of ['relevance', 'likes', 'new', 'views']) {
+      expect((await titles({ q: 'ia', sort })).toSorted(), sort).toEqual(expected)
+      expect((await titles({ q: 'ia', sort, tag: 'social' })).toSorted(), sort).toEqual(expected.slice(0, 2))
+      expect(await titles({ q: 'ia vite', sort }), sort).toEqual(['Vendre'])
+    }
+  })
+
   test('has all its words in the plan, in any order [99]', async () => {
     await site.aPlan({ title: 'Pain au levain', markdown: 'Livré à vélo.' })
     await site.aPlan({ title: 'Pain de seigle', markdown: 'Vendu au marché.' })

@@ -8,6 +8,8 @@ export const LEVELS = { whole: 0, title: 1, tag: 2, text: 3, near: 4 } as const
 export type Match = {
   /** Null: there is nothing to look up. */
   index: Fragment | null
+  /** The index leads to all of them. */
+  isWhole: boolean
   row: Fragment
   level: Fragment
   /** Terms with punctuation or of one letter, which the text itself must have. */
@@ -46,7 +48,7 @@ export const inTags = (sql: Sql, terms: Term[], tags: number[]): Match => {
 
 /** In the text, and neither in the title nor in a tag. */
 export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
-  const match = anywhere(sql, terms)
+  const match = anywhere(sql, terms, tags)
   return {
     ...match,
     row: sql`${match.row} and not (${titleHas(sql, terms)}) and not (${hasTags(sql, tags)})`,
@@ -54,15 +56,19 @@ export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
 }
 
 /** In title, tags or text. What cannot be looked up is compared with the texts of the first plans. */
-export function anywhere(sql: Sql, terms: Term[]): Match {
+export function anywhere(sql: Sql, terms: Term[], tags: number[]): Match {
   const index = haveWords(sql, sql`d.words`, terms)
   const literal = terms.filter((term) => !term.isWord)
-  return { ...only(sql, { index, row: index ?? sql`true` }), literal }
+  if (!index || terms.every(({ ids, isAll }) => isAll || ids === null))
+    return { ...only(sql, { index, row: index ?? sql`true` }), literal }
+  // Title and tags are compared letter by letter: they may have a term within a word that is not known to contain it.
+  const row = sql`(${index} or ${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
+  return { ...only(sql, { index, row }), isWhole: false, literal }
 }
 
 /** The same, knowing of each plan how well it matches. */
 export const ranked = (sql: Sql, terms: Term[], tags: number[]): Match => ({
-  ...anywhere(sql, terms),
+  ...anywhere(sql, terms, tags),
   level: sql`case
     when d.title = ${unseenText(sql, wholeOf(terms))} then 0
     when ${titleHas(sql, terms)} then 1
@@ -79,13 +85,14 @@ export const nearTitle = (sql: Sql, terms: Term[], forgiving: Term[]): Match => 
 
 export const withTag = (sql: Sql, match: Match, tag: number): Match => {
   const hasTag = hasTags(sql, [tag])
-  const index = match.index ? sql`${match.index} and ${hasTag}` : hasTag
-  return { ...match, index, row: sql`${match.row} and ${hasTag}` }
+  const index = match.index && match.isWhole ? sql`${match.index} and ${hasTag}` : hasTag
+  return { ...match, index, isWhole: true, row: sql`${match.row} and ${hasTag}` }
 }
 
 /** All at one level, like the texts, which are the many. */
 const only = (sql: Sql, match: Pick<Match, 'index' | 'row'>): Match => ({
   ...match,
+  isWhole: true,
   level: sql`3`,
   literal: [],
 })

@@ -13,7 +13,7 @@ import {
   withTag,
 } from '#server/search/matching/queries.ts'
 import { forgiveTypos } from '#server/search/words/resolve.ts'
-import type { TagRow } from '#server/search/tags/queries.ts'
+import { idsOf, type TagRow } from '#server/search/tags/queries.ts'
 import { findFew, findMany, findMatching, isCommon } from './find-matching.ts'
 import type { Asked, PlanRow } from './queries.ts'
 import { isNarrow, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
@@ -40,7 +40,8 @@ export const placedByRelevance = (row: PlanRow): PlacedPlan =>
 /** Where few match, the plans of all levels; null where many do. */
 async function findTogether(sql: Sql, wanted: WantedPlans, after: Place | null): Promise<PlanRow[] | null> {
   const asked = ask(sql, wanted, ranked(sql, wanted.terms, idsOf(wanted.tags)))
-  if (wanted.authorId === null && (!asked.match.index || (await isCommon(sql, asked)))) return null
+  const { index, isWhole } = asked.match
+  if (wanted.authorId === null && (!index || !isWhole || (await isCommon(sql, asked)))) return null
   return await findFew(sql, { ...asked, after })
 }
 
@@ -68,7 +69,6 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
 const MANY_WORDS = 20
 const MANY_PLANS = 1_000
 
-const idsOf = (tags: TagRow[]) => tags.map(({ id }) => id)
 const plansOf = (tags: TagRow[]) => tags.reduce((sum, tag) => sum + tag.plans, 0)
 
 async function findNear(sql: Sql, wanted: WantedPlans, place: Place | null, before: number) {

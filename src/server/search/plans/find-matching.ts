@@ -14,7 +14,7 @@ const ALL = 10_000_000
  */
 export async function findMatching(sql: Sql, asked: Asked): Promise<PlanRow[]> {
   if (asked.authorId !== null) return await listByIndex(sql, asked, MANY)
-  if (asked.match.index && !(await isCommon(sql, asked))) {
+  if (asked.match.index && asked.match.isWhole && !(await isCommon(sql, asked))) {
     const few = await findFew(sql, asked)
     if (few) return few
   }
@@ -38,5 +38,8 @@ export async function findFew(sql: Sql, asked: Asked): Promise<PlanRow[] | null>
 export async function findMany(sql: Sql, asked: Asked): Promise<PlanRow[]> {
   const met = await listOnWalk(sql, asked, STEPS)
   const { index, literal } = asked.match
-  return met.length >= asked.rows || !index || literal.length > 0 ? met : await listByIndex(sql, asked, ALL)
+  if (met.length >= asked.rows || !index || literal.length > 0) return met
+  const found = await listByIndex(sql, asked, ALL)
+  // Where the index does not lead to all, those that the walk met may be more.
+  return found.length >= met.length ? found : met
 }

@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { newList, topList, viewsList } from '#server/feed/queries.ts'
 import { anywhere, everywhere, withTag } from '#server/search/matching/queries.ts'
+import { idsOf } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import { findMatching } from './find-matching.ts'
 import { findByRelevance } from './find-by-relevance.ts'
@@ -13,7 +14,7 @@ import { isNarrow, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
 export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPlan[]> {
   const { terms, sort, after, tag } = wanted
   if (sort === 'relevance' && terms.length > 0) return await findByRelevance(sql, wanted)
-  const match = terms.length > 0 ? anywhere(sql, terms) : everywhere(sql)
+  const match = terms.length > 0 ? anywhere(sql, terms, idsOf(wanted.tags)) : everywhere(sql)
   const find = async (list: Asked['list'], placeOf: (row: PlanRow) => string) => {
     const asked = { ...wanted, match: tag === null ? match : withTag(sql, match, tag), list, after: null }
     const found = await findMatching(sql, { ...asked, isNarrow: isNarrow(wanted) })
