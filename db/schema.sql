@@ -269,7 +269,7 @@ begin
   end loop;
   tags := array(
     select id from search_tags t where text like one and text like all (patterns) and t.plans > 0
-    order by t.plans desc, id limit 100
+    order by text = '#' || array_to_string(terms, ' ') desc, t.plans desc, id limit 100
   );
   members := search_members(terms, patterns, wanted);
   found := search_plans(terms, patterns, tags, wanted);

@@ -223,6 +223,19 @@ describe('A tag', () => {
     expect((await searchTags('passif revenu')).items).toEqual([{ tag: 'revenu passif', plans: 1 }])
   })
 
+  test('that was typed whole comes first, however many plans the others have', async () => {
+    for (let n = 0; n < 3; n++)
+      await site.aPlan({ tags: ['social', 'revenu passif', 'affiliation', 'piano'] })
+    await site.aPlan({ tags: ['IA', 'revenu'] })
+    expect((await searchTags('ia')).items[0]).toEqual({ tag: 'IA', plans: 1 })
+    expect((await suggest('ia')).tags[0]).toEqual({ tag: 'IA', plans: 1 })
+    expect((await searchTags('#revenu')).items).toEqual([
+      { tag: 'revenu', plans: 1 },
+      { tag: 'revenu passif', plans: 3 },
+    ])
+    expect((await suggest('revenu')).tags[0]).toEqual({ tag: 'revenu', plans: 1 })
+  })
+
   test('is popular by the plans that have it, as these come and go', async () => {
     const popular = () => site.getJson<FoundTag[]>('/api/tags/popular')
     const plan = await site.aPlan({ tags: ['Local', 'vélo'] })

@@ -2,7 +2,7 @@ import type { FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { unseenText } from '#server/search/matching/queries.ts'
-import type { Term } from '#server/search/words/resolve.ts'
+import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 export type TagRow = FoundTag & { id: number }
 export const idsOf = (tags: TagRow[]) => tags.map(({ id }) => id)
@@ -13,17 +13,25 @@ export const POPULAR_TAGS = 5
 /** So many of the tags that contain the terms, the most used ones, stand for all of them. */
 export const TAGS_WITH = 100
 
-/** The most used first. */
+/** That very tag first, then the most used ones. */
 export const listTagsWith = (
   sql: Sql,
   terms: Term[],
   { rows, after = null }: { rows: number; after?: TagPlace | null },
-): Promise<TagRow[]> => sql<TagRow[]>`
-  select id, tag, plans from search_tags
-  where plans > 0 ${terms.map(({ text }) => sql`and ${hasText(sql, text)}`)}
-    ${after ? sql`and (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
-  order by plans desc, id
-  limit ${plainNumber(sql, rows)}`
+): Promise<TagRow[]> => {
+  const whole = unseenText(sql, wholeOf(terms).replace(/^#?/, '#'))
+  const named = sql`select id, tag, plans, true as is_named from search_tags where plans > 0 and text = ${whole} union all`
+  return sql<TagRow[]>`
+    select id, tag, plans from (
+      ${after ? sql`` : named} (
+        select id, tag, plans, false as is_named from search_tags
+        where plans > 0 and text <> ${whole} ${terms.map(({ text }) => sql`and ${hasText(sql, text)}`)}
+          ${after ? sql`and (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
+        order by plans desc, id limit ${plainNumber(sql, rows)}
+      )
+    ) t
+    order by is_named desc, plans desc, id limit ${plainNumber(sql, rows)}`
+}
 
 /** The index knows three letters and more. */
 const hasText = (sql: Sql, text: string) =>
