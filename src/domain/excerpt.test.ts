@@ -13,3 +13,7 @@ test('it is cut at 200 characters, with an ellipsis only when cut [41]', () => {
 test('a character is never cut in two [41]', () => {
   expect(excerpt('🚀'.repeat(201))).toBe(`${'🚀'.repeat(200)}…`)
 })
+
+test('spaces that keep a sign with its word stay [41]', () => {
+  expect(excerpt('Une question\u202f:\n\n combien\u00a0?')).toBe('Une question\u202f: combien\u00a0?')
+})

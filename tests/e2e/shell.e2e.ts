@@ -287,3 +287,17 @@ test('a member’s menus and panels are accessible and fit at every width, in bo
   await expect(page.getByRole('link', { name: 'Non lue' }).first()).toBeVisible()
   await expectSound(page)
 })
+
+test('a link that somebody else added to, or wrote in another order, opens the page as it was sent', async ({
+  page,
+}) => {
+  // Where the browser makes another page of it, React complains.
+  for (const path of [
+    '/?category=SaaS&sort=new&fbclid=1',
+    '/search?category=SaaS&q=atelier&fbclid=1',
+    '/top?fbclid=1&tri=likes',
+    '/u/Julien%20Favre?fbclid=1&tab=plans',
+  ]) {
+    await open(page, path)
+  }
+})

@@ -9,7 +9,7 @@ const PURPOSE =
 
 export const Route = createFileRoute('/top')({
   validateSearch: (search: Record<string, string>): LeaderboardSearch => toSearch(search),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { tri, periode } }) => ({ tri, periode }),
   loader: async ({ context: { queryClient }, deps }) => {
     const { leaderboardQuery } = await import('#web/features/leaderboard/leaderboard-query.ts')
     const query = leaderboardQuery(toList(deps))

@@ -7,7 +7,10 @@ import { pageHead } from '#web/lib/head.ts'
 export const Route = createFileRoute('/search')({
   // As it came: what it asks for is read by the page's own part, which every other page can do without.
   validateSearch: (search: SearchParams): SearchParams => search,
-  loaderDeps: ({ search }) => search,
+  // In this order and without others, as the server reads them: else the browser would not know its page again.
+  loaderDeps: ({
+    search: { q, tag, type, category, budget, difficulty, duration, verified, author, sort, after },
+  }) => ({ q, tag, type, category, budget, difficulty, duration, verified, author, sort, after }),
   loader: async ({ context, deps }) => {
     const { loadSearch } = await import('#web/features/search/load-search.ts')
     return await loadSearch(context.queryClient, deps)
