@@ -30,14 +30,15 @@ export function useSearchGroups(typed: string) {
 
 /** What was searched for before, read when the box is empty again. */
 function useRecent(isWanted: boolean) {
-  const [isForgotten, setIsForgotten] = useState(false)
+  const read = useMemo(() => (isWanted ? readRecent() : []), [isWanted])
+  const [forgotten, setForgotten] = useState<string[]>()
   return useMemo(() => {
     const forget = () => {
       forgetRecent()
-      setIsForgotten(true)
+      setForgotten(read)
     }
-    return { texts: isWanted && !isForgotten ? readRecent() : [], forget }
-  }, [isWanted, isForgotten])
+    return { texts: read === forgotten ? [] : read, forget }
+  }, [read, forgotten])
 }
 
 const NONE: Groups = []
