@@ -127,6 +127,8 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   expect(html).toContain('<mark>livre</mark>')
 
   await page.setViewportSize({ width: 1280, height: 900 })
+  let searches = 0
+  page.on('request', (sent) => void (sent.url().includes('/api/search?') && searches++))
   await open(page, '/search?q=un')
   const kinds = page.getByRole('navigation', { name: 'Type de résultat' })
   await kinds.getByRole('link', { name: /^Plans/ }).click()
@@ -134,6 +136,7 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await expect(plans(page)).toHaveCount(10)
   await page.getByRole('link', { name: 'Voir la suite' }).click()
   await expect(plans(page)).toHaveCount(20)
+  expect(searches).toBe(0)
   await expect(
     plans(page)
       .getByText(/✔️ Vérifié|Membre|💎 VIP/)

@@ -7,7 +7,8 @@ import type { SearchParams } from './search-params.ts'
 /** The first results of each kind; from a place on, those of one kind. */
 export const searchQuery = (params: SearchParams) =>
   queryOptions({
-    queryKey: ['search', params],
+    // One answer has all kinds: which one is chosen matters only from a place on.
+    queryKey: ['search', params.after ? params : { ...params, type: undefined }],
     queryFn: () => fetchResults(params),
   })
 
