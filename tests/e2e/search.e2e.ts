@@ -130,6 +130,8 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   let searches = 0
   page.on('request', (sent) => void (sent.url().includes('/api/search?') && searches++))
   await open(page, '/search?q=un')
+  const summary = page.getByRole('status').filter({ hasText: 'résultats' })
+  await expect(summary).toHaveText(/résultats\. À nombre de likes égal, les créateurs passent devant\.$/)
   const kinds = page.getByRole('navigation', { name: 'Type de résultat' })
   await kinds.getByRole('link', { name: /^Plans/ }).click()
   await expect(page).toHaveURL('/search?q=un&type=plans')
@@ -145,6 +147,7 @@ test('the results are filtered, sorted and paged in the address, and the way bac
 
   await page.getByRole('combobox', { name: 'Trier par' }).selectOption({ label: 'Récents' })
   await expect(page).toHaveURL('/search?q=un&type=plans&sort=new')
+  await expect(summary).toHaveText(/résultats\.$/)
   const form = page.getByRole('complementary', { name: 'Filtres' })
   await form.getByText('Expert', { exact: true }).click()
   await form.getByLabel('Catégorie').selectOption('Immobilier')

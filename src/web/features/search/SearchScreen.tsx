@@ -21,7 +21,7 @@ export function SearchScreen({ params }: { params: SearchParams }) {
       <header className="mb-6 grid gap-2">
         <h1 className="text-page wrap-anywhere">{headingOf(params)}</h1>
         <p role="status" className="max-w-[60ch] text-muted">
-          {isSearch ? summaryOf(search.data) : SEARCH_PURPOSE}
+          {isSearch ? summaryOf(search.data, params) : SEARCH_PURPOSE}
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
@@ -62,12 +62,13 @@ export function SearchScreen({ params }: { params: SearchParams }) {
   )
 }
 
-function summaryOf(results: SearchResults | undefined): string {
+function summaryOf(results: SearchResults | undefined, { sort }: SearchParams): string {
   if (!results) return 'Recherche en cours...'
   const kinds = [results.plans, results.members, results.tags]
   const count = kinds.reduce((sum, { items }) => sum + items.length, 0)
   const isMore = kinds.some(({ next }) => next !== null)
   if (count === 0) return 'Aucun résultat.'
   const found = isMore ? `Plus de ${count} résultats.` : count > 1 ? `${count} résultats.` : '1 résultat.'
+  if (sort === 'new' || sort === 'views') return found
   return `${found} À nombre de likes égal, les créateurs passent devant.`
 }
