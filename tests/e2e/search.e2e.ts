@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import type { FoundPlans } from '#domain/search.ts'
 import { expect, expectComplaints, expectSound, open, OWN_BROWSER, test } from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher' })
@@ -136,6 +137,12 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await kinds.getByRole('link', { name: /^Plans/ }).click()
   await expect(page).toHaveURL('/search?q=un&type=plans')
   await expect(plans(page)).toHaveCount(10)
+  // As when likes move plans between pages.
+  await page.route('**/api/search/plans?*', async (route) => {
+    const response = await route.fetch()
+    const { items, next } = (await response.json()) as FoundPlans
+    await route.fulfill({ response, json: { items: [...items, items[0]], next } })
+  })
   await page.getByRole('link', { name: 'Voir la suite' }).click()
   await expect(plans(page)).toHaveCount(20)
   expect(searches).toBe(0)

@@ -6,11 +6,11 @@ import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { call } from '#web/lib/call.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
+import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { withoutRepeats } from './feed-query.ts'
 import { RepostLine } from './RepostLine.tsx'
 
 const followingQuery = infiniteQueryOptions({

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { feedApi } from '#api/feed.ts'
 import type { PublicFeedSort } from '#domain/feed.ts'
 import { call } from '#web/lib/call.ts'
+import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { type FeedFilters, NO_FILTERS } from './feed-filters.ts'
 
 /** The feed from the given place on; more pages are added as one scrolls. */
@@ -27,7 +28,3 @@ export const feedSearch = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTE
   ...filters,
   after,
 })
-
-export const withoutRepeats = <Plan extends { id: string }>(plans: Plan[]): Plan[] => [
-  ...new Map(plans.map((plan) => [plan.id, plan])).values(),
-]

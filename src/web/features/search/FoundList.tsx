@@ -11,12 +11,13 @@ type FoundListProps<Item> = {
   kind: SearchKind
   params: SearchParams
   first: Found<Item>
+  idOf: (item: Item) => string
   children: (items: Item[]) => ReactNode
 }
 
 /** All results of one kind, page after page; without JavaScript a link leads to the next one. */
-export function FoundList<Item>({ kind, params, first, children }: FoundListProps<Item>) {
-  const { items, next, isBusy, hasFailed, load } = useFound(kind, params, first)
+export function FoundList<Item>({ kind, params, first, idOf, children }: FoundListProps<Item>) {
+  const { items, next, isBusy, hasFailed, load } = useFound(kind, params, first, idOf)
   return (
     <div className="grid gap-4">
       {children(items)}

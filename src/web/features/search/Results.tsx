@@ -88,19 +88,19 @@ function All({ kind, params, results }: KindProps) {
   switch (kind) {
     case 'plans':
       return (
-        <FoundList kind={kind} params={params} first={results.plans}>
+        <FoundList kind={kind} params={params} first={results.plans} idOf={({ id }) => id}>
           {(plans) => <Plans plans={plans} query={q} />}
         </FoundList>
       )
     case 'members':
       return (
-        <FoundList kind={kind} params={params} first={results.members}>
+        <FoundList kind={kind} params={params} first={results.members} idOf={({ user_id }) => user_id}>
           {(members) => <FoundMembers members={members} query={q} />}
         </FoundList>
       )
     case 'tags':
       return (
-        <FoundList kind={kind} params={params} first={results.tags}>
+        <FoundList kind={kind} params={params} first={results.tags} idOf={({ tag }) => tag}>
           {(tags) => <FoundTags tags={tags} query={q} />}
         </FoundList>
       )

@@ -1,11 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Found, SearchKind } from '#domain/search.ts'
+import { eachOnce } from '#web/lib/without-repeats.ts'
 import type { SearchParams } from './search-params.ts'
 import { moreQuery } from './search-query.ts'
 
 /** What was found of one kind, more of it as one asks. */
-export function useFound<Item>(kind: SearchKind, params: SearchParams, first: Found<Item>) {
+export function useFound<Item>(
+  kind: SearchKind,
+  params: SearchParams,
+  first: Found<Item>,
+  idOf: (item: Item) => string,
+) {
   const [isAsked, setIsAsked] = useState(false)
   const query = useInfiniteQuery({
     ...moreQuery(kind, params, first.next ?? ''),
@@ -13,7 +19,11 @@ export function useFound<Item>(kind: SearchKind, params: SearchParams, first: Fo
   })
   const pages = (query.data?.pages ?? []) as Found<Item>[]
   return {
-    items: [...first.items, ...pages.flatMap((page) => page.items)],
+    // Likes move what is found between pages while one reads.
+    items: eachOnce(
+      [first, ...pages].flatMap((page) => page.items),
+      idOf,
+    ),
     /** Where the next page starts. */
     next: pages.at(-1)?.next ?? (pages.length > 0 ? null : first.next),
     isBusy: query.isFetching,
