@@ -152,9 +152,16 @@ test('the results are filtered, sorted and paged in the address, and the way bac
       .first(),
   ).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Trier par' }).selectOption({ label: 'Récents' })
+  const sort = page.getByRole('combobox', { name: 'Trier par' })
+  await sort.selectOption({ label: 'Récents' })
   await expect(page).toHaveURL('/search?q=un&type=plans&sort=new')
   await expect(summary).toHaveText(/résultats\.$/)
+  await sort.selectOption({ label: 'Vues' })
+  await expect(sort).toHaveValue('views')
+  await page.getByRole('link', { name: 'Voir la suite' }).click()
+  await expect(plans(page)).toHaveCount(20)
+  await page.goBack()
+  await expect(sort).toHaveValue('new')
   const form = page.getByRole('complementary', { name: 'Filtres' })
   await form.getByText('Expert', { exact: true }).click()
   await form.getByLabel('Catégorie').selectOption('Immobilier')

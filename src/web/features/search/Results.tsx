@@ -28,7 +28,8 @@ export function Results({ params, results }: ResultsProps) {
       {shown.map((kind) => (
         <Section key={kind} kind={kind} params={params} results={results}>
           {params.type ? (
-            <All kind={kind} params={params} results={results} />
+            // Anew for each address: what was asked of one search is not asked of the next.
+            <All key={JSON.stringify(params)} kind={kind} params={params} results={results} />
           ) : (
             <Few kind={kind} params={params} results={results} />
           )}
