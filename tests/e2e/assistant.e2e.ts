@@ -159,6 +159,19 @@ test(
     await toAnswer.click()
     await expect(log(page).getByText('c’est possible')).toBeInViewport()
     await expect(toAnswer).toHaveCount(0)
+
+    await question(page).fill('Et la crypto ?')
+    await question(page).press('Enter')
+    await page.evaluate(() => window.scrollTo(0, 100))
+    await expect(greeting).toBeInViewport()
+    await page.clock.runFor(1_500)
+    await expect(toAnswer).toBeVisible()
+    await page.getByRole('button', { name: 'Recommencer' }).click()
+    await expect(toAnswer).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(log(page).getByText('La crypto et le trading').last()).toBeInViewport()
+    await expect(toAnswer).toHaveCount(0)
   },
 )
 

@@ -20,7 +20,8 @@ export function useFollow(column: RefObject<HTMLElement | null>, newest: string 
       if (isAtEnd(column.current)) {
         isFollowing.current = true
         setHasUnseen(false)
-      } else if (isUp) isFollowing.current = false
+        // With nothing left to read, it was the page that went up.
+      } else if (isUp && shown.current !== '') isFollowing.current = false
     }
     window.addEventListener('scroll', watch, { passive: true })
     return () => window.removeEventListener('scroll', watch)
@@ -30,9 +31,9 @@ export function useFollow(column: RefObject<HTMLElement | null>, newest: string 
     if (newest === null || shown.current === newest) return
     const isFirst = shown.current === null
     shown.current = newest
-    if (newest === '') return
-    if (isFollowing.current) reveal(column.current, isFirst)
-    else setHasUnseen(true)
+    if (newest === '') isFollowing.current = true
+    else if (isFollowing.current) reveal(column.current, isFirst)
+    setHasUnseen(!isFollowing.current)
   }, [column, newest])
 
   return {
