@@ -3,7 +3,7 @@ import { BUDGETS, KINDS } from '#domain/assistant/questions.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
 import { becomeMember } from './account-steps.ts'
 import { tab, text } from './publish-steps.ts'
-import { expect, expectSound, open, OWN_BROWSER, test } from './support.ts'
+import { expect, expectSoundTwice, open, OWN_BROWSER, test } from './support.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation avec PB-AI' })
 const thinking = (page: Page) => page.getByText('PB-AI réfléchit...')
@@ -218,7 +218,7 @@ test(
     await askAndWait(page, 'Anticonstitutionnellement'.repeat(8))
     await askAndWait(page, 'Et la crypto ?')
     await expect(log(page).getByRole('link', { name: 'Plans Crypto', exact: true })).toBeVisible()
-    await expectSound(page)
+    await expectSoundTwice(page)
   },
 )
 
