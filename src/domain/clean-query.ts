@@ -1,3 +1,5 @@
+import { QUERY_MIN } from './search.ts'
+
 /** Characters that nobody sees: marks of direction, joiners, controls. Typed or pasted, they say nothing. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
 
@@ -15,3 +17,6 @@ export function cleanQuery(typed: string): string {
     .trim()
   return Array.from(text).slice(0, QUERY_MAX).join('').trim()
 }
+
+/** Whether a clean query is long enough to find anything. */
+export const isLongEnough = (query: string) => Array.from(query).length >= QUERY_MIN

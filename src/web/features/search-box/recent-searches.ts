@@ -1,3 +1,5 @@
+import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+
 const KEY = 'planb-recherches'
 const KEPT = 5
 
@@ -11,7 +13,9 @@ export function readRecent(): string[] {
   }
 }
 
-export function keepRecent(text: string) {
+export function keepRecent(typed: string) {
+  const text = cleanQuery(typed)
+  if (!isLongEnough(text)) return
   const same = (other: string) => other.toLowerCase() === text.toLowerCase()
   store([text, ...readRecent().filter((other) => !same(other))].slice(0, KEPT))
 }

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { searchApi } from '#api/search.ts'
-import { QUERY_MIN, SUGGEST_AFTER_MS } from '#domain/search.ts'
-import { cleanQuery } from '#domain/clean-query.ts'
+import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+import { SUGGEST_AFTER_MS } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
 
 /** What is suggested for the text, once the typing pauses. An answer to what was typed before is never shown. */
 export function useSuggestions(typed: string) {
   const text = cleanQuery(typed)
   const asked = useSettled(text, SUGGEST_AFTER_MS)
-  const isLongEnough = Array.from(text).length >= QUERY_MIN
   const query = useQuery({
     queryKey: ['suggestions', asked],
     queryFn: () => call(searchApi.suggest, { query: { q: asked } }),
-    enabled: isLongEnough && asked === text,
+    enabled: isLongEnough(text) && asked === text,
   })
   return {
     text,
-    isLongEnough,
+    isLongEnough: isLongEnough(text),
     suggestions: asked === text ? query.data : undefined,
     hasFailed: asked === text && query.isError && !query.isFetching,
     refetch: query.refetch,

@@ -1,7 +1,7 @@
 import type { InputOf } from '#api/endpoint.ts'
 import type { searchApi } from '#api/search.ts'
-import { QUERY_MIN, SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search.ts'
-import { cleanQuery } from '#domain/clean-query.ts'
+import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+import { SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search.ts'
 import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 
 type Asked = InputOf<typeof searchApi.all>['query']
@@ -42,7 +42,7 @@ const filtersOf = ({
 export const filterCount = (params: SearchParams) =>
   Object.values({ ...filtersOf(params), tag: params.tag }).filter(Boolean).length
 
-export const isTooShort = ({ q }: SearchParams) => q !== undefined && Array.from(q).length < QUERY_MIN
+export const isTooShort = ({ q }: SearchParams) => q !== undefined && !isLongEnough(q)
 
 /** Whether anything is asked at all. */
 export const isAsked = (params: SearchParams) =>
