@@ -199,6 +199,7 @@ test('a tag leads to its plans, and results that cannot be had are offered again
   await expect(plans(page).first()).toBeVisible()
 
   await page.route('**/api/search?*', (route) => route.abort())
+  await page.route('**/*.js', (route) => route.abort('internetdisconnected'))
   await box(page).fill('vélo')
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'La recherche n’a pas abouti' })).toBeVisible({
@@ -209,4 +210,5 @@ test('a tag leads to its plans, and results that cannot be had are offered again
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(plans(page).filter({ hasText: CAFE })).toBeVisible()
   expectComplaints(complaints, /ERR_FAILED/)
+  expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
 })

@@ -39,7 +39,7 @@ export function SearchBox() {
     event.preventDefault()
     box.current?.blur()
     const value = box.current?.value ?? ''
-    void import('./recent-searches.ts').then(({ keepRecent }) => keepRecent(value))
+    import('./recent-searches.ts').then(({ keepRecent }) => keepRecent(value)).catch(() => {})
     void navigate({ to: '/search', search: { q: value } })
   }
 
