@@ -1,9 +1,7 @@
-import { QUERY_MIN } from './search.ts'
+import { QUERY_MAX, QUERY_MIN } from './search.ts'
 
 /** Characters that nobody sees: marks of direction, joiners, controls. Typed or pasted, they say nothing. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
-
-const QUERY_MAX = 100
 
 /** What was typed, as it is searched for: on one line, and no longer than anybody means it. */
 export function cleanQuery(typed: string): string {

@@ -3,6 +3,8 @@ import type { PlanCard } from './plans.ts'
 
 /** Fewer characters find nothing. */
 export const QUERY_MIN = 2
+/** More is not looked at. */
+export const QUERY_MAX = 100
 /** Suggestions wait until the typing pauses for so long. */
 export const SUGGEST_AFTER_MS = 300
 /** How many of each kind are suggested. */

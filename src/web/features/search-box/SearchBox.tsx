@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { QUERY_MAX, QUERY_MIN } from '#domain/search.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
@@ -54,8 +55,8 @@ export function SearchBox() {
             type="search"
             name="q"
             required
-            minLength={2}
-            maxLength={100}
+            minLength={QUERY_MIN}
+            maxLength={QUERY_MAX}
             placeholder="Rechercher"
             autoComplete="off"
             aria-keyshortcuts="/"

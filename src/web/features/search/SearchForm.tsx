@@ -2,7 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { FormEvent } from 'react'
-import { QUERY_MIN, type SearchKind } from '#domain/search.ts'
+import { PSEUDO_MAX } from '#domain/accounts.ts'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { QUERY_MAX, QUERY_MIN, type SearchKind } from '#domain/search.ts'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -50,7 +52,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
         {params.type && <input type="hidden" name="type" value={params.type satisfies SearchKind} />}
         {params.sort && <input type="hidden" name="sort" value={params.sort} />}
         <Field label="Mots recherchés">
-          <Input type="search" name="q" defaultValue={params.q} minLength={QUERY_MIN} maxLength={100} />
+          <Input type="search" name="q" defaultValue={params.q} minLength={QUERY_MIN} maxLength={QUERY_MAX} />
         </Field>
         <PlanFields params={params} />
         <div className="flex gap-2">
@@ -93,10 +95,10 @@ function PlanFields({ params }: { params: SearchParams }) {
         ),
       )}
       <Field label="Tag exact">
-        <Input name="tag" defaultValue={params.tag} placeholder="artisanat" maxLength={31} />
+        <Input name="tag" defaultValue={params.tag} placeholder="artisanat" maxLength={TAG_MAX} />
       </Field>
       <Field label="Auteur" hint="Son pseudo ou son identifiant.">
-        <Input name="author" defaultValue={params.author} placeholder="@camille" maxLength={51} />
+        <Input name="author" defaultValue={params.author} placeholder="@camille" maxLength={AUTHOR_MAX} />
       </Field>
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -111,5 +113,9 @@ function PlanFields({ params }: { params: SearchParams }) {
     </>
   )
 }
+
+/** With the « # » or the « @ » that may be typed before it. */
+const TAG_MAX = 1 + PLAN_LIMITS.tag
+const AUTHOR_MAX = 1 + PSEUDO_MAX
 
 const wordOf = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)
