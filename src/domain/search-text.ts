@@ -23,6 +23,9 @@ const foldText = (text: string) =>
 export const termsOf = (query: string): string[] =>
   [...new Set(foldText(query).split(' ').filter(Boolean))].slice(0, TERMS_MAX)
 
+/** As tags are written where they are shown: « #saas » looks for « saas ». */
+export const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
+
 /** The same separators stand in search_words_in (0026_search.sql). */
 const SEPARATORS =
   /(?:[ -/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u

@@ -9,7 +9,7 @@ import {
   SUGGESTED,
   type Suggestions,
 } from '#domain/search.ts'
-import { cleanQuery } from '#domain/clean-query.ts'
+import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFacets } from '#server/feed/facets.ts'
 import { createWorkPool } from '#server/work-pool.ts'
@@ -27,10 +27,10 @@ type Place = { after?: string | undefined }
 
 /** The words of a query; none where nothing was asked. */
 async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
-  const length = Array.from(cleanQuery(q)).length
-  if (q !== '' && length < QUERY_MIN)
+  const query = cleanQuery(q)
+  if (q !== '' && !isLongEnough(query))
     throw new AppError('invalid', `Tapez au moins ${QUERY_MIN} caractères pour rechercher.`, 'q')
-  return length > 0 ? await resolveWords(sql, q) : []
+  return query ? await resolveWords(sql, q) : []
 }
 
 /**

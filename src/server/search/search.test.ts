@@ -223,6 +223,13 @@ describe('A tag', () => {
     expect((await searchTags('passif revenu')).items).toEqual([{ tag: 'revenu passif', plans: 1 }])
   })
 
+  test('typed with its sign finds the plans that have it, in every order [99]', async () => {
+    await site.aPlan({ title: 'Un outil', tags: ['saas', 'b2b'] })
+    await site.aPlan({ title: 'Du saas', tags: [] })
+    for (const sort of ['relevance', 'likes', 'new', 'views'])
+      expect(await titles({ q: '#saas', sort }), sort).toEqual(['Un outil'])
+  })
+
   test('that was typed whole comes first, however many plans the others have', async () => {
     for (let n = 0; n < 3; n++)
       await site.aPlan({ tags: ['social', 'revenu passif', 'affiliation', 'piano'] })

@@ -147,5 +147,9 @@ const listCards = (sql: Sql, { list, match, rows, withText }: Asked, found: Frag
 const textWhereFound = (sql: Sql) =>
   sql`case when f.level = ${plainNumber(sql, LEVELS.text)} then left(p.markdown_content, 20000) end`
 
+/** Tags with their sign: « #saas » is one. */
 const textHas = (sql: Sql, { text }: Term) => sql`
-  strpos(search_fold(concat_ws(' ', p.title, array_to_string(p.tags, ' '), p.markdown_content)), ${unseenText(sql, text)}) > 0`
+  strpos(
+    search_fold(concat_ws(' ', p.title, '#' || nullif(array_to_string(p.tags, ' #'), ''), p.markdown_content)),
+    ${unseenText(sql, text)}
+  ) > 0`

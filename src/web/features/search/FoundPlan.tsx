@@ -7,7 +7,7 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { roleLabel } from '#domain/roles.ts'
-import { markMatches, termsOf } from '#domain/search-text.ts'
+import { markMatches, termsOf, withoutHash } from '#domain/search-text.ts'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
 import { VerifiedPlan } from '#web/features/plans/VerifiedPlan.tsx'
 import { MemberLink } from '#web/features/profiles/MemberLink.tsx'
@@ -78,7 +78,8 @@ export function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
 }
 
 /** Where it is a tag that matches, it is shown: else nobody would know why the plan is here. */
-function MatchingTags({ tags, query = '' }: { tags: string[]; query: string | undefined }) {
+function MatchingTags({ tags, query: typed = '' }: { tags: string[]; query: string | undefined }) {
+  const query = withoutHash(typed)
   const matching = tags.filter((tag) => markMatches(tag, termsOf(query)).some(({ isMatch }) => isMatch))
   if (matching.length === 0) return null
   return (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Hash from 'lucide-react/icons/hash'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { FoundTag } from '#domain/search.ts'
+import { withoutHash } from '#domain/search-text.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { Marked } from '#web/features/search-box/Marked.tsx'
 
@@ -13,7 +14,7 @@ export function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: s
           <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
             <Hash />
             <span className="truncate">
-              <Marked text={tag} query={query?.replace(/^#/, '')} />
+              <Marked text={tag} query={query && withoutHash(query)} />
             </span>
             <span className="text-muted tabular-nums">
               {wholeNumber(plans)} {plans > 1 ? 'plans' : 'plan'}

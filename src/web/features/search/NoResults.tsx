@@ -2,13 +2,29 @@ import { Link } from '@tanstack/react-router'
 import { FOUND_PAGE_SIZE, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { filterCount, type SearchParams } from './search-params.ts'
 
 type NoResultsProps = { params: SearchParams; results: SearchResults }
 
 export function NoResults({ params, results }: NoResultsProps) {
   const others = SEARCH_KINDS.some((kind) => results[kind].items.length > 0)
-  return others ? <NoneOfKind params={params} /> : <NothingAtAll params={params} results={results} />
+  const areFiltered = params.type === 'plans' && filterCount(params) > 0
+  return others && !areFiltered ? (
+    <NoneOfKind params={params} />
+  ) : (
+    <NothingAtAll params={params} results={results} />
+  )
+}
+
+/** Filters leave no plan, but members or tags: who misses the plans learns why. */
+export function PlansLeftOut({ params, results: { without_filters } }: NoResultsProps) {
+  return (
+    <Notice>
+      {`Aucun plan ${narrowed(filterCount(params), without_filters)} `}
+      <ClearFilters params={params} className="font-semibold text-primary underline" />
+    </Notice>
+  )
 }
 
 /** There are results, but none of the kind that is chosen. */
@@ -34,7 +50,8 @@ function NoneOfKind({ params }: { params: SearchParams }) {
 
 function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) {
   const filters = filterCount(params)
-  const what = params.q ? `Rien ne contient « ${params.q} »` : 'Rien ne correspond'
+  const nothing = params.type === 'plans' ? 'Aucun plan' : 'Rien'
+  const what = params.q ? `${nothing} ne contient « ${params.q} »` : `${nothing} ne correspond`
   return (
     <EmptyState
       art={<SheetUnderGlass />}
@@ -42,9 +59,7 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
       text={filters > 0 ? `${what} ${narrowed(filters, without_filters)}` : `${what}. ${ADVICE}`}
       action={
         filters > 0 ? (
-          <Link to="/search" search={{ q: params.q }} className={buttonClass({ variant: 'primary' })}>
-            {filters > 1 ? `Effacer les ${filters} filtres` : 'Effacer le filtre'}
-          </Link>
+          <ClearFilters params={params} className={buttonClass({ variant: 'primary' })} />
         ) : (
           <Link to="/" className={buttonClass({ variant: 'primary' })}>
             Voir tous les plans
@@ -52,6 +67,15 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
         )
       }
     />
+  )
+}
+
+function ClearFilters({ params, className }: { params: SearchParams; className: string }) {
+  const filters = filterCount(params)
+  return (
+    <Link to="/search" search={{ q: params.q, type: params.type }} className={className}>
+      {filters > 1 ? `Effacer les ${filters} filtres` : 'Effacer le filtre'}
+    </Link>
   )
 }
 

@@ -8,7 +8,7 @@ import { FoundList } from './FoundList.tsx'
 import { FoundMembers } from './FoundMembers.tsx'
 import { FoundPlan } from './FoundPlan.tsx'
 import { FoundTags } from './FoundTags.tsx'
-import { NoResults } from './NoResults.tsx'
+import { NoResults, PlansLeftOut } from './NoResults.tsx'
 import { countOf, KIND_NAMES } from './ResultTabs.tsx'
 import type { SearchParams } from './search-params.ts'
 
@@ -22,6 +22,7 @@ export function Results({ params, results }: ResultsProps) {
   if (shown.length === 0) return <NoResults params={params} results={results} />
   return (
     <>
+      {!params.type && results.without_filters ? <PlansLeftOut params={params} results={results} /> : null}
       {results.plans.isNear && shown.includes('plans') && (
         <Notice>Aucun plan ne le dit exactement : voici les titres les plus proches.</Notice>
       )}

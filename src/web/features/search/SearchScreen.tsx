@@ -8,7 +8,7 @@ import { headingOf, SEARCH_PURPOSE } from './heading.ts'
 import { PopularTags } from './PopularTags.tsx'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import { isAsked, isTooShort, type SearchParams } from './search-params.ts'
+import { filterCount, isAsked, isTooShort, type SearchParams } from './search-params.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { searchQuery } from './search-query.ts'
 import { SortSelect } from './SortSelect.tsx'
@@ -19,9 +19,9 @@ export function SearchScreen({ params }: { params: SearchParams }) {
   return (
     <div className="column py-6 pb-24 md:py-10 md:pb-24">
       <header className="mb-6 grid gap-2">
-        <h1 className="text-page wrap-anywhere">{headingOf(params)}</h1>
+        <h1 className="text-page wrap-anywhere">{headingOf(isSearch ? params : {})}</h1>
         <p role="status" className="max-w-[60ch] text-muted">
-          {isSearch ? summaryOf(search.data, params) : SEARCH_PURPOSE}
+          {isSearch ? summaryOf(search, params) : SEARCH_PURPOSE}
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
@@ -51,8 +51,12 @@ export function SearchScreen({ params }: { params: SearchParams }) {
         ) : (
           <div className="grid gap-6">
             <EmptyState
-              title={isTooShort(params) ? 'Un mot de plus' : 'Que cherchez-vous ?'}
-              text={`Tapez au moins ${QUERY_MIN} caractères, ou choisissez des filtres.`}
+              title={isTooShort(params) ? 'Encore une lettre' : 'Que cherchez-vous ?'}
+              text={
+                filterCount(params) > 0
+                  ? `Tapez au moins ${QUERY_MIN} caractères, ou cherchez sans mot : vos filtres suffisent.`
+                  : `Tapez au moins ${QUERY_MIN} caractères, ou choisissez des filtres.`
+              }
             />
             <PopularTags />
           </div>
@@ -62,13 +66,16 @@ export function SearchScreen({ params }: { params: SearchParams }) {
   )
 }
 
-function summaryOf(results: SearchResults | undefined, { sort }: SearchParams): string {
-  if (!results) return 'Recherche en cours...'
+type Search = { data: SearchResults | undefined; isError: boolean }
+
+function summaryOf({ data: results, isError }: Search, { sort }: SearchParams): string {
+  if (!results) return isError ? 'La recherche n’a pas abouti.' : 'Recherche en cours...'
   const kinds = [results.plans, results.members, results.tags]
   const count = kinds.reduce((sum, { items }) => sum + items.length, 0)
   const isMore = kinds.some(({ next }) => next !== null)
   if (count === 0) return 'Aucun résultat.'
   const found = isMore ? `Plus de ${count} résultats.` : count > 1 ? `${count} résultats.` : '1 résultat.'
-  if (sort === 'new' || sort === 'views') return found
+  const haveLikes = results.plans.items.length + results.members.items.length > 1
+  if (!haveLikes || sort === 'new' || sort === 'views') return found
   return `${found} À nombre de likes égal, les créateurs passent devant.`
 }

@@ -6,10 +6,9 @@ import { searchQuery } from './search-query.ts'
 /** Asks for what the address names, and says what the page is called. */
 export async function loadSearch(queryClient: QueryClient, search: SearchParams): Promise<string> {
   const params = toSearchParams(search)
-  const heading = headingOf(params)
-  if (!isAsked(params) || isTooShort(params)) return heading
+  if (!isAsked(params) || isTooShort(params)) return headingOf({})
   // The server waits for the results; in the browser the screen shows its own loading state and errors.
   if (import.meta.env.SSR) await queryClient.fetchQuery(searchQuery(params))
   else void queryClient.prefetchQuery(searchQuery(params))
-  return heading
+  return headingOf(params)
 }

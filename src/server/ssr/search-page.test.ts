@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const cache = await site.withPages()
+beforeEach(async () => {
+  await site.empty()
+  cache.clear()
+})
+
+const htmlOf = async (query: Record<string, string>) => {
+  const html = await (await site.get(`/search?${new URLSearchParams(query).toString()}`)).text()
+  return html.replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+describe('A page of results', () => {
+  test('says what filters leave out, also where there is something else to show [103]', async () => {
+    await site.aPlan({ title: 'Un atelier', tags: ['atelier'] })
+    await site.aPlan({ title: 'Atelier vélo' })
+    const asked = { q: 'atelier', category: 'Crypto', difficulty: 'expert' }
+
+    const all = await htmlOf(asked)
+    expect(all).toContain('Aucun plan avec ces filtres. Sans eux, il y aurait 2 plans.')
+    expect(all).toMatch(/<a[^>]*href="\/search\?q=atelier"[^>]*>Effacer les 2 filtres<\/a>/)
+    const plans = await htmlOf({ ...asked, type: 'plans' })
+    expect(plans).toContain(
+      'Aucun plan ne contient « atelier » avec ces filtres. Sans eux, il y aurait 2 plans.',
+    )
+    expect(plans).toMatch(/<a[^>]*href="\/search\?q=atelier&amp;type=plans"[^>]*>Effacer les 2 filtres<\/a>/)
+    expect(await htmlOf({ ...asked, type: 'members' })).toContain('Voir les autres résultats')
+  })
+
+  test('names nothing that was not searched for, where a letter is missing [97]', async () => {
+    const page = await htmlOf({ q: 'a', category: 'SaaS' })
+    expect(page).toContain('<title>Recherche avancée · Plan B</title>')
+    expect(page).toContain('Encore une lettre')
+    expect(page).toContain('vos filtres suffisent')
+  })
+
+  test('shows the tag by which a plan was found, typed with its sign or without [100]', async () => {
+    await site.aPlan({ title: 'Un outil', tags: ['saas'] })
+    for (const q of ['saas', '#saas'])
+      expect(await htmlOf({ q })).toMatch(/<li>#(<!-- -->)?<mark>saas<\/mark>/)
+  })
+
+  test('says that creators come first only where that may be [99]', async () => {
+    for (const title of ['Miel', 'Miel et cire']) await site.aPlan({ title, tags: ['ruche'] })
+    const words = 'les créateurs passent devant'
+    expect(await htmlOf({ q: 'miel' })).toContain(words)
+    expect(await htmlOf({ q: 'miel', sort: 'new' })).not.toContain(words)
+    expect(await htmlOf({ q: 'ruche', category: 'Crypto' })).not.toContain(words)
+  })
+})
