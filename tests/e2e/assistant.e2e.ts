@@ -116,6 +116,7 @@ test(
     await page.getByRole('button', { name: 'Recommencer' }).click()
     await expect(chosen(page)).toHaveCount(0)
     await expect(advice(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Recommencer' }).click()
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByRole('radio', { name: 'IA' })).toBeChecked()
     await expect(advice(page)).toHaveCount(1)

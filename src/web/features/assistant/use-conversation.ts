@@ -26,8 +26,9 @@ export function useConversation() {
     choose: (answer: Partial<Answers>) => change((before) => choose(before, answer, Date.now())),
     ask: (question: string) => change((before) => ask(before, question, Date.now())),
     startOver: () => {
+      if (conversation === NEW_CONVERSATION) return
       change(() => NEW_CONVERSATION)
-      if (conversation !== NEW_CONVERSATION) setCleared(conversation)
+      setCleared(conversation)
     },
     /** Brings back what was just cleared; null when there is nothing to bring back. */
     undo: cleared && (() => change(() => cleared)),
