@@ -16,22 +16,20 @@ export function useConversation() {
   const conversation = useSyncExternalStore(subscribeToConversation, currentConversation, () => null)
   const [cleared, setCleared] = useState<Conversation | null>(null)
   useTime(conversation)
+  // It has gone on since, here or in another tab: what was cleared would take its place.
+  if (cleared && conversation !== NEW_CONVERSATION) setCleared(null)
 
-  const change = (next: (conversation: Conversation) => Conversation) => {
-    setCleared(null)
-    changeConversation(next)
-  }
   return {
     conversation,
-    choose: (answer: Partial<Answers>) => change((before) => choose(before, answer, Date.now())),
-    ask: (question: string) => change((before) => ask(before, question, Date.now())),
+    choose: (answer: Partial<Answers>) => changeConversation((before) => choose(before, answer, Date.now())),
+    ask: (question: string) => changeConversation((before) => ask(before, question, Date.now())),
     startOver: () => {
       if (conversation === NEW_CONVERSATION) return
-      change(() => NEW_CONVERSATION)
+      changeConversation(() => NEW_CONVERSATION)
       setCleared(conversation)
     },
     /** Brings back what was just cleared; null when there is nothing to bring back. */
-    undo: cleared && (() => change(() => cleared)),
+    undo: cleared && (() => changeConversation(() => cleared)),
   }
 }
 
