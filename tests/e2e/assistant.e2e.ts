@@ -118,6 +118,7 @@ test(
     await expect(advice(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Recommencer' }).click()
     await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(question(page)).toBeFocused()
     await expect(page.getByRole('radio', { name: 'IA' })).toBeChecked()
     await expect(advice(page)).toHaveCount(1)
     const otherTab = await context.newPage()

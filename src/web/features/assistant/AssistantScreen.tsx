@@ -14,6 +14,7 @@ import { useFollow } from './use-follow.ts'
 /** PB-AI: three questions, a recommendation, and a few words on what one asks. */
 export function AssistantScreen() {
   const column = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const { conversation, choose, ask, startOver, undo } = useConversation()
   const thinks = conversation !== null && isThinking(conversation)
   const newest = conversation && `${conversation.entries.at(-1)?.id ?? ''}${thinks ? '…' : ''}`
@@ -22,6 +23,12 @@ export function AssistantScreen() {
     follow()
     ask(question)
   }
+  const undoAndWrite =
+    undo &&
+    (() => {
+      undo()
+      area.current?.focus()
+    })
 
   return (
     <div
@@ -38,7 +45,7 @@ export function AssistantScreen() {
         PB-AI fonctionne dans votre navigateur et a besoin de JavaScript : activez-le, puis rechargez la page.
       </p>
       <div className="flex grow flex-col items-start gap-3 pb-4 noscript:hidden">
-        <Cleared onUndo={undo} />
+        <Cleared onUndo={undoAndWrite} />
         <Bubble from="assistant">
           Bonjour ! Je suis un assistant scripté : trois questions et je vous propose une piste de départ.
         </Bubble>
@@ -54,6 +61,7 @@ export function AssistantScreen() {
         <Thinking isThinking={thinks} />
       </div>
       <Composer
+        area={area}
         isAlive={conversation !== null}
         isThinking={thinks}
         onAsk={askAndFollow}

@@ -1,12 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import Send from 'lucide-react/icons/send'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CONTROL } from '#web/ui/field-control.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type ComposerProps = {
+  area: RefObject<HTMLTextAreaElement | null>
   isAlive: boolean
   isThinking: boolean
   onAsk: (question: string) => void
@@ -15,9 +16,8 @@ type ComposerProps = {
 }
 
 /** Where one asks, always within reach. */
-export function Composer({ isAlive, isThinking, onAsk, onShowNewest }: ComposerProps) {
+export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: ComposerProps) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
   const [question, setQuestion] = useState('')
   const canSend = isAlive && !isThinking && question.trim() !== ''
   const send = () => {
