@@ -17,7 +17,7 @@ export function QuickQuestions({ answers, onAnswer }: QuickQuestionsProps) {
       {QUESTIONS.map(({ name, text, choices }) => (
         <div key={name} className="relative px-4 pt-3.5 pb-4 tabular-nums">
           <Choice<string>
-            legend={<span className="text-base">{text}</span>}
+            legend={<span className="block pr-6 text-base text-balance">{text}</span>}
             name={radioName(name)}
             options={choices}
             disabled={!answers}
