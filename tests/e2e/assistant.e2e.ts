@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'the conversation stays on this device until it is cleared, and a reload loses no answer [106, 107]',
+  'the conversation stays on this device until it is cleared, and a reload loses neither an answer nor a question begun [106, 107]',
   OWN_BROWSER,
   async ({ page, context }) => {
     await page.clock.install()
@@ -102,7 +102,9 @@ test(
     await question(page).fill('Un business à 0 € ?')
     await question(page).press('Enter')
     await page.clock.runFor(1_200)
+    await question(page).fill('Et sans stock ?')
     await page.reload()
+    await expect(question(page)).toHaveValue('Et sans stock ?')
     await expect(page.getByRole('radio', { name: 'IA' })).toBeChecked()
     await expect(thinking(page)).toBeVisible()
     await page.clock.runFor(5_000)
@@ -116,9 +118,14 @@ test(
     await page.getByRole('button', { name: 'Recommencer' }).click()
     await expect(chosen(page)).toHaveCount(0)
     await expect(advice(page)).toHaveCount(0)
+    await expect(question(page)).toHaveValue('')
     await page.getByRole('button', { name: 'Recommencer' }).click()
+    await question(page).fill('Et sans site ?')
+    await page.getByRole('button', { name: 'Recommencer' }).click()
+    await expect(question(page)).toHaveValue('')
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(question(page)).toBeFocused()
+    await expect(question(page)).toHaveValue('Et sans site ?')
     await expect(page.getByRole('radio', { name: 'IA' })).toBeChecked()
     await expect(advice(page)).toHaveCount(1)
     const otherTab = await context.newPage()
@@ -135,6 +142,7 @@ test(
     await expect(otherTab.getByText('Conversation effacée.')).toHaveCount(0)
     await page.reload()
     await expect(chosen(page)).toHaveCount(0)
+    await expect(question(page)).toHaveValue('')
     expect(await page.evaluate(() => localStorage.getItem('pb-ai'))).toBeNull()
   },
 )

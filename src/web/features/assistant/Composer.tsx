@@ -1,10 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import Send from 'lucide-react/icons/send'
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from 'react'
 import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CONTROL } from '#web/ui/field-control.ts'
 import { cx } from '#web/ui/cx.ts'
+import { questionStore } from './conversation-store.ts'
 
 type ComposerProps = {
   area: RefObject<HTMLTextAreaElement | null>
@@ -18,7 +19,8 @@ type ComposerProps = {
 /** Where one asks, always within reach. */
 export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: ComposerProps) {
   const id = useId()
-  const [question, setQuestion] = useState('')
+  const question = useSyncExternalStore(questionStore.subscribe, questionStore.current, () => '')
+  const setQuestion = (next: string) => questionStore.change(() => next)
   const canSend = isAlive && !isThinking && question.trim() !== ''
   const send = () => {
     if (!canSend) return

@@ -9,27 +9,42 @@ import {
   RECOMMENDING_MS,
 } from '#domain/assistant/conversation.ts'
 import type { Answers } from '#domain/assistant/questions.ts'
-import { changeConversation, currentConversation, subscribeToConversation } from './conversation-store.ts'
+import { conversationStore, questionStore } from './conversation-store.ts'
 
 /** The conversation and what can be done in it; null until the page is alive, for the server does not know it. */
 export function useConversation() {
-  const conversation = useSyncExternalStore(subscribeToConversation, currentConversation, () => null)
-  const [cleared, setCleared] = useState<Conversation | null>(null)
+  const conversation = useSyncExternalStore(
+    conversationStore.subscribe,
+    conversationStore.current,
+    () => null,
+  )
+  const [cleared, setCleared] = useState<{ conversation: Conversation; question: string } | null>(null)
   useTime(conversation)
   // It has gone on since, here or in another tab: what was cleared would take its place.
   if (cleared && conversation !== NEW_CONVERSATION) setCleared(null)
 
   return {
     conversation,
-    choose: (answer: Partial<Answers>) => changeConversation((before) => choose(before, answer, Date.now())),
-    ask: (question: string) => changeConversation((before) => ask(before, question, Date.now())),
+    choose: (answer: Partial<Answers>) =>
+      conversationStore.change((before) => choose(before, answer, Date.now())),
+    ask: (question: string) => conversationStore.change((before) => ask(before, question, Date.now())),
     startOver: () => {
-      if (conversation === NEW_CONVERSATION) return
-      changeConversation(() => NEW_CONVERSATION)
-      setCleared(conversation)
+      const before = conversationStore.current()
+      const question = questionStore.current()
+      if (before === NEW_CONVERSATION && question === '') return
+      // Cleared before, only a question was typed since: both can still come back.
+      setCleared({ conversation: cleared?.conversation ?? before, question })
+      conversationStore.change(() => NEW_CONVERSATION)
+      questionStore.change(() => '')
     },
     /** Brings back what was just cleared; null when there is nothing to bring back. */
-    undo: cleared && (() => changeConversation(() => cleared)),
+    undo:
+      cleared &&
+      (() => {
+        setCleared(null)
+        conversationStore.change(() => cleared.conversation)
+        questionStore.change((typed) => typed || cleared.question)
+      }),
   }
 }
 
@@ -40,7 +55,7 @@ function useTime(conversation: Conversation | null) {
     if (moment === null) return undefined
     // No step takes longer, whatever the clock was set to in between.
     const wait = Math.min(moment - Date.now(), RECOMMENDING_MS)
-    const timer = setTimeout(() => changeConversation((before) => advance(before, moment)), wait)
+    const timer = setTimeout(() => conversationStore.change((before) => advance(before, moment)), wait)
     return () => clearTimeout(timer)
   }, [moment])
 }
