@@ -8,7 +8,7 @@ import { allOf, LEVELS, type Match, unseenText } from '#server/search/matching/q
 import type { Term } from '#server/search/words/resolve.ts'
 
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
-const LITERAL_MAX = 300
+const LITERAL_MAX = 100
 /** So many plans of an order are read at the price of a few. */
 const HEAD = 5_000
 /** Among so many times what is wanted, the head of the order has enough. */
