@@ -295,6 +295,8 @@ test('a link that somebody else added to, or wrote in another order, opens the p
   for (const path of [
     '/?category=SaaS&sort=new&fbclid=1',
     '/search?category=SaaS&q=atelier&fbclid=1',
+    '/search?q=atelier&category=&budget=&tag=&author=',
+    `/search?q=${'mot+'.repeat(80)}`,
     '/top?fbclid=1&tri=likes',
     '/u/Julien%20Favre?fbclid=1&tab=plans',
   ]) {

@@ -72,7 +72,7 @@ describe('A page', () => {
   test('refused to one who asks too often is rendered for who asks at the same moment', async () => {
     const { ask } = aCache()
     const answers = await Promise.all([ask('/', 429), ask('/', 429), ask('/'), ask('/')])
-    expect(answers.map(([html]) => html)).toEqual(['/ 1', '/ 2', '/ 3', '/ 3'])
+    expect(answers.map(([html]) => html)).toEqual(['/ 1', '/ 2', '/ 3', '/ 4'])
   })
 
   test('of long ago does not stand in', async () => {

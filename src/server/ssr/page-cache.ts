@@ -30,7 +30,7 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
     const running = rendering.get(key)
     if (!running) return await begin(key, build)
     const page = await running
-    return page.status === 429 ? await render(key, build) : page
+    return page.status === 429 ? await begin(key, build) : page
   }
 
   function begin(key: string, build: () => Promise<PackedPage>): Promise<PackedPage> {

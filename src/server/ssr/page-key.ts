@@ -1,3 +1,5 @@
+import { PARAMETER_MAX } from '#domain/site.ts'
+
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
 const PARAMETERS: Record<string, string[]> = {
   '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'after'],
@@ -19,9 +21,8 @@ const PARAMETERS: Record<string, string[]> = {
   '/dev/ui': ['sections'],
 }
 const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }
-/** No page has a path as long as that, and no parameter means more than its beginning. */
+/** No page has a path as long as that. */
 const PATH_MAX = 1_000
-const VALUE_MAX = 200
 const NOWHERE = '/404'
 
 /** The address a page is rendered and kept under. */
@@ -29,7 +30,7 @@ export function pageKey({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams()
   for (const name of parametersOf(pathname)) {
     const value = searchParams.get(name)
-    if (value) known.set(name, value.slice(0, VALUE_MAX))
+    if (value) known.set(name, value.slice(0, PARAMETER_MAX))
   }
   if (pathname.length > PATH_MAX) return NOWHERE
   return pathname + (known.size ? `?${known.toString()}` : '')

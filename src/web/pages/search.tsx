@@ -1,16 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PARAMETER_MAX } from '#domain/site.ts'
 import { SEARCH_PURPOSE } from '#web/features/search/heading.ts'
 import { type SearchParams, toSearchParams } from '#web/features/search/search-params.ts'
 import { SearchScreen } from '#web/features/search/SearchScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
+const NAMES = [
+  'q',
+  'tag',
+  'type',
+  'category',
+  'budget',
+  'difficulty',
+  'duration',
+  'verified',
+  'author',
+  'sort',
+  'after',
+] as const
+
 export const Route = createFileRoute('/search')({
   // As it came: what it asks for is read by the page's own part, which every other page can do without.
   validateSearch: (search: SearchParams): SearchParams => search,
-  // In this order and without others, as the server reads them: else the browser would not know its page again.
-  loaderDeps: ({
-    search: { q, tag, type, category, budget, difficulty, duration, verified, author, sort, after },
-  }) => ({ q, tag, type, category, budget, difficulty, duration, verified, author, sort, after }),
+  // As the server reads them (page-key.ts): else the browser would not know its page again.
+  loaderDeps: ({ search }): SearchParams =>
+    Object.fromEntries(NAMES.map((name) => [name, search[name]?.slice(0, PARAMETER_MAX) || undefined])),
   loader: async ({ context, deps }) => {
     const { loadSearch } = await import('#web/features/search/load-search.ts')
     return await loadSearch(context.queryClient, deps)
@@ -31,5 +45,5 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchPage() {
-  return <SearchScreen params={toSearchParams(Route.useSearch())} />
+  return <SearchScreen params={toSearchParams(Route.useLoaderDeps())} />
 }

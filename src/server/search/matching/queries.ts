@@ -57,13 +57,15 @@ export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
 
 /** In title, tags or text. What cannot be looked up is compared with the texts of the first plans. */
 export function anywhere(sql: Sql, terms: Term[], tags: number[]): Match {
-  const index = haveWords(sql, sql`d.words`, terms)
+  const words = haveWords(sql, sql`d.words`, terms)
   const literal = terms.filter((term) => !term.isWord)
-  if (!index || terms.every(({ ids, isAll }) => isAll || ids === null))
-    return { ...only(sql, { index, row: index ?? sql`true` }), literal }
+  if (!words || terms.every(({ ids, isAll }) => isAll || ids === null))
+    return { ...only(sql, { index: words, row: words ?? sql`true` }), literal }
   // Title and tags are compared letter by letter: they may have a term within a word that is not known to contain it.
-  const row = sql`(${index} or ${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
-  return { ...only(sql, { index, row }), isWhole: false, literal }
+  const row = sql`(${words} or ${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
+  const known = terms.filter(({ isAll }) => isAll)
+  const index = haveWords(sql, sql`d.words`, known)
+  return { ...only(sql, { index: index ?? words, row }), isWhole: index !== null, literal }
 }
 
 /** The same, knowing of each plan how well it matches. */

@@ -9,7 +9,7 @@ const STEPS = 5_000
 const ALL = 10_000_000
 
 /**
- * Both ways to the plans are exact. Where few match, the index gives all of them, to be sorted; where many do, a walk
+ * Both ways to the plans are exact, but for two letters alone among very many plans. Where few match, the index gives all of them, to be sorted; where many do, a walk
  * along the order soon meets as many as are wanted. Which it is shows on the first steps.
  */
 export async function findMatching(sql: Sql, asked: Asked): Promise<PlanRow[]> {
@@ -39,7 +39,7 @@ export async function findMany(sql: Sql, asked: Asked): Promise<PlanRow[]> {
   const met = await listOnWalk(sql, asked, STEPS)
   const { index, literal } = asked.match
   if (met.length >= asked.rows || !index || literal.length > 0) return met
+  // Two letters alone, which the index knows at the beginning of words only: those that the walk met may be more.
   const found = await listByIndex(sql, asked, ALL)
-  // Where the index does not lead to all, those that the walk met may be more.
   return found.length >= met.length ? found : met
 }

@@ -39,7 +39,8 @@ export type Asked = {
 
 /**
  * The best of those that the index gives, when these are not more than `most`. Each costs a look at its counters, unless
- * so many match in their text that the best are surely among the first plans of the order: then these are compared.
+ * so many match in their text that the best are surely among the first plans of the order: then these are compared, by
+ * their hashes (« is true » makes it so: expecting few, PostgreSQL would compare each with each).
  */
 export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanRow[]> => {
   const { list } = asked
@@ -59,12 +60,12 @@ export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanR
         select plan_id, level, count(*) over ()::int as candidates from (${candidates(sql, asked, most)}) candidate
       ), best as materialized (
         select * from (
-          select f.*, found.level, found.candidates
+          select f.*, 3 as level, (select count(*)::int from found) as candidates
           from (
             select ${list.columns} from ${list.plans} ${narrowed(sql, asked)}
             order by ${list.order} limit case when ${areMany} then ${plainNumber(sql, HEAD)} else 0 end
           ) f
-          join found on found.plan_id = ${list.id} and found.level = 3
+          where (${list.id} in (select plan_id from found where level = 3)) is true
           union all
           ${lookedUp} where found.level < 3 and ${areMany}
         ) f

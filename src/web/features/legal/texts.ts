@@ -143,7 +143,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
           },
-          'Votre navigateur garde aussi, sur votre appareil seulement, vos réglages (thème, son des notifications), votre conversation avec PB-AI jusqu’à ce que vous l’effaciez, et la copie locale de vos brouillons, effacée à la déconnexion une fois enregistrée sur le serveur.',
+          'Votre navigateur garde aussi, sur votre appareil seulement, vos réglages (thème, son des notifications), votre conversation avec PB-AI et la question commencée jusqu’à ce que vous les effaciez, et la copie locale de vos brouillons, effacée à la déconnexion une fois enregistrée sur le serveur.',
         ],
       },
       {

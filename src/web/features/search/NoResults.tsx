@@ -9,7 +9,7 @@ type NoResultsProps = { params: SearchParams; results: SearchResults }
 
 export function NoResults({ params, results }: NoResultsProps) {
   const others = SEARCH_KINDS.some((kind) => results[kind].items.length > 0)
-  const areFiltered = params.type === 'plans' && filterCount(params) > 0
+  const areFiltered = params.type === 'plans' && Boolean(results.without_filters)
   return others && !areFiltered ? (
     <NoneOfKind params={params} />
   ) : (
@@ -72,8 +72,11 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
 
 function ClearFilters({ params, className }: { params: SearchParams; className: string }) {
   const filters = filterCount(params)
+  const { q, tag, type } = params
+  // What is left is what was asked for: words, or a tag alone; of members there are no more without filters.
+  const left = { q, tag: q ? undefined : tag, type: type === 'plans' ? type : undefined }
   return (
-    <Link to="/search" search={{ q: params.q, type: params.type }} className={className}>
+    <Link to="/search" search={left} className={className}>
       {filters > 1 ? `Effacer les ${filters} filtres` : 'Effacer le filtre'}
     </Link>
   )

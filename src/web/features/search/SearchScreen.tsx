@@ -75,7 +75,7 @@ function summaryOf({ data: results, isError }: Search, { sort }: SearchParams): 
   const isMore = kinds.some(({ next }) => next !== null)
   if (count === 0) return 'Aucun résultat.'
   const found = isMore ? `Plus de ${count} résultats.` : count > 1 ? `${count} résultats.` : '1 résultat.'
-  const haveLikes = results.plans.items.length + results.members.items.length > 1
-  if (!haveLikes || sort === 'new' || sort === 'views') return found
+  const areOrderedByLikes = results.plans.items.length > 1 || results.members.items.length > 1
+  if (!areOrderedByLikes || sort === 'new' || sort === 'views') return found
   return `${found} À nombre de likes égal, les créateurs passent devant.`
 }

@@ -38,9 +38,9 @@ const filtersOf = ({
   author,
 }: SearchParams): PlanFilters => ({ category, budget, difficulty, duration, verified, author })
 
-/** The tag asked for narrows too. */
+/** Beside words a tag narrows too; alone it is what is asked for. */
 export const filterCount = (params: SearchParams) =>
-  Object.values({ ...filtersOf(params), tag: params.tag }).filter(Boolean).length
+  Object.values({ ...filtersOf(params), tag: params.q && params.tag }).filter(Boolean).length
 
 export const isTooShort = ({ q }: SearchParams) => q !== undefined && !isLongEnough(q)
 
