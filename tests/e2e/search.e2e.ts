@@ -184,6 +184,21 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await expect(plans(page)).toHaveCount(10)
 })
 
+test('the filters fold away on a phone once applied, are cleared whole, and the keyboard keeps its place [99]', async ({
+  page,
+}) => {
+  const form = page.getByRole('complementary', { name: 'Filtres' })
+  const fold = form.locator('summary')
+  const apply = form.getByRole('button', { name: 'Appliquer' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/search?q=atelier')
+  await fold.click()
+  await form.getByText('Expert', { exact: true }).click()
+  await apply.press('Enter')
+  await expect(page).toHaveURL('/search?q=atelier&difficulty=expert')
+  await expect(apply).toBeHidden()
+})
+
 test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({
   page,
   complaints,

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { QUERY_MAX, QUERY_MIN, type SearchKind } from '#domain/search.ts'
@@ -18,9 +18,12 @@ import { filterCount, type SearchParams, toSearchParams } from './search-params.
 /** « Recherche avancée »: a form like any other, whose answer has an address. On a phone it folds. */
 export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: boolean }) {
   const navigate = useNavigate()
+  const fold = useRef<HTMLDetailsElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
+    // React does not know that the reader unfolded it.
+    if (fold.current) fold.current.open = isOpen
     void navigate({
       to: '/search',
       search: toSearchParams(Object.fromEntries(entries) as Record<string, string>),
@@ -29,6 +32,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
   const count = filterCount(params)
   return (
     <details
+      ref={fold}
       open={isOpen}
       className="group rounded-card border border-line bg-surface lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
