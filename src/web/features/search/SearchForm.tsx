@@ -36,7 +36,8 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
       open={isOpen}
       className="group rounded-card border border-line bg-surface lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
-      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-semibold whitespace-nowrap lg:cursor-default lg:text-dense [&::-webkit-details-marker]:hidden">
+      {/* Where the window is wide, nothing folds: what it says stays, the control is gone. */}
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-semibold whitespace-nowrap lg:pointer-events-none lg:invisible lg:text-dense lg:*:visible [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal />
         <span className="flex-1">Recherche avancée</span>
         {count > 0 && (
