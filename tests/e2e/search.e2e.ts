@@ -197,11 +197,18 @@ test('the filters fold away on a phone once applied, are cleared whole, and the 
   await apply.press('Enter')
   await expect(page).toHaveURL('/search?q=atelier&difficulty=expert')
   await expect(apply).toBeHidden()
+  await expect(fold).toBeFocused()
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(apply).toBeVisible()
   await expect(form.getByText('Recherche avancée')).toBeVisible()
   await expect(fold).toBeHidden()
+  const tag = form.getByLabel('Tag exact')
+  await tag.fill('atelier')
+  await tag.press('Enter')
+  await expect(page).toHaveURL(/tag=atelier/)
+  await expect(tag).toHaveValue('atelier')
+  await expect(apply).toBeFocused()
 })
 
 test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({

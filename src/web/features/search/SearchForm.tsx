@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, Fragment, useRef } from 'react'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { QUERY_MAX, QUERY_MIN, type SearchKind } from '#domain/search.ts'
@@ -19,9 +19,13 @@ import { filterCount, type SearchParams, toSearchParams } from './search-params.
 export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: boolean }) {
   const navigate = useNavigate()
   const fold = useRef<HTMLDetailsElement>(null)
+  const apply = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
+    // The keyboard stays at the button, or at the summary where that can be folded.
+    apply.current?.focus()
+    fold.current?.querySelector('summary')?.focus()
     // React does not know that the reader unfolded it.
     if (fold.current) fold.current.open = isOpen
     void navigate({
@@ -47,21 +51,24 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
         )}
         <ChevronDown className="size-4 text-muted transition-[rotate] group-open:rotate-180 lg:hidden" />
       </summary>
-      {/* Anew for each address: what was typed and not asked is gone with the page it was typed on. */}
-      <form
-        key={JSON.stringify(params)}
-        action="/search"
-        onSubmit={submit}
-        className="grid gap-5 px-4 pt-1 pb-4"
-      >
+      <form action="/search" onSubmit={submit} className="grid gap-5 px-4 pt-1 pb-4">
         {params.type && <input type="hidden" name="type" value={params.type satisfies SearchKind} />}
         {params.sort && <input type="hidden" name="sort" value={params.sort} />}
-        <Field label="Mots recherchés">
-          <Input type="search" name="q" defaultValue={params.q} minLength={QUERY_MIN} maxLength={QUERY_MAX} />
-        </Field>
-        <PlanFields params={params} />
+        {/* Anew for each address: what was typed and not asked is gone with the page it was typed on. */}
+        <Fragment key={JSON.stringify(params)}>
+          <Field label="Mots recherchés">
+            <Input
+              type="search"
+              name="q"
+              defaultValue={params.q}
+              minLength={QUERY_MIN}
+              maxLength={QUERY_MAX}
+            />
+          </Field>
+          <PlanFields params={params} />
+        </Fragment>
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" className="flex-1">
+          <Button ref={apply} type="submit" variant="primary" className="flex-1">
             Appliquer
           </Button>
           <Link to="/search" search={{ q: params.q }} className={buttonClass({ variant: 'ghost' })}>
