@@ -209,6 +209,13 @@ test('the filters fold away on a phone once applied, are cleared whole, and the 
   await expect(page).toHaveURL(/tag=atelier/)
   await expect(tag).toHaveValue('atelier')
   await expect(apply).toBeFocused()
+  await page.getByRole('link', { name: 'Retirer le filtre Niveau : expert' }).press('Enter')
+  const last = page.getByRole('link', { name: 'Retirer le filtre Tag : atelier' })
+  await expect(last).toBeFocused()
+  await expect(page).not.toHaveURL(/difficulty/)
+  await last.press('Enter')
+  await expect(page).toHaveURL('/search?q=atelier')
+  await expect(page.locator('main')).toBeFocused()
 })
 
 test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({

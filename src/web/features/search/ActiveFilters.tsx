@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { isFollowedLink } from '#web/ui/followed-link.ts'
 import type { SearchParams } from './search-params.ts'
 
 const LABELS = {
@@ -29,6 +30,7 @@ export function ActiveFilters({ params }: { params: SearchParams }) {
             to="/search"
             search={{ ...params, [name]: undefined, after: undefined }}
             aria-label={`Retirer le filtre ${text}`}
+            onClick={(event) => isFollowedLink(event) && focusBeside(event.currentTarget)}
             className={chipClass({ active: true })}
           >
             {text}
@@ -38,4 +40,12 @@ export function ActiveFilters({ params }: { params: SearchParams }) {
       ))}
     </ul>
   )
+}
+
+/** A filter that is taken back goes away: the keyboard moves on to the next one, or to the top of the page. */
+function focusBeside(chip: HTMLElement) {
+  const item = chip.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const next = beside?.querySelector('a') ?? document.getElementById('contenu')
+  next?.focus()
 }
