@@ -216,6 +216,16 @@ test('the filters fold away on a phone once applied, are cleared whole, and the 
   await last.press('Enter')
   await expect(page).toHaveURL('/search?q=atelier')
   await expect(page.locator('main')).toBeFocused()
+
+  const category = form.getByLabel('Catégorie')
+  const expert = form.getByRole('radio', { name: 'Expert' })
+  await category.selectOption('SaaS')
+  await tag.fill('artisans')
+  await form.getByText('Expert', { exact: true }).click()
+  await form.getByRole('link', { name: 'Effacer' }).click()
+  await expect(category).toHaveValue('')
+  await expect(tag).toHaveValue('')
+  await expect(expert).not.toBeChecked()
 })
 
 test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({

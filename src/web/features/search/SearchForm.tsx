@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { isFollowedLink } from '#web/ui/followed-link.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -71,7 +72,13 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
           <Button ref={apply} type="submit" variant="primary" className="flex-1">
             Appliquer
           </Button>
-          <Link to="/search" search={{ q: params.q }} className={buttonClass({ variant: 'ghost' })}>
+          <Link
+            to="/search"
+            search={{ q: params.q }}
+            // What was chosen and not applied is in no address.
+            onClick={(event) => isFollowedLink(event) && event.currentTarget.closest('form')?.reset()}
+            className={buttonClass({ variant: 'ghost' })}
+          >
             Effacer
           </Link>
         </div>
