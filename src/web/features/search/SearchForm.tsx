@@ -103,7 +103,7 @@ function PlanFields({ params }: { params: SearchParams }) {
         ) : (
           <Choice
             key={name}
-            legend={name === 'budget' ? 'Budget maximum' : label}
+            legend={label}
             name={name}
             options={[
               { value: '', label: 'Tous' },
