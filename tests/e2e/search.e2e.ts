@@ -27,9 +27,15 @@ test(
     await page.clock.install()
     await open(page, '/contact')
     await page.clock.pauseAt(Date.now() + 60_000)
+    // The list itself comes while one types.
+    const { promise: typing, resolve: letIn } = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => typing.then(() => route.continue()))
+    const script = page.waitForResponse('**/*.js')
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
     await page.keyboard.type('ca')
+    letIn()
+    await script
     await page.clock.runFor(290)
     await page.keyboard.type('mille')
     await page.clock.runFor(290)

@@ -23,9 +23,9 @@ export function useSuggestions(typed: string) {
   }
 }
 
-/** The value, once it has stayed the same for so long. */
+/** The value, once it has stayed the same for so long; nothing before that. */
 function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
+  const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(setSettled, ms, value)
     return () => clearTimeout(timer)
