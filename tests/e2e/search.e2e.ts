@@ -67,7 +67,12 @@ test(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(CAFE)
+    await expect(box(page)).toHaveValue('')
 
+    await box(page).fill('caf')
+    await line(page, /^cafés/).click()
+    await expect(page).toHaveURL('/search?tag=caf%C3%A9s')
+    await expect(box(page)).toHaveValue('')
     await page.keyboard.press('/')
     await page.keyboard.type('zzqx')
     await expect(said(page, 'Aucun résultat trouvé')).toBeVisible()
@@ -142,8 +147,11 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   const summary = page.getByRole('status').filter({ hasText: 'résultats' })
   await expect(summary).toHaveText(/résultats\. À nombre de likes égal, les créateurs passent devant\.$/)
   const kinds = page.getByRole('navigation', { name: 'Type de résultat' })
+  await box(page).fill('autre')
+  await box(page).press('Tab')
   await kinds.getByRole('link', { name: /^Plans/ }).click()
   await expect(page).toHaveURL('/search?q=un&type=plans')
+  await expect(box(page)).toHaveValue('un')
   await expect(plans(page)).toHaveCount(10)
   // As when likes move plans between pages.
   await page.route('**/api/search/plans?*', async (route) => {

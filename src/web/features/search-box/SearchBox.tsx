@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import {
   type FormEvent,
@@ -20,17 +20,21 @@ const SearchPanel = memo(lazy(() => import('./SearchPanel.tsx').catch(() => ({ d
 /** The global search: a plain form, so that it works before any script does. « / » leads to it. */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
+  const router = useRouter()
   const { q = '' } = useSearch({ strict: false })
   const [isEntered, setIsEntered] = useState(false)
   const [text, setText] = useState('')
   // The keys of the list and what it says of itself, as long as the panel is there.
   const [combobox, setCombobox] = useState<InputHTMLAttributes<HTMLInputElement>>(CLOSED)
   useFocusOnSlash(box)
-  // The address says what was searched for; what is being typed meanwhile stays.
+  // Each new address says what was searched for; what is being typed meanwhile stays.
   useEffect(() => {
-    if (box.current && document.activeElement !== box.current) box.current.value = q
-  }, [q])
+    const show = () => {
+      if (box.current && document.activeElement !== box.current) box.current.value = q
+    }
+    show()
+    return router.subscribe('onResolved', show)
+  }, [q, router])
 
   const enter = () => {
     setText(box.current?.value ?? '')
@@ -41,7 +45,7 @@ export function SearchBox() {
     box.current?.blur()
     const value = box.current?.value ?? ''
     import('./recent-searches.ts').then(({ keepRecent }) => keepRecent(value)).catch(() => {})
-    void navigate({ to: '/search', search: { q: value } })
+    void router.navigate({ to: '/search', search: { q: value } })
   }
 
   return (
