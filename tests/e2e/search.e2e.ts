@@ -92,6 +92,7 @@ test(
     }
     await box(page).fill('')
     await expect(list(page).getByRole('option')).toHaveText(['vélo', 'Effacer les recherches récentes'])
+    await expect(said(page, '1 suggestion')).toBeVisible()
   },
 )
 
@@ -125,6 +126,7 @@ test('an answer to what was typed before is dropped, and one that fails says so 
   await box(page).fill('velo')
   const retry = line(page, 'Réessayer')
   await expect(retry).toBeVisible({ timeout: 10_000 })
+  await expect(said(page, 'La recherche n’a pas abouti')).toBeVisible()
   await expect(page.getByText('Aucun résultat trouvé')).toHaveCount(0)
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('status')).toHaveCount(0)
   isDown = false

@@ -33,7 +33,9 @@ export default function SearchPanel({ box, text, onText, onChange }: SearchPanel
   }
   useLayoutEffect(() => onChange({ ...combobox.input, onFocus: enter, onBlur: combobox.close }))
   const isOpen = combobox.isOpen && groups !== null
-  const count = groups?.flatMap(({ options }) => options).length ?? 0
+  const hasLines = combobox.options.length > 0
+  // What only changes the list is no suggestion.
+  const count = combobox.options.filter(({ staysOpen }) => !staysOpen).length
   return (
     <>
       <p role="status" className="sr-only">
@@ -48,7 +50,7 @@ export default function SearchPanel({ box, text, onText, onChange }: SearchPanel
             'absolute inset-x-0 top-full z-50 mt-2 max-h-[min(36rem,75dvh)] overflow-y-auto lg:-inset-x-10',
           )}
         >
-          {count > 0 && (
+          {hasLines && (
             <div {...combobox.list}>
               {groups.map(({ label = '', options }) =>
                 options.length > 0 ? (
@@ -66,7 +68,7 @@ export default function SearchPanel({ box, text, onText, onChange }: SearchPanel
               )}
             </div>
           )}
-          {message && (
+          {message && !hasLines && (
             <p
               aria-hidden
               className={cx('flex min-h-11 items-center gap-3 px-3 text-muted', isLoading && 'py-1')}

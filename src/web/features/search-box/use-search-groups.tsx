@@ -23,7 +23,7 @@ export function useSearchGroups(typed: string) {
   const found = useMemo(() => suggestions && foundGroups(suggestions, text, go), [suggestions, text, go])
   const failed = useMemo(() => retryGroups(refetch), [refetch])
   if (!isLongEnough) return { groups: text === '' ? before : null, message: null, isLoading: false }
-  if (hasFailed) return { groups: failed, message: null, isLoading: false }
+  if (hasFailed) return { groups: failed, message: FAILED, isLoading: false }
   if (!found) return { groups: NONE, message: 'Recherche en cours...', isLoading: true }
   return { groups: found, message: found === NONE ? 'Aucun résultat trouvé' : null, isLoading: false }
 }
@@ -99,9 +99,11 @@ function recentGroups({ texts, forget }: ReturnType<typeof useRecent>, go: Go): 
   return [{ label: 'Recherches récentes', options: [...lines, clear] }]
 }
 
+const FAILED = 'La recherche n’a pas abouti'
+
 const retryGroups = (refetch: () => unknown): Groups => [
   {
-    label: 'La recherche n’a pas abouti',
+    label: FAILED,
     options: [
       {
         id: 'retry',
