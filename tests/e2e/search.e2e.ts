@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 import type { FoundPlans } from '#domain/search.ts'
-import { expect, expectComplaints, expectSound, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectComplaints,
+  expectSound,
+  open,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -121,6 +129,10 @@ test('an answer to what was typed before is dropped, and one that fails says so 
   await expect(list(page).getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveCount(2)
   await expect(line(page, 'Tous les résultats pour « café »')).toHaveCount(1)
   await expectSound(page)
+  await box(page).fill('art')
+  await expect(line(page, 'Tous les résultats pour « art »')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await expectAccessible(page)
 
   isDown = true
   await box(page).fill('velo')

@@ -46,12 +46,10 @@ export default function SearchPanel({ box, text, onText, onChange }: SearchPanel
         <div
           role="presentation"
           onMouseDown={(event) => event.preventDefault()}
-          className={menuClass(
-            'absolute inset-x-0 top-full z-50 mt-2 max-h-[min(36rem,75dvh)] overflow-y-auto lg:-inset-x-10',
-          )}
+          className={menuClass('absolute inset-x-0 top-full z-50 mt-2 lg:-inset-x-10')}
         >
           {hasLines && (
-            <div {...combobox.list}>
+            <div {...combobox.list} className={LIST}>
               {groups.map(({ label = '', options }) =>
                 options.length > 0 ? (
                   <div key={label} role="group" aria-label={label}>
@@ -83,5 +81,7 @@ export default function SearchPanel({ box, text, onText, onChange }: SearchPanel
   )
 }
 
+/** On a phone the keyboard takes the rest of the window. */
+const LIST = 'max-h-[min(36rem,75dvh)] overflow-y-auto lg:max-h-[calc(100dvh-5rem)]'
 const OPTION =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-inner px-3 py-1.5 aria-selected:bg-hover [&>.lucide]:text-muted'
