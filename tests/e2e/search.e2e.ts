@@ -254,6 +254,10 @@ test('the filters fold away on a phone once applied, are cleared whole, and the 
   await expect(category).toHaveValue('')
   await expect(tag).toHaveValue('')
   await expect(expert).not.toBeChecked()
+  await expert.press('/')
+  await expect(box(page)).toBeFocused()
+  await tag.press('/')
+  await expect(tag).toHaveValue('/')
 })
 
 test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({

@@ -97,5 +97,4 @@ function useFocusOnSlash(box: { current: HTMLInputElement | null }) {
   }, [box])
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(':read-write')
