@@ -33,12 +33,16 @@ test('the search box of the header asks for two characters and leads to the resu
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/contact')
     const box = page.getByRole('combobox', { name: 'Rechercher' })
+    const key = page.getByRole('banner').locator('kbd')
+    await expect(key).toBeVisible({ visible: width === 1280 })
     await box.fill('a')
     await box.press('Enter')
     await expect(page).toHaveURL('/contact')
     await box.fill('café')
     await box.press('Enter')
     await expect(page).toHaveURL('/search?q=caf%C3%A9')
+    // It would lie over the browser’s own way to clear the box.
+    await expect(key).toBeHidden()
   }
 })
 
