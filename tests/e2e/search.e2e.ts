@@ -92,12 +92,9 @@ test(
     await box(page).fill('')
     await line(page, 'Effacer les recherches récentes').click()
     await expect(line(page, 'cafe')).toHaveCount(0)
-    for (const typed of ['  ', ' vélo ']) {
-      await box(page).fill(typed)
-      await box(page).press('Enter')
-      await expect(box(page)).not.toBeFocused()
-      await page.keyboard.press('/')
-    }
+    await box(page).fill(' vélo ')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/v%C3%A9lo/)
     await box(page).fill('')
     await expect(list(page).getByRole('option')).toHaveText(['vélo', 'Effacer les recherches récentes'])
     await expect(said(page, '1 suggestion')).toBeVisible()

@@ -61,6 +61,9 @@ export function SearchBox() {
             required
             minLength={QUERY_MIN}
             maxLength={QUERY_MAX}
+            // Spaces do not count, and an emoji counts once.
+            pattern={`(.*\\S){${QUERY_MIN}}.*`}
+            title={`${QUERY_MIN} caractères au moins`}
             placeholder="Rechercher"
             autoComplete="off"
             aria-keyshortcuts="/"
