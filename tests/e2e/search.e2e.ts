@@ -278,6 +278,7 @@ test('a tag leads to its plans, and results that cannot be had are offered again
   await expect(page.getByRole('heading', { name: 'La recherche n’a pas abouti' })).toBeVisible({
     timeout: 10_000,
   })
+  await expect(page.getByRole('status').getByText('La recherche n’a pas abouti.')).toBeVisible()
   await expect(page.getByText('Aucun résultat')).toHaveCount(0)
   await page.unroute('**/api/search?*')
   await page.getByRole('button', { name: 'Réessayer' }).click()
