@@ -61,10 +61,7 @@ export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanR
       ), best as materialized (
         select * from (
           select f.*, 3 as level, (select count(*)::int from found) as candidates
-          from (
-            select ${list.columns} from ${list.plans} ${narrowed(sql, asked)}
-            order by ${list.order} limit case when ${areMany} then ${plainNumber(sql, HEAD)} else 0 end
-          ) f
+          from ${headOf(sql, asked, sql`case when ${areMany} then ${plainNumber(sql, HEAD)} else 0 end`)} f
           where (${list.id} in (select plan_id from found where level = 3)) is true
           union all
           ${lookedUp} where found.level < 3 and ${areMany}
@@ -98,10 +95,7 @@ export const listOnWalk = (sql: Sql, asked: Asked, steps: number): Promise<PlanR
     asked,
     sql`
       select f.*, 3 as level, 0 as candidates
-      from (
-        select ${asked.list.columns} from ${asked.list.plans} ${narrowed(sql, asked)}
-        order by ${asked.list.order} limit ${plainNumber(sql, steps)}
-      ) f
+      from ${headOf(sql, asked, plainNumber(sql, steps))} f
       cross join lateral (
         select from plan_search d where d.plan_id = ${asked.list.id} and ${asked.match.row} offset 0
       ) d`,
@@ -114,6 +108,20 @@ export async function countOnWalk(sql: Sql, { match, list, rows }: Asked, steps:
     cross join lateral (select from plan_search d where d.plan_id = ${list.id} and ${match.row} offset 0) d
     limit ${plainNumber(sql, rows)}`
   return count
+}
+
+/**
+ * The next so many plans of the order, and of these those that filters leave. Without an index to turn to when they are
+ * too few, filters come first: then as many are read as it takes to find that many.
+ */
+const headOf = (sql: Sql, asked: Asked, steps: Fragment) => {
+  const { columns, plans, order } = asked.list
+  return asked.match.index
+    ? sql`(
+        select ${columns} from (select ${columns}, f.facets from ${plans} order by ${order} limit ${steps}) f
+        where true ${narrowed(sql, asked)}
+      )`
+    : sql`(select ${columns} from ${plans} ${narrowed(sql, asked)} order by ${order} limit ${steps})`
 }
 
 const narrowed = (sql: Sql, { facets }: Asked) =>
