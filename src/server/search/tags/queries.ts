@@ -21,21 +21,27 @@ export const listTagsWith = (
 ): Promise<TagRow[]> => {
   const whole = unseenText(sql, wholeOf(terms).replace(/^#?/, '#'))
   const named = sql`select id, tag, plans, true as is_named from search_tags where plans > 0 and text = ${whole} union all`
+  // Where letters lead to the tags, PostgreSQL must not walk along the most used ones instead, in the hope to meet some.
+  const isLookedUp = terms.some(({ text }) => text.length >= LOOKED_UP)
   return sql<TagRow[]>`
     select id, tag, plans from (
       ${after ? sql`` : named} (
-        select id, tag, plans, false as is_named from search_tags
-        where plans > 0 and text <> ${whole} ${terms.map(({ text }) => sql`and ${hasText(sql, text)}`)}
-          ${after ? sql`and (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
+        select id, tag, plans, false as is_named from (
+          select * from search_tags
+          where plans > 0 and text <> ${whole} ${terms.map(({ text }) => sql`and ${hasText(sql, text)}`)}
+          ${isLookedUp ? sql`offset 0` : sql``}
+        ) t
+        ${after ? sql`where (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
         order by plans desc, id limit ${plainNumber(sql, rows)}
       )
     ) t
     order by is_named desc, plans desc, id limit ${plainNumber(sql, rows)}`
 }
 
-/** The index knows three letters and more. */
+/** The index knows so many letters and more. */
+const LOOKED_UP = 3
 const hasText = (sql: Sql, text: string) =>
-  text.length >= 3
+  text.length >= LOOKED_UP
     ? sql`text like ${unseenText(sql, `%${text.replace(/[%_\\]/g, '\\$&')}%`)}`
     : sql`strpos(text, ${unseenText(sql, text)}) > 0`
 
