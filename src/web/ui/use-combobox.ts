@@ -15,7 +15,6 @@ type Choice<Option extends ComboboxOption> = {
   groups: readonly ComboboxGroup<Option>[] | null
   onPick: (option: Option) => void
   onValueChange: (value: string) => void
-  isOpenAtFirst?: boolean
 }
 
 /** The keys of a combobox with a list. The focus stays in the field; the active line is only pointed at. */
@@ -23,11 +22,10 @@ export function useCombobox<Option extends ComboboxOption>({
   groups,
   onPick,
   onValueChange,
-  isOpenAtFirst = false,
 }: Choice<Option>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [isWanted, setIsWanted] = useState(isOpenAtFirst)
+  const [isWanted, setIsWanted] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
   const options = groups?.flatMap((group) => group.options) ?? []
   const isOpen = isWanted && groups !== null

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { menuClass } from '#web/ui/menu-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -25,13 +31,15 @@ export default function SearchPanel({ box, text, onText, onChange }: SearchPanel
       else box.current?.blur()
     },
     onValueChange: onText,
-    isOpenAtFirst: document.activeElement === box.current,
   })
   const enter = () => {
     onText(box.current?.value ?? '')
     combobox.open()
   }
   useLayoutEffect(() => onChange({ ...combobox.input, onFocus: enter, onBlur: combobox.close }))
+  // The box was entered before the list was there, and may have been left while it was made.
+  const openWithBox = useEffectEvent(() => document.activeElement === box.current && combobox.open())
+  useLayoutEffect(() => void openWithBox(), [])
   const isOpen = combobox.isOpen && groups !== null
   const hasLines = combobox.options.length > 0
   // What only changes the list is no suggestion.
