@@ -12,6 +12,21 @@ export const SUGGESTED = { plans: 5, members: 5, tags: 3 } as const
 
 export const FOUND_PAGE_SIZE = 10
 
+/** What a search may name in its address, in this order: server and browser know its page by them. */
+export const SEARCH_PARAMETERS = [
+  'q',
+  'tag',
+  'type',
+  'category',
+  'budget',
+  'difficulty',
+  'duration',
+  'verified',
+  'author',
+  'sort',
+  'after',
+] as const
+
 export const SEARCH_SORTS = ['relevance', 'likes', 'new', 'views'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 

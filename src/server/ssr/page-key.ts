@@ -1,22 +1,11 @@
+import { SEARCH_PARAMETERS } from '#domain/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
 
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
-const PARAMETERS: Record<string, string[]> = {
+const PARAMETERS: Record<string, readonly string[]> = {
   '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'after'],
   '/top': ['tri', 'periode'],
-  '/search': [
-    'q',
-    'tag',
-    'type',
-    'category',
-    'budget',
-    'difficulty',
-    'duration',
-    'verified',
-    'author',
-    'sort',
-    'after',
-  ],
+  '/search': SEARCH_PARAMETERS,
   '/auth': ['onglet'],
   '/dev/ui': ['sections'],
 }

@@ -1,30 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SEARCH_PARAMETERS } from '#domain/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
 import { SEARCH_PURPOSE } from '#web/features/search/heading.ts'
 import { type SearchParams, toSearchParams } from '#web/features/search/search-params.ts'
 import { SearchScreen } from '#web/features/search/SearchScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const NAMES = [
-  'q',
-  'tag',
-  'type',
-  'category',
-  'budget',
-  'difficulty',
-  'duration',
-  'verified',
-  'author',
-  'sort',
-  'after',
-] as const
-
 export const Route = createFileRoute('/search')({
   // As it came: what it asks for is read by the page's own part, which every other page can do without.
   validateSearch: (search: SearchParams): SearchParams => search,
   // As the server reads them (page-key.ts): else the browser would not know its page again.
   loaderDeps: ({ search }): SearchParams =>
-    Object.fromEntries(NAMES.map((name) => [name, search[name]?.slice(0, PARAMETER_MAX) || undefined])),
+    Object.fromEntries(
+      SEARCH_PARAMETERS.map((name) => [name, search[name]?.slice(0, PARAMETER_MAX) || undefined]),
+    ),
   loader: async ({ context, deps }) => {
     const { loadSearch } = await import('#web/features/search/load-search.ts')
     return await loadSearch(context.queryClient, deps)
