@@ -137,7 +137,10 @@ test('a listener hears messages, and learns when some may have been missed', asy
   await sql.notify('news', 'one')
   await expect.poll(() => heard).toEqual(['one'])
 
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`
+  // All test files share the server: the others' listeners are not ours to end.
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`
   await expect.poll(() => reconnections, { timeout: 3000 }).toBe(1)
   await sql.notify('news', 'two')
   await expect.poll(() => heard).toEqual(['one', 'two'])
