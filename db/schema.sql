@@ -128,6 +128,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (ARRAY[(144 + (((facets >> 9))::integer & 15)), (64 + (((facets >> 4))::integer & 3)), (16 + (((facets >> 1))::integer & 7)), ((facets)::integer & 1)] || CASE WHEN ((((facets >> 6))::integer & 7) = 5) THEN ARRAY[101] ELSE ARRAY(SELECT generate_series((96 + (((facets >> 6))::integer & 7)), 100) AS generate_series) END);
+
 CREATE OR REPLACE FUNCTION public.guard_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -244,7 +250,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_first(terms text[], wanted integer, OUT plans uuid[], OUT levels integer[], OUT tags integer[], OUT members uuid[])
+CREATE OR REPLACE FUNCTION public.search_first(terms text[], wanted integer, filters integer[] DEFAULT NULL::integer[], OUT plans uuid[], OUT levels integer[], OUT tags integer[], OUT members uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -272,12 +278,13 @@ begin
     order by text = '#' || array_to_string(terms, ' ') desc, t.plans desc, id limit 100
   );
   members := search_members(terms, patterns, wanted);
-  found := search_plans(terms, patterns, tags, wanted);
+  found := search_plans(terms, patterns, tags, filters, wanted);
   plans := found.plans;
   levels := found.levels;
   if plans is null or cardinality(plans) >= wanted or levels[1] <= 1 then return; end if;
   asked := search_resolve(terms, true);
   if cardinality(asked.a) = 0 then return; end if;
+  asked.filters := filters;
   near := search_in_titles(asked, wanted);
   near := array(
     select s.plan_id from unnest(near) as plan_id join plan_stats s using (plan_id) where s.plan_id <> all (plans)
@@ -304,7 +311,7 @@ CREATE OR REPLACE FUNCTION public.search_fold(written text)
  STABLE PARALLEL SAFE STRICT
 RETURN lower((unaccent(written) COLLATE "und-x-icu"));
 
-CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], wanted integer)
+CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], filters integer[], wanted integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -315,11 +322,18 @@ declare
   plans uuid[];
 begin
   while step <= 5 loop
-    plans := array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001);
+    if filters is null then
+      plans := array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001);
+    else
+      plans := array(
+        select plan_id from plan_search where ring && rings[step:step] and suits @> filters and tags && asked limit 1001
+      );
+    end if;
     if cardinality(plans) >= wanted then return plans; end if;
     step := step + search_step(cardinality(plans), wanted);
   end loop;
-  return array(select plan_id from plan_search where tags && asked limit 1001);
+  if filters is null then return array(select plan_id from plan_search where tags && asked limit 1001); end if;
+  return array(select plan_id from plan_search where suits @> filters and tags && asked limit 1001);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_in_texts(asked search_asked, wanted integer)
@@ -337,6 +351,7 @@ declare
   step int := 1;
   plans uuid[];
 begin
+  if asked.filters is not null then return search_in_texts_suiting(asked, wanted); end if;
   while step <= 5 loop
     if is_one then
       plans := array(select plan_id from plan_search where ring && rings[step:step] and words && a limit 1001);
@@ -357,6 +372,54 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_in_texts_suiting(asked search_asked, wanted integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  filters int[] := asked.filters;
+  is_one boolean := a = b;
+  is_wide boolean := cardinality(a) > 100;
+  rings constant int[] := '{1,4,2,5,3}';
+  step int := 1;
+  plans uuid[];
+begin
+  while step <= 5 loop
+    if is_wide then
+      plans := array(
+        select plan_id from plan_search
+        where ring && rings[step:step] and suits @> filters and (words && a) is true and (is_one or words && b)
+          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+      );
+    else
+      plans := array(
+        select plan_id from plan_search
+        where ring && rings[step:step] and suits @> filters and words && a and words && b
+          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+      );
+    end if;
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
+  end loop;
+  if is_wide then
+    return array(
+      select plan_id from plan_search
+      where suits @> filters and (words && a) is true and (is_one or words && b)
+        and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+    );
+  end if;
+  return array(
+    select plan_id from plan_search
+    where suits @> filters and words && a and words && b
+      and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_in_titles(asked search_asked, wanted integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -372,6 +435,7 @@ declare
   step int := 3;
   plans uuid[];
 begin
+  if asked.filters is not null then return search_in_titles_suiting(asked, wanted); end if;
   while step <= 5 loop
     if is_one then
       plans := array(select plan_id from plan_search where ring && rings[step:step] and title_words && a limit 1001);
@@ -393,13 +457,62 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_in_titles_suiting(asked search_asked, wanted integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  filters int[] := asked.filters;
+  is_one boolean := a = b;
+  is_wide boolean := cardinality(a) > 100;
+  rings constant int[] := '{1,4,2,5,3}';
+  step int := 3;
+  plans uuid[];
+begin
+  while step <= 5 loop
+    if is_wide then
+      plans := array(
+        select plan_id from plan_search
+        where ring && rings[step:step] and suits @> filters
+          and (title_words && a) is true and (is_one or title_words && b)
+          and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+      );
+    else
+      plans := array(
+        select plan_id from plan_search
+        where ring && rings[step:step] and suits @> filters and title_words && a and title_words && b
+          and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+      );
+    end if;
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
+  end loop;
+  if is_wide then
+    return array(
+      select plan_id from plan_search
+      where suits @> filters and (title_words && a) is true and (is_one or title_words && b)
+        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+    );
+  end if;
+  return array(
+    select plan_id from plan_search
+    where suits @> filters and title_words && a and title_words && b
+      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
  RETURNS integer[]
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT w.id FROM (unnest(search_known_ids.words) wanted(word) JOIN search_words w ON ((w.word = wanted.word))) ORDER BY w.id);
 
-CREATE OR REPLACE FUNCTION public.search_letters_in_titles(patterns text[], wanted integer)
+CREATE OR REPLACE FUNCTION public.search_letters_in_titles(patterns text[], filters integer[], wanted integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE
@@ -414,12 +527,15 @@ begin
   loop
     if other is null then
       plans := array(
-        select plan_id from plan_search where ring <> '{}' and ring && rings[step:step] and title like one limit 1001
+        select plan_id from plan_search
+        where ring <> '{}' and ring && rings[step:step] and title like one and (filters is null or suits @> filters)
+        limit 1001
       );
     else
       plans := array(
         select plan_id from plan_search
         where ring <> '{}' and ring && rings[step:step] and title like one and title like other and title like all (patterns)
+          and (filters is null or suits @> filters)
         limit 1001
       );
     end if;
@@ -550,7 +666,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_plans(terms text[], patterns text[], tags integer[], wanted integer)
+CREATE OR REPLACE FUNCTION public.search_plans(terms text[], patterns text[], tags integer[], filters integer[], wanted integer)
  RETURNS search_found
  LANGUAGE plpgsql
  STABLE
@@ -565,13 +681,16 @@ declare
 begin
   if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
   -- What so many words contain, as they do three letters, is sooner found by its letters, in titles of the most liked.
-  if asked.a is null or cardinality(asked.a) > 200 then titled := search_letters_in_titles(patterns, wanted); end if;
+  if asked.a is null or cardinality(asked.a) > 200 then
+    titled := search_letters_in_titles(patterns, filters, wanted);
+  end if;
   if titled is null or cardinality(titled) < wanted then
     if asked.a is null then asked := search_resolve(terms, false); end if;
     if cardinality(asked.a) = 0 then return ('{}', '{}')::search_found; end if;
+    asked.filters := filters;
     titled := search_in_titles(asked, wanted);
     if cardinality(titled) < wanted then
-      if cardinality(tags) > 0 then tagged := search_in_tags(tags, wanted); end if;
+      if cardinality(tags) > 0 then tagged := search_in_tags(tags, filters, wanted); end if;
       written := search_in_texts(asked, wanted);
     end if;
   end if;
@@ -582,7 +701,7 @@ begin
     from (
       select plan_id, min(level) as level
       from (
-        select plan_id, 0 from plan_search where title = whole
+        select plan_id, 0 from plan_search where title = whole and (filters is null or suits @> filters)
         union all select unnest(titled), 1
         union all select unnest(tagged), 2
         union all select unnest(written), 3
@@ -621,10 +740,14 @@ declare
     search_words_in(names || ' ' || search_fold(plan.markdown_content)), search_words_in(names)
   );
 begin
-  insert into plan_search (plan_id, title, title_words, tags, words)
-  values (plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(plan.tags), all_words)
+  insert into plan_search (plan_id, title, title_words, tags, words, suits)
+  values (
+    plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(plan.tags), all_words,
+    filters_suited(plan.facets)
+  )
   on conflict (plan_id) do update
-    set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags, words = excluded.words;
+    set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags, words = excluded.words,
+      suits = excluded.suits;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_resolve(terms text[], is_forgiving boolean)
@@ -1197,12 +1320,13 @@ create table plan_search (
   tags integer[] not null,
   words integer[] not null,
   ring integer[] not null default '{}'::integer[],
+  suits integer[] not null,
   constraint plan_search_pkey PRIMARY KEY (plan_id),
   constraint plan_search_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 );
 CREATE INDEX plan_search_by_letters ON public.plan_search USING gin (ring gin__int_ops, title gin_trgm_ops) WITH (fastupdate=off) WHERE (ring <> '{}'::integer[]);
 CREATE INDEX plan_search_by_title ON public.plan_search USING btree (title);
-CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
+CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops, suits gin__int_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (
@@ -1316,7 +1440,7 @@ CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, 
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
-CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content) EXECUTE FUNCTION search_plan_changed();
+CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
 
 create table profile_stats (

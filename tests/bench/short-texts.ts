@@ -67,5 +67,6 @@ const INSERT_PLANS = `
   from drawn, users;
   insert into plan_stats (plan_id, published, creator, facets, likes_count)
   select id, true, false, 0, floor(60 * power((hashtext('likes' || n) & 65535) / 65536.0, 6)) from drawn;
-  insert into plan_search (plan_id, title, title_words, tags, words)
-  select id, text_of(words[:4]), uniq(sort(words[:4])), '{}', uniq(sort(words)) from drawn`
+  insert into plan_search (plan_id, title, title_words, tags, words, suits)
+  select id, text_of(words[:4]), uniq(sort(words[:4])), '{}', uniq(sort(words)), filters_suited(facets)
+  from drawn join plans using (id)`

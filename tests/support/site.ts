@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll } from 'vitest'
+import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-form.ts'
 import type { PlanCard, PlanPage } from '#domain/plans.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { slugify } from '#domain/slug.ts'
@@ -123,17 +124,18 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
   } = plan
   const author_id = plan.author_id ?? (await insertMember(db, {})).id
   const created_at = plan.created_at ?? new Date().toISOString()
+  const { category = 'SaaS', budget = '<500€', duration = null } = plan
   const text = renderPlanText(markdown)
   const slug = slugify(title)
   return await db.transaction(async (sql) => {
     const [row] = await sql<[{ id: string }]>`
       insert into plans (
-        author_id, slug, title, category, filter_category, budget, difficulty, duration, tags, markdown_content,
-        content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,
+        author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
+        markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,
         created_at, updated_at
       ) values (
-        ${author_id}, ${slug}, ${title}, ${plan.category ?? 'SaaS'}, 'SaaS', ${plan.budget ?? '<500€'},
-        ${plan.difficulty ?? 'débutant'}, ${plan.duration ?? null}, ${plan.tags ?? []}, ${markdown},
+        ${author_id}, ${slug}, ${title}, ${category}, ${filterCategoryOf(category)}, ${budget}, ${budgetMaxOf(budget)},
+        ${plan.difficulty ?? 'débutant'}, ${duration}, ${duration && durationChoiceOf(duration)}, ${plan.tags ?? []}, ${markdown},
         ${text.content_html}, ${text.excerpt}, ${sql.json(text.headings)}, ${text.reading_minutes},
         ${plan.thumbnail_url ?? null}, ${status}, ${plan.validated ?? false},
         ${status === 'rejected' ? 'À revoir.' : null}, ${status === 'published' ? created_at : null}, ${created_at},

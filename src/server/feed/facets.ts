@@ -22,6 +22,10 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
   verified: { shift: 0, mask: 1, ...chosen(verified && only(1), [0, 1]) },
 })
 
+/** The numbers by which the search knows the filters chosen: filters_suited in 0035_search_filters.sql. */
+export const filterNumbers = (facets: Facets): number[] =>
+  Object.values(facets).flatMap(({ isChosen, shift, to }) => (isChosen ? [shift * 16 + to] : []))
+
 type Range = [from: number, to: number]
 
 const only = (number: number): Range => [number, number]

@@ -11,7 +11,7 @@ import {
 } from '#domain/search.ts'
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
-import { toFacets } from '#server/feed/facets.ts'
+import { filterNumbers, toFacets } from '#server/feed/facets.ts'
 import { createWorkPool } from '#server/work-pool.ts'
 import { createFirstAnswers } from './first/actions.ts'
 import { searchMembers, searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
@@ -40,12 +40,21 @@ async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
 export function createSearch(sql: Sql) {
   const inTurn = createWorkPool({ running: 3, waiting: 100 }, unavailable)
   const first = createFirstAnswers(sql, inTurn)
+
+  async function searchAll({ q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
+    const filters = filtersAlone(query)
+    const found = q && filters ? await first.search(q, filters) : null
+    if (!found) return await inTurn(() => searchLonger(sql, { q, ...query }))
+    const isLeftOut = found.plans.items.length === 0 && filters?.length
+    return {
+      ...found,
+      without_filters: isLeftOut ? countOf((await searchAll({ q, sort: 'relevance' })).plans) : null,
+    }
+  }
+
   return {
     /** The first page of each kind. */
-    async all({ q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
-      const found = q && isWhole(query) ? await first.search(q) : null
-      return found ?? (await inTurn(() => searchAll(sql, { q, ...query })))
-    },
+    all: searchAll,
 
     /** A few of each kind. */
     async suggest({ q }: Asked): Promise<Suggestions> {
@@ -64,7 +73,7 @@ export function createSearch(sql: Sql) {
   }
 }
 
-async function searchAll(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
+async function searchLonger(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
   const terms = await readWords(sql, { q })
   const [plans, members, tags] = await Promise.all([
     searchPlans(sql, terms, query),
@@ -80,9 +89,10 @@ async function searchAll(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<
   }
 }
 
-/** Nothing is left out, and the best come first. */
-const isWhole = ({ sort, ...narrowing }: PlanQuery) =>
-  sort === 'relevance' && !Object.values(narrowing).some(Boolean)
+/** Their numbers, where the best come first and nothing else is asked; otherwise null. */
+function filtersAlone({ sort, tag, author, after, ...filters }: PlanQuery): number[] | null {
+  return sort === 'relevance' && !tag && !author && !after ? filterNumbers(toFacets(filters)) : null
+}
 
 async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): Promise<number | null> {
   const { tag, sort, ...filters } = query
@@ -90,9 +100,11 @@ async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): P
   const asked = terms.length > 0 ? { sort } : { tag, sort }
   const left = terms.length > 0 ? { tag, ...filters } : filters
   if (!Object.values(left).some(Boolean)) return null
-  const { items, next } = await searchPlans(sql, terms, asked)
-  return items.length + (next ? 1 : 0)
+  return countOf(await searchPlans(sql, terms, asked))
 }
+
+/** One more than a page has where there are more. */
+const countOf = ({ items, next }: FoundPlans) => items.length + (next ? 1 : 0)
 
 async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {
   const terms = await readWords(sql, query)

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await sql`delete from search_tags`
 })
 
-const { ask, searchAll, searchPlans, searchMembers, searchTags, suggest } = searchesOn(site)
+const { ask, searchPlans, searchMembers, searchTags, suggest } = searchesOn(site)
 
 /** The titles found, best first. */
 const titles = async (query: object | string) =>
@@ -360,40 +360,6 @@ describe('A small typo', () => {
     expect(await titles('ventre')).toEqual(['Un ventre'])
     expect(await titles('vnt')).toEqual([])
     expect(await titles({ tag: 'vnete' })).toEqual([])
-  })
-})
-
-describe('Filters', () => {
-  test('narrow what is found: category, budget, level, duration, « Vérifié PB » and author', async () => {
-    const author = await site.aMember({ pseudo: 'Camille R', handle: 'camille' })
-    await site.aPlan({ title: 'Café expert', difficulty: 'expert', author_id: author.id })
-    await site.aPlan({ title: 'Café vérifié', validated: true, likes_count: 2 })
-    await site.aPlan({ title: 'Café', likes_count: 1 })
-    await site.aPlan({ title: 'Thé expert', difficulty: 'expert', author_id: author.id })
-
-    expect(await titles({ q: 'café', difficulty: 'expert' })).toEqual(['Café expert'])
-    expect(await titles({ q: 'café', verified: '1' })).toEqual(['Café vérifié'])
-    expect(await titles({ q: 'café', category: 'Crypto' })).toEqual([])
-    expect(await titles({ q: 'café', category: 'SaaS', sort: 'likes' })).toEqual([
-      'Café vérifié',
-      'Café',
-      'Café expert',
-    ])
-    for (const name of ['camille', '@camille', 'camille r', 'Camille R'])
-      expect(await titles({ author: name, q: 'expert' }), name).toHaveLength(2)
-    expect(await titles({ author: 'camille' })).toHaveLength(2)
-    expect(await titles({ author: 'personne' })).toEqual([])
-    expect(await titles({ difficulty: 'expert' })).toHaveLength(2)
-  })
-
-  test('that leave nothing say how much there would be without them', async () => {
-    await site.aPlan({ title: 'Café', tags: ['bio'] })
-    await site.aPlan({ title: 'Un autre café' })
-    const nothing = (count: number) => ({ plans: { items: [] }, without_filters: count })
-    expect(await searchAll({ q: 'café', category: 'Crypto' })).toMatchObject(nothing(2))
-    expect(await searchAll({ q: 'café', tag: 'bio', category: 'Crypto' })).toMatchObject(nothing(2))
-    expect(await searchAll({ q: 'café', tag: 'vrac' })).toMatchObject(nothing(2))
-    expect(await searchAll({ tag: 'bio', category: 'Crypto' })).toMatchObject(nothing(1))
   })
 })
 

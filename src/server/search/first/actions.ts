@@ -8,7 +8,9 @@ import { placedByRelevance } from '#server/search/plans/find-by-relevance.ts'
 import { toFoundTags } from '#server/search/tags/actions.ts'
 import { createTogether } from '#server/together.ts'
 import type { WorkPool } from '#server/work-pool.ts'
-import { findFirstPages, listSuggestions } from './queries.ts'
+import { findFirstPages, listSuggestions, type Question } from './queries.ts'
+
+type FirstResults = Omit<SearchResults, 'without_filters'>
 
 /** So many searches in one statement, of which a few run at once: more took longer, and so did fewer. */
 const TOGETHER = 4
@@ -16,24 +18,23 @@ const TOGETHER = 4
 /** Nearly all that is typed: words, of which the database finds the best at once. Each answers null where it does not. */
 export function createFirstAnswers(sql: Sql, inTurn: WorkPool) {
   const together = { inTurn, most: TOGETHER }
-  const listTogether = createTogether(together, (asked: string[][]) => listSuggestions(sql, asked, SUGGESTED))
-  const findTogether = createTogether(together, (asked: string[][]) => findFirstPages(sql, asked))
+  const listTogether = createTogether(together, (asked: Question[]) => listSuggestions(sql, asked, SUGGESTED))
+  const findTogether = createTogether(together, (asked: Question[]) => findFirstPages(sql, asked))
 
   return {
     async suggest(q: string): Promise<Suggestions | null> {
       const words = plainWords(q)
-      return words && (await listTogether(words))
+      return words && (await listTogether({ words, filters: [] }))
     },
 
-    async search(q: string): Promise<SearchResults | null> {
+    async search(q: string, filters: number[]): Promise<FirstResults | null> {
       const words = plainWords(q)
-      const page = words && (await findTogether(words))
+      const page = words && (await findTogether({ words, filters }))
       if (!page) return null
       return {
         plans: toFoundPlans(page.plans.map(placedByRelevance), words),
         members: toFoundMembers(page.members),
         tags: toFoundTags(page.tags),
-        without_filters: null,
       }
     },
   }

@@ -27,6 +27,8 @@ test('whoever searches at the same moment as others finds their own [97] [99]', 
 
 describe('However many plans there are', () => {
   const PLANS = 60
+  /** Of three letters that very many words contain. */
+  const SIMILAR = Array.from({ length: 210 }, (_, n) => `zed${n}`).join(' ')
   /** Each stands for five hundred, from the most to the least liked: so they are in all rings, and the last in none. */
   const place = sql`row_number() over (order by likes_count desc, creator desc, plan_id desc) * 500`
   /** As before there were rings in between. */
@@ -41,7 +43,9 @@ describe('However many plans there are', () => {
       const { id } = await site.aPlan({
         title,
         tags: [words[(n + 1) % 4] ?? 'autre'],
-        markdown: words.join(' '),
+        markdown: [...words, n % 6 === 0 ? SIMILAR : ''].join(' '),
+        difficulty: n % 4 === 0 ? 'expert' : 'débutant',
+        validated: n % 5 === 0,
       })
       await sql`update plan_stats set likes_count = ${(n * 37) % PLANS} where plan_id = ${id}`
     }
@@ -59,8 +63,17 @@ describe('However many plans there are', () => {
         const { plans } = await suggest(`mot${every}fois`)
         expect(plans.map(({ slug }) => slug)).toEqual(found.items.slice(0, 5).map(({ slug }) => slug))
       }
-      for (const q of ['mot2fois mot3fois', 'mot3fois mot7fois', 'fois', 'plan', 'ot1f'])
-        expect((await searchPlans({ q })).items.length).toBeGreaterThan(0)
+      for (const q of [
+        'mot2fois mot3fois',
+        'mot3fois mot7fois',
+        'fois',
+        'plan',
+        'ot1f',
+        'zed',
+        'zed mot2fois',
+      ])
+        for (const filters of [{}, { difficulty: 'expert' }, { difficulty: 'débutant', verified: '1' }])
+          expect((await searchPlans({ q, ...filters })).items.length, q).toBeGreaterThan(0)
     },
   )
 })

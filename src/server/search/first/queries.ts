@@ -9,13 +9,16 @@ import { PAGE_ROWS } from '#server/search/page.ts'
 import type { PlanRow } from '#server/search/plans/queries.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 
+/** Words of letters and digits, and the numbers of the filters beside them. */
+export type Question = { words: string[]; filters: number[] }
+
 /** Where the function search_first would have to look long, it gives up. */
 type Known = { isKnown: boolean }
 
 /** A few of each kind for each question, in one statement; null where that gives up. */
 export async function listSuggestions(
   sql: Sql,
-  questions: string[][],
+  questions: Question[],
   most: { plans: number; tags: number },
 ): Promise<(Suggestions | null)[]> {
   const rows = await sql<(Suggestions & Known)[]>`
@@ -29,7 +32,7 @@ export async function listSuggestions(
         from unnest(f.tags[:${plainNumber(sql, most.tags)}]) with ordinality as found (id, place)
         join search_tags t using (id)) as tags
     from ${asked(sql, questions)}
-    cross join lateral search_first(string_to_array(asked.words, ' '), ${plainNumber(sql, most.plans)}) f
+    cross join lateral ${firstOf(sql, most.plans)} f
     order by asked.place`
   return rows.map(({ isKnown: isAnswer, ...suggestions }) => (isAnswer ? suggestions : null))
 }
@@ -40,7 +43,7 @@ export type FirstPage = { plans: PlanRow[]; members: MemberRow[]; tags: TagRow[]
 type Row = PlanRow & Known & { question: number; found_members: MemberRow[]; found_tags: TagRow[] }
 
 /** The first page of each kind for each question, in one statement: a row for each plan, members and tags in the first. */
-export async function findFirstPages(sql: Sql, questions: string[][]): Promise<(FirstPage | null)[]> {
+export async function findFirstPages(sql: Sql, questions: Question[]): Promise<(FirstPage | null)[]> {
   const isFirst = sql`coalesce(found.place, 1) = 1`
   const rows = await sql<Row[]>`
     select asked.place as question, ${isKnown(sql)}, ${planCardColumns(sql)}, s.creator, found.level, 0 as candidates,
@@ -60,7 +63,7 @@ export async function findFirstPages(sql: Sql, questions: string[][]): Promise<(
         from unnest(f.tags[:${plainNumber(sql, PAGE_ROWS)}]) with ordinality as tag (id, place)
         join search_tags t using (id)) end as found_tags
     from ${asked(sql, questions)}
-    cross join lateral search_first(string_to_array(asked.words, ' '), ${plainNumber(sql, PAGE_ROWS)}) f
+    cross join lateral ${firstOf(sql, PAGE_ROWS)} f
     left join lateral unnest(f.plans, f.levels) with ordinality as found (id, level, place) on true
     left join plans p on p.id = found.id
     left join plan_stats s on s.plan_id = p.id
@@ -89,9 +92,17 @@ export async function refreshRings(sql: Sql) {
   }
 }
 
-/** Words have no spaces. Hidden from the planner, so that it plans once. */
-const asked = (sql: Sql, questions: string[][]) => sql`
-  unnest((select ${questions.map((words) => words.join(' '))}::text[])) with ordinality as asked (words, place)`
+/** Neither words nor numbers have spaces. Hidden from the planner, so that it plans once. */
+const asked = (sql: Sql, questions: Question[]) => sql`
+  unnest(
+    (select ${questions.map(({ words }) => words.join(' '))}::text[]),
+    (select ${questions.map(({ filters }) => filters.join(' '))}::text[])
+  ) with ordinality as asked (words, filters, place)`
+
+const firstOf = (sql: Sql, rows: number) => sql`
+  search_first(
+    string_to_array(asked.words, ' '), ${plainNumber(sql, rows)}, string_to_array(nullif(asked.filters, ''), ' ')::int[]
+  )`
 
 const isKnown = (sql: Sql) => sql`f.plans is not null and f.members is not null as "isKnown"`
 

@@ -4,17 +4,24 @@ import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 /** How well a plan matches, best first. */
 export const LEVELS = { whole: 0, title: 1, tag: 2, text: 3, near: 4 } as const
 
-/** Where plans match: what leads to their rows `d` in plan_search by an index, and what must be true of these. */
+/** Where plans match: what leads to their rows `d` in plan_search by an index, and what is true of these. */
 export type Match = {
   /** Null: there is nothing to look up. */
   index: Fragment | null
   /** The index leads to all of them. */
   isWhole: boolean
+  /** What the index leaves open. Not what it says already: PostgreSQL would look that up twice. */
+  rest: Fragment
+  /** All of it, for who comes by another way. */
   row: Fragment
+  /** So many words contain each term that the index would merge very long lists. */
+  isBroad: boolean
   level: Fragment
   /** Terms with punctuation or of one letter, which the text itself must have. */
   literal: Term[]
 }
+
+const BROAD = 200
 
 /**
  * Values that PostgreSQL does not see while it plans: so it takes one way for all of them and plans it once. Looking at
@@ -24,34 +31,35 @@ export const unseenText = (sql: Sql, text: string): Fragment => sql`(select ${te
 export const unseenNumbers = (sql: Sql, numbers: number[]): Fragment => sql`(select ${numbers}::int[])`
 
 /** Every plan. */
-export const everywhere = (sql: Sql): Match => only(sql, { index: null, row: sql`true` })
+export const everywhere = (sql: Sql): Match => only(sql, { index: null, rest: sql`true`, row: sql`true` })
 
 export const asTitle = (sql: Sql, terms: Term[]): Match => {
   const isTitle = sql`d.title = ${unseenText(sql, wholeOf(terms))}`
-  return only(sql, { index: isTitle, row: isTitle })
+  return only(sql, { index: isTitle, rest: sql`true`, row: isTitle })
 }
 
 export const inTitle = (sql: Sql, terms: Term[]): Match => {
   const isAnother = sql`d.title <> ${unseenText(sql, wholeOf(terms))}`
   // Where not all words that contain a term are known, the index would leave out titles.
   const known = terms.filter(({ isAll }) => isAll)
-  return only(sql, {
-    index: haveWords(sql, sql`d.title_words`, known),
-    row: sql`${isAnother} and ${titleHas(sql, terms)}`,
-  })
+  const row = sql`${isAnother} and ${titleHas(sql, terms)}`
+  return only(sql, { index: haveWords(sql, sql`d.title_words`, known), rest: row, row })
 }
 
 export const inTags = (sql: Sql, terms: Term[], tags: number[]): Match => {
   const isTagged = hasTags(sql, tags)
-  return only(sql, { index: isTagged, row: sql`${isTagged} and not (${titleHas(sql, terms)})` })
+  const rest = sql`not (${titleHas(sql, terms)})`
+  return only(sql, { index: isTagged, rest, row: sql`${isTagged} and ${rest}` })
 }
 
 /** In the text, and neither in the title nor in a tag. */
 export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
   const match = anywhere(sql, terms, tags)
+  const isBetter = sql`(${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
   return {
     ...match,
-    row: sql`${match.row} and not (${titleHas(sql, terms)}) and not (${hasTags(sql, tags)})`,
+    rest: sql`${match.rest} and not ${isBetter}`,
+    row: sql`${match.row} and not ${isBetter}`,
   }
 }
 
@@ -59,13 +67,19 @@ export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
 export function anywhere(sql: Sql, terms: Term[], tags: number[]): Match {
   const words = haveWords(sql, sql`d.words`, terms)
   const literal = terms.filter((term) => !term.isWord)
+  const isBroad = terms.every(({ ids }) => ids !== null && ids.length > BROAD)
   if (!words || terms.every(({ ids, isAll }) => isAll || ids === null))
-    return { ...only(sql, { index: words, row: words ?? sql`true` }), literal }
+    return { ...only(sql, { index: words, rest: sql`true`, row: words ?? sql`true` }), isBroad, literal }
   // Title and tags are compared letter by letter: they may have a term within a word that is not known to contain it.
   const row = sql`(${words} or ${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
   const known = terms.filter(({ isAll }) => isAll)
   const index = haveWords(sql, sql`d.words`, known)
-  return { ...only(sql, { index: index ?? words, row }), isWhole: index !== null, literal }
+  return {
+    ...only(sql, { index: index ?? words, rest: row, row }),
+    isWhole: index !== null,
+    isBroad,
+    literal,
+  }
 }
 
 /** The same, knowing of each plan how well it matches. */
@@ -81,20 +95,40 @@ export const ranked = (sql: Sql, terms: Term[], tags: number[]): Match => ({
 /** In the title but for typos, and not as it was typed: `forgiving` knows more words than those that contain the terms. */
 export const nearTitle = (sql: Sql, terms: Term[], forgiving: Term[]): Match => {
   const index = haveWords(sql, sql`d.title_words`, forgiving)
-  const isFound = haveWords(sql, sql`d.words`, terms) ?? sql`false`
-  return only(sql, { index, row: sql`${index ?? sql`false`} and not (${isFound})` })
+  const rest = sql`not (${haveWords(sql, sql`d.words`, terms) ?? sql`false`})`
+  return only(sql, { index, rest, row: sql`${index ?? sql`false`} and ${rest}` })
 }
 
-export const withTag = (sql: Sql, match: Match, tag: number): Match => {
+type Narrowing = { tag: number | null; filters: number[] }
+
+/** What of it has the tag and suits the filters. */
+export function narrowedTo(sql: Sql, { tag, filters }: Narrowing, match: Match): Match {
+  const tagged = tag === null ? match : withTag(sql, match, tag)
+  return filters.length === 0 ? tagged : withFilters(sql, tagged, filters)
+}
+
+const withTag = (sql: Sql, match: Match, tag: number): Match => {
   const hasTag = hasTags(sql, [tag])
-  const index = match.index && match.isWhole ? sql`${match.index} and ${hasTag}` : hasTag
-  return { ...match, index, isWhole: true, row: sql`${match.row} and ${hasTag}` }
+  const row = sql`${match.row} and ${hasTag}`
+  return match.index && match.isWhole
+    ? { ...match, index: sql`${match.index} and ${hasTag}`, row }
+    : { ...match, index: hasTag, isWhole: true, rest: match.row, row }
+}
+
+/** Where nothing is looked up, neither are they: a walk along the order sees which plans suit. */
+const withFilters = (sql: Sql, match: Match, filters: number[]): Match => {
+  const suits = sql`d.suits @> ${unseenNumbers(sql, filters)}`
+  const row = sql`${match.row} and ${suits}`
+  return match.index
+    ? { ...match, index: sql`${match.index} and ${suits}`, row }
+    : { ...match, rest: row, row }
 }
 
 /** All at one level, like the texts, which are the many. */
-const only = (sql: Sql, match: Pick<Match, 'index' | 'row'>): Match => ({
+const only = (sql: Sql, match: Pick<Match, 'index' | 'rest' | 'row'>): Match => ({
   ...match,
   isWhole: true,
+  isBroad: false,
   level: sql`3`,
   literal: [],
 })

@@ -8,15 +8,15 @@ import {
   inTitle,
   LEVELS,
   type Match,
+  narrowedTo,
   nearTitle,
   ranked,
-  withTag,
 } from '#server/search/matching/queries.ts'
 import { forgiveTypos } from '#server/search/words/resolve.ts'
 import { idsOf, type TagRow } from '#server/search/tags/queries.ts'
 import { findFew, findMany, findMatching, isCommon } from './find-matching.ts'
 import type { Asked, PlanRow } from './queries.ts'
-import { isNarrow, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
+import { isNarrow, narrowingOf, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
 
 const relevanceCursor = cursor({ level: 'count', likes_count: 'count', creator: 'flag', id: 'id' })
 type Place = NonNullable<ReturnType<typeof relevanceCursor.read>>
@@ -82,7 +82,7 @@ async function findNear(sql: Sql, wanted: WantedPlans, place: Place | null, befo
 
 const ask = (sql: Sql, wanted: WantedPlans, match: Match): Asked => ({
   ...wanted,
-  match: wanted.tag === null ? match : withTag(sql, match, wanted.tag),
+  match: narrowedTo(sql, narrowingOf(wanted), match),
   list: topList(sql, null),
   after: null,
   isNarrow: isNarrow(wanted),

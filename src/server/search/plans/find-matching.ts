@@ -3,8 +3,9 @@ import { type Asked, countCandidates, countOnWalk, listByIndex, listOnWalk, type
 
 /** More than so many are many. */
 const MANY = 2_000
-/** How far a walk goes to see whether it meets any, and how far otherwise. */
+/** How far a walk goes to see whether it meets any, how far where the index would take long, and how far otherwise. */
 const FIRST_STEPS = 60
+const BROAD_STEPS = 1_000
 const STEPS = 5_000
 const ALL = 10_000_000
 
@@ -24,7 +25,8 @@ export async function findMatching(sql: Sql, asked: Asked): Promise<PlanRow[]> {
 /** Met so often on the first steps that a walk is the shorter way. */
 export async function isCommon(sql: Sql, asked: Asked): Promise<boolean> {
   const enough = Math.ceil(asked.rows / 10)
-  return (await countOnWalk(sql, { ...asked, rows: enough }, FIRST_STEPS)) >= enough
+  const steps = asked.match.isBroad ? BROAD_STEPS : FIRST_STEPS
+  return (await countOnWalk(sql, { ...asked, rows: enough }, steps)) >= enough
 }
 
 /** All that match, sorted; null when they are many. */

@@ -2,23 +2,24 @@ import { hasAll } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { newList, topList, viewsList } from '#server/feed/queries.ts'
-import { anywhere, everywhere, withTag } from '#server/search/matching/queries.ts'
+import { anywhere, everywhere, narrowedTo } from '#server/search/matching/queries.ts'
 import { idsOf } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import { findMatching } from './find-matching.ts'
 import { findByRelevance } from './find-by-relevance.ts'
 import type { Asked, PlanRow } from './queries.ts'
-import { isNarrow, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
+import { isNarrow, narrowingOf, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
 
 /** Plans that have all terms, as many rows as wanted. */
 export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPlan[]> {
-  const { terms, sort, after, tag } = wanted
+  const { terms, sort, after } = wanted
   if (sort === 'relevance' && terms.length > 0) return await findByRelevance(sql, wanted)
-  const match = terms.length > 0 ? anywhere(sql, terms, idsOf(wanted.tags)) : everywhere(sql)
+  const found = terms.length > 0 ? anywhere(sql, terms, idsOf(wanted.tags)) : everywhere(sql)
+  const match = narrowedTo(sql, narrowingOf(wanted), found)
   const find = async (list: Asked['list'], placeOf: (row: PlanRow) => string) => {
-    const asked = { ...wanted, match: tag === null ? match : withTag(sql, match, tag), list, after: null }
-    const found = await findMatching(sql, { ...asked, isNarrow: isNarrow(wanted) })
-    return found.map((row) =>
+    const asked = { ...wanted, match, list, after: null, isNarrow: isNarrow(wanted) }
+    const rows = await findMatching(sql, asked)
+    return rows.map((row) =>
       Object.assign(row, {
         place: () => placeOf(row),
         isNear: false,

@@ -50,7 +50,7 @@ export const listByIndex = (sql: Sql, asked: Asked, most: number): Promise<PlanR
     select f.*, found.level, found.candidates
     from found
     cross join lateral (
-      select ${list.columns} from ${list.plans} and ${list.id} = found.plan_id ${narrowed(sql, asked)} offset 0
+      select ${list.columns} from ${list.plans} and ${list.id} = found.plan_id offset 0
     ) f`
   return listCards(
     sql,
@@ -83,9 +83,9 @@ const candidates = (sql: Sql, { match, authorId }: Asked, most: number) => sql`
   select d.plan_id, ${match.level} as level from plan_search d
   where ${
     authorId === null
-      ? (match.index ?? sql`true`)
-      : sql`d.plan_id = any(array(select id from plans where author_id = ${authorId}))`
-  } and ${match.row}
+      ? sql`${match.index ?? sql`true`} and ${match.rest}`
+      : sql`d.plan_id = any(array(select id from plans where author_id = ${authorId})) and ${match.row}`
+  }
   limit ${plainNumber(sql, most + 1)}`
 
 /** Of the next plans of the order those that match. */

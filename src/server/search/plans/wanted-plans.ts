@@ -1,4 +1,5 @@
 import type { SearchSort } from '#domain/search.ts'
+import { filterNumbers } from '#server/feed/facets.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import type { Asked, PlanRow } from './queries.ts'
@@ -16,8 +17,8 @@ export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText
 /** A plan, and the place after it, written when asked for: a page needs that of its last plan. */
 export type PlacedPlan = PlanRow & { place: () => string; isNear: boolean }
 
-/** Filters, a place to start after and punctuation leave out some of what the index gives. */
-export const isNarrow = ({ after, terms, facets }: WantedPlans) =>
-  after !== undefined ||
-  terms.some(({ isWord }) => !isWord) ||
-  Object.values(facets).some(({ isChosen }) => isChosen)
+export const narrowingOf = ({ tag, facets }: WantedPlans) => ({ tag, filters: filterNumbers(facets) })
+
+/** A place to start after and punctuation leave out some of what the index gives. */
+export const isNarrow = ({ after, terms }: WantedPlans) =>
+  after !== undefined || terms.some(({ isWord }) => !isWord)

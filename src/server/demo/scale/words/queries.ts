@@ -57,10 +57,11 @@ export async function indexCrowd(sql: Sql) {
     )`
   await sql`select search_tag_ids(array_agg(distinct words[3])) from drawn`
   await sql`
-    insert into plan_search (plan_id, title, title_words, tags, words)
+    insert into plan_search (plan_id, title, title_words, tags, words, suits)
     select c.id, m.title || ' ' || d.words[1] || ' ' || d.words[2], uniq(sort(m.title_words || d.ids[1:2])),
-      uniq(sort(m.tags || t.id)), uniq(sort(m.words || d.ids))
+      uniq(sort(m.tags || t.id)), uniq(sort(m.words || d.ids)), filters_suited(p.facets)
     from crowd_plans c
+    join plans p on p.id = c.id
     join plan_search m on m.plan_id = c.model_id
     join drawn d using (n)
     join search_tags t on t.key = d.words[3]`
