@@ -21,7 +21,14 @@ describe('What is typed', () => {
     expect(wordOf("l'affiliation,")).toBe('affiliation')
     expect(wordOf('50%')).toBe('50')
     expect([wordOf('c++'), wordOf('%%'), wordOf('🚀🚀')]).toEqual([null, null, null])
-    expect([isWord('café'), isWord('e-commerce'), isWord('日本語')]).toEqual([true, false, true])
+    expect(['café', '日本語', "l'eau", 'a'.repeat(61)].map(isWord)).toEqual([true, true, false, false])
+  })
+
+  test('may be several words that hyphens make one, however these are written', () => {
+    expect(termsOf('E‑commerce e–commerce')).toEqual(['e-commerce'])
+    expect(wordOf("d'e-commerce,")).toBe('e-commerce')
+    expect(wordOf('-vente-')).toBe('vente')
+    expect(['e-commerce', 'vente-', '-', 'c’est-à-dire'].map(isWord)).toEqual([true, false, false, false])
   })
 })
 
@@ -36,6 +43,7 @@ describe('Matches', () => {
     expect(marked('Le cœur du métier', 'coeur metier')).toBe('Le [cœur] du [métier]')
     expect(marked('Un e\u0301clair', 'éclair')).toBe('Un [e\u0301clair]')
     expect(marked('L’eau d’ici', "l'eau")).toBe('[L’eau] d’ici')
+    expect(marked('Un e‑commerce', 'e-com')).toBe('Un [e‑com]merce')
     expect(marked('🚀 décollage 🚀', 'coll')).toBe('🚀 dé[coll]age 🚀')
     expect(marked('aaaa', 'aa a')).toBe('[aaaa]')
     expect(marked('rien', 'autre')).toBe('rien')
@@ -51,6 +59,7 @@ describe('Matches', () => {
       isCut: false,
     })
     expect(aroundMatch(`${words} l’œuf (dur)`, ["l'oeuf"]).text).toMatch(/ l’œuf \(dur\)$/)
+    expect(aroundMatch(`${words} un e‑commerce`, ['e-com']).isCut).toBe(true)
     expect(aroundMatch(`${words} (dur)`, ['(dur)']).isCut).toBe(true)
     expect(aroundMatch(`${words}| Repas | 12 F |\n|---|--:|\n| Pain |`, ['pain']).text).toMatch(
       /^(mot )+· Repas · 12 F · Pain · $/,

@@ -1,6 +1,6 @@
 const TERMS_MAX = 8
 
-const LIGATURES: Record<string, string> = {
+const PLAIN_LETTERS: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
   ß: 'ss',
@@ -9,6 +9,10 @@ const LIGATURES: Record<string, string> = {
   ł: 'l',
   '’': "'",
   '‘': "'",
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
 }
 
 /** Without case and accents, as search_fold does it in the database; that one counts, this one shows. */
@@ -17,7 +21,7 @@ const foldText = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[œæßøđł’‘]/g, (letter) => LIGATURES[letter] ?? letter)
+    .replace(/[œæßøđł’‘‐‑–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 
 /** What is looked for, each once: all that stands between spaces. */
 export const termsOf = (query: string): string[] =>
@@ -26,18 +30,21 @@ export const termsOf = (query: string): string[] =>
 /** As tags are written where they are shown: « #saas » looks for « saas ». */
 export const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
 
-/** The same separators stand in search_words_in (0026_search.sql). */
+/** The same separators stand in search_words_in (0036_search_hyphens.sql). */
 const SEPARATORS =
-  /(?:[ -/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u
+  /(?:[ -,./:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u
+const OUTER_HYPHENS = /^-+|-+$/g
 const WORD_MAX = 60
 
 /** The longest word of a term, by which it is found: « affiliation » of « l’affiliation ». Null: it has none. */
 export function wordOf(term: string): string | null {
-  const [longest = ''] = term.split(SEPARATORS).toSorted((one, other) => other.length - one.length)
+  const words = term.split(SEPARATORS).map((word) => word.replace(OUTER_HYPHENS, ''))
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length)
   return longest.length > 1 ? longest.slice(0, WORD_MAX) : null
 }
 
-export const isWord = (term: string) => !SEPARATORS.test(term)
+/** « e-commerce » is one. */
+export const isWord = (term: string) => wordOf(term) === term
 
 export const hasAll = (text: string, terms: readonly string[]): boolean => {
   const folded = foldText(text)
@@ -105,10 +112,11 @@ const VARIANTS: Record<string, string> = {
   oe: '(?:o[eèéêë]|œ)',
   ae: '(?:a[eèéêë]|æ)',
   "'": "['’‘]",
+  '-': '[-‐‑–—]',
 }
 
 /** A folded term as it may have been written. */
 const toPattern = (term: string) =>
   term
     .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-    .replace(/oe|ae|[aceinouy']/g, (letters) => VARIANTS[letters] ?? letters)
+    .replace(/oe|ae|[aceinouy'-]/g, (letters) => VARIANTS[letters] ?? letters)

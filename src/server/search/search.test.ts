@@ -35,6 +35,24 @@ describe('A text', () => {
     expect(await titles('cœur fete')).toEqual(['Une cantine'])
   })
 
+  test('is found with its hyphens, however many better liked plans have a part of it [99]', async () => {
+    for (let n = 0; n < 110; n++) await site.aPlan({ title: `Un commerce ${n}`, likes_count: 5 })
+    await site.aPlan({ title: 'Ouvrir une boutique', markdown: 'Un e‑commerce, c’est-à-dire une vitrine.' })
+    await site.aPlan({ title: 'Lancer son e-commerce', markdown: 'Sans stock.' })
+
+    for (const q of ['e-commerce', 'E‑Commerce', 'e-com'])
+      expect(await titles(q), q).toEqual(['Lancer son e-commerce', 'Ouvrir une boutique'])
+    expect(await titles('e-comerce')).toEqual(['Lancer son e-commerce'])
+    for (const sort of ['new', 'likes', 'views'])
+      expect(await titles({ q: 'e-commerce', sort })).toHaveLength(2)
+    expect(await titles('c’est-à-dire')).toEqual(['Ouvrir une boutique'])
+    expect((await suggest('e-com')).plans).toHaveLength(2)
+    expect(await titles('vitrine commerce')).toEqual(['Ouvrir une boutique'])
+    await site.aMember({ pseudo: 'Anne-Lise', handle: 'annelise' })
+    expect(await pseudos('anne-l')).toEqual(['Anne-Lise'])
+    expect(await pseudos('lise')).toEqual(['Anne-Lise'])
+  })
+
   test('is found in the middle of a word [99]', async () => {
     await site.aPlan({ title: 'Gagner par affiliation' })
     await site.aPlan({ title: 'Un blog', markdown: 'Vivre de l’AFFILIATION.' })

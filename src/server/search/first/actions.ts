@@ -41,7 +41,7 @@ export function createFirstAnswers(sql: Sql, inTurn: WorkPool) {
 }
 
 /** What the database would fold to itself. */
-const PLAIN_WORD = /^[a-z0-9]{3,60}$/
+const PLAIN_WORD = /^(?=.{3,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 function plainWords(q: string): string[] | null {
   const words = termsOf(cleanQuery(q))

@@ -9,7 +9,7 @@ import { PAGE_ROWS } from '#server/search/page.ts'
 import type { PlanRow } from '#server/search/plans/queries.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 
-/** Words of letters and digits, and the numbers of the filters beside them. */
+/** Words of letters, digits and hyphens, and the numbers of the filters beside them. */
 export type Question = { words: string[]; filters: number[] }
 
 /** Where the function search_first would have to look long, it gives up. */

@@ -10,7 +10,7 @@ export type Term = {
   ids: number[] | null
   /** Whether these are all words that contain it. */
   isAll: boolean
-  /** Letters and digits only, and looked up: whatever has one of the words has the term. */
+  /** Letters, digits and hyphens between them, and looked up: whatever has one of the words has the term. */
   isWord: boolean
 }
 
@@ -18,11 +18,11 @@ export type Term = {
 export async function resolveWords(sql: Sql, typed: string): Promise<Term[]> {
   const terms = termsOf(cleanQuery(typed)).map((term) => ({ term, word: wordOf(term) }))
   const found = terms.length > 0 ? await listWordsWith(sql, terms) : []
-  return found.map(({ term, ids, isAll }) => ({
+  return found.map(({ term, ids, isAll }, place) => ({
     text: term,
     ids,
     isAll,
-    isWord: ids !== null && isWord(term),
+    isWord: ids !== null && isWord(term) && isWord(terms[place]!.term),
   }))
 }
 
