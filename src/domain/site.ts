@@ -3,6 +3,10 @@ export const SITE_NAME = 'Plan B'
 /** Of a parameter that changes a page only so many characters count. */
 export const PARAMETER_MAX = 200
 
+/** The size that networks ask for, of the picture that a shared link shows. */
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+
 /** A B on a square of 32. Its two counters are two lines of a plan, the second a little longer. */
 export const LOGO_PATH =
   'M10.6 6h7c3.6 0 6 1.9 6 5 0 2-1 3.5-2.6 4.35 2.1.75 3.5 2.55 3.5 4.9C24.5 23.75 21.8 26 17.8 26h-7.2A1.6 1.6 0 0 1 9 24.4V7.6A1.6 1.6 0 0 1 10.6 6Z' +

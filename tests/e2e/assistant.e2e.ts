@@ -173,9 +173,10 @@ test(
     const toAnswer = page.getByRole('button', { name: 'Voir la réponse' })
     await expect(toAnswer).toBeVisible()
     await expect(greeting).toBeInViewport()
-    await toAnswer.click()
+    await toAnswer.press('Enter')
     await expect(log(page).getByText('c’est possible')).toBeInViewport()
     await expect(toAnswer).toHaveCount(0)
+    await expect(question(page)).toBeFocused()
 
     await question(page).fill('Et la crypto ?')
     await question(page).press('Enter')

@@ -17,6 +17,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return LOST.has(code) || CONNECTION_EXCEPTION.test(code) || isConnectionRefused(error)
 }
 
+/** Did PostgreSQL end a query that took too long? It may be quicker a little later, and nothing of it was kept. */
+export const isOverdue = (error: unknown): boolean => codeOf(error) === '57014'
+
 /** Did a new connection fail to open, so that nothing was lost with it? */
 export function isConnectionRefused(error: unknown): boolean {
   const code = codeOf(error)

@@ -5,7 +5,7 @@ import { openPool } from './pool.ts'
 import { guardedSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
-export { isDatabaseAway } from './away.ts'
+export { isDatabaseAway, isOverdue } from './away.ts'
 export type { Target } from './client.ts'
 export type { Fragment, Sql } from './sql.ts'
 

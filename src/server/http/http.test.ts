@@ -119,6 +119,16 @@ describe('Every answer', () => {
   })
 })
 
+test('While the database takes too long, people are told to come back, not that something broke', async () => {
+  const slow = await site.db.transaction(async (tx) => {
+    await tx`lock table plans`
+    return await site.get('/api/feed')
+  })
+  expect(slow.status).toBe(503)
+  expect(slow.headers.get('retry-after')).toBe('2')
+  expect((await site.get('/api/feed')).status).toBe(200)
+})
+
 describe('While the database is away', () => {
   test('the API says so, and when to try again', async () => {
     const cut = await aSite()

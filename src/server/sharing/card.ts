@@ -1,12 +1,9 @@
-import { LOGO_PATH } from '#domain/site.ts'
+import { CARD_HEIGHT as HEIGHT, CARD_WIDTH as WIDTH, LOGO_PATH } from '#domain/site.ts'
 import { outline, type TextStyle, widthOf, wrap } from '#server/adapters/drawing/text.ts'
 
 /** What a shared link shows: who or what in large letters, a line under it, and a few facts. */
 export type ShareCard = { title: string; byline: string; facts: string[] }
 
-/** The size that networks ask for. */
-const WIDTH = 1200
-const HEIGHT = 630
 const MARGIN = 80
 const COLUMN = WIDTH - 2 * MARGIN
 

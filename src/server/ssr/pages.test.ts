@@ -260,6 +260,8 @@ describe('A profile', () => {
     const { html } = await read('/@ines.moreau')
     expect(html).not.toContain('<script>alert')
     expect(html).toContain(`<meta property="og:image" content="http://127.0.0.1:3000/og/membre/${id}.png"/>`)
+    expect(html).toContain('<meta property="og:image:width" content="1200"/>')
+    expect(html).toContain('<meta property="og:image:height" content="630"/>')
     expect(html).toContain('href="/rss.xml?author=In%C3%A8s+Moreau"')
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(data)).toMatchObject({

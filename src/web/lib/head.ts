@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { SITE_NAME } from '#domain/site.ts'
+import { CARD_HEIGHT, CARD_WIDTH, SITE_NAME } from '#domain/site.ts'
 import { siteQuery } from '#web/lib/site.ts'
 
 type PageHead = {
@@ -33,6 +33,9 @@ export function pageHead(match: { context: { queryClient: QueryClient } }, page:
       { property: 'og:description', content: page.description },
       { property: 'og:url', content: absolute(page.path) },
       { property: 'og:image', content: absolute(page.image ?? '/og-default.png') },
+      // Without its size some networks show the picture from the second time on only.
+      { property: 'og:image:width', content: `${CARD_WIDTH}` },
+      { property: 'og:image:height', content: `${CARD_HEIGHT}` },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(page.data
         ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...page.data(absolute) } }]

@@ -111,8 +111,8 @@ const withTag = (sql: Sql, match: Match, tag: number): Match => {
   const hasTag = hasTags(sql, [tag])
   const row = sql`${match.row} and ${hasTag}`
   return match.index && match.isWhole
-    ? { ...match, index: sql`${match.index} and ${hasTag}`, row }
-    : { ...match, index: hasTag, isWhole: true, rest: match.row, row }
+    ? { ...match, index: sql`${match.index} and ${hasTag}`, isBroad: false, row }
+    : { ...match, index: hasTag, isWhole: true, isBroad: false, rest: match.row, row }
 }
 
 /** Where nothing is looked up, neither are they: a walk along the order sees which plans suit. */

@@ -39,7 +39,11 @@ export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: Com
     >
       {onShowNewest && (
         <Chip
-          onClick={onShowNewest}
+          onClick={({ detail }) => {
+            onShowNewest()
+            // By keyboard, for the button goes; a finger would call up the keys of the phone.
+            if (detail === 0) area.current?.focus({ preventScroll: true })
+          }}
           className="absolute bottom-full left-1/2 mb-2 -translate-x-1/2 shadow-float"
         >
           <ArrowDown />
