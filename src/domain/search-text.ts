@@ -51,6 +51,15 @@ export const hasAll = (text: string, terms: readonly string[]): boolean => {
   return terms.every((term) => folded.includes(term))
 }
 
+/** Two letters are in too many words to tell anything, but where one begins with them. */
+export const TELLING = 3
+
+/** Whether a tag that has the terms tells of them: « #ia » of « ia », and « #social » does not. */
+export function tells(tag: string, terms: readonly string[]): boolean {
+  const words = foldText(tag).split(/[^\p{L}\p{N}]+/u)
+  return terms.every((term) => term.length >= TELLING || words.some((word) => word.startsWith(term)))
+}
+
 type TextPart = { start: number; text: string; isMatch: boolean }
 
 /** The text in parts, those that match marked, whatever their case and accents. */

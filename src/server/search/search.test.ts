@@ -75,6 +75,19 @@ describe('A text', () => {
     }
   })
 
+  test('of two letters counts most where a word of a title or a tag begins with it [99]', async () => {
+    await site.aPlan({ title: 'Un local commercial', likes_count: 9 })
+    await site.aPlan({ title: 'Un blog', tags: ['affiliation'], likes_count: 8 })
+    await site.aPlan({ title: 'Un texte', markdown: 'Écrit par une IA.', likes_count: 7 })
+    await site.aPlan({ title: 'Une agence', tags: ['agence ia'], likes_count: 2 })
+    await site.aPlan({ title: 'L’IA au bureau', likes_count: 1 })
+    await site.aPlan({ title: 'IA', likes_count: 0 })
+
+    const inOrder = ['IA', 'L’IA au bureau', 'Une agence', 'Un local commercial', 'Un blog', 'Un texte']
+    expect(await titles('ia')).toEqual(inOrder)
+    expect((await suggest('ia')).plans.map(({ title }) => title)).toEqual(inOrder.slice(0, 5))
+  })
+
   test('has all its words in the plan, in any order [99]', async () => {
     await site.aPlan({ title: 'Pain au levain', markdown: 'Livré à vélo.' })
     await site.aPlan({ title: 'Pain de seigle', markdown: 'Vendu au marché.' })

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '#server/db/database.ts'
+import { TELLING } from '#domain/search-text.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 /** How well a plan matches, best first. */
@@ -23,6 +24,9 @@ export type Match = {
 
 const BROAD = 200
 
+/** The tags that have the terms, and those of them that tell of these. */
+export type Tags = { all: number[]; telling: number[] }
+
 /**
  * Values that PostgreSQL does not see while it plans: so it takes one way for all of them and plans it once. Looking at
  * each anew, it would take longer than the search.
@@ -41,21 +45,21 @@ export const asTitle = (sql: Sql, terms: Term[]): Match => {
 export const inTitle = (sql: Sql, terms: Term[]): Match => {
   const isAnother = sql`d.title <> ${unseenText(sql, wholeOf(terms))}`
   // Where not all words that contain a term are known, the index would leave out titles.
-  const known = terms.filter(({ isAll }) => isAll)
-  const row = sql`${isAnother} and ${titleHas(sql, terms)}`
+  const known = terms.filter(({ isAll, text }) => isAll || text.length < TELLING)
+  const row = sql`${isAnother} and ${titleTells(sql, terms)}`
   return only(sql, { index: haveWords(sql, sql`d.title_words`, known), rest: row, row })
 }
 
-export const inTags = (sql: Sql, terms: Term[], tags: number[]): Match => {
-  const isTagged = hasTags(sql, tags)
-  const rest = sql`not (${titleHas(sql, terms)})`
+export const inTags = (sql: Sql, terms: Term[], { telling }: Tags): Match => {
+  const isTagged = hasTags(sql, telling)
+  const rest = sql`not (${titleTells(sql, terms)})`
   return only(sql, { index: isTagged, rest, row: sql`${isTagged} and ${rest}` })
 }
 
 /** In the text, and neither in the title nor in a tag. */
-export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
+export const inText = (sql: Sql, terms: Term[], tags: Tags): Match => {
   const match = anywhere(sql, terms, tags)
-  const isBetter = sql`(${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
+  const isBetter = sql`(${titleTells(sql, terms)} or ${hasTags(sql, tags.telling)})`
   return {
     ...match,
     rest: sql`${match.rest} and not ${isBetter}`,
@@ -64,14 +68,14 @@ export const inText = (sql: Sql, terms: Term[], tags: number[]): Match => {
 }
 
 /** In title, tags or text. What cannot be looked up is compared with the texts of the first plans. */
-export function anywhere(sql: Sql, terms: Term[], tags: number[]): Match {
+export function anywhere(sql: Sql, terms: Term[], { all }: Tags): Match {
   const words = haveWords(sql, sql`d.words`, terms)
   const literal = terms.filter((term) => !term.isWord)
   const isBroad = terms.every(({ ids }) => ids !== null && ids.length > BROAD)
   if (!words || terms.every(({ ids, isAll }) => isAll || ids === null))
     return { ...only(sql, { index: words, rest: sql`true`, row: words ?? sql`true` }), isBroad, literal }
   // Title and tags are compared letter by letter: they may have a term within a word that is not known to contain it.
-  const row = sql`(${words} or ${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
+  const row = sql`(${words} or ${titleHas(sql, terms)} or ${hasTags(sql, all)})`
   const known = terms.filter(({ isAll }) => isAll)
   const index = haveWords(sql, sql`d.words`, known)
   return {
@@ -83,12 +87,12 @@ export function anywhere(sql: Sql, terms: Term[], tags: number[]): Match {
 }
 
 /** The same, knowing of each plan how well it matches. */
-export const ranked = (sql: Sql, terms: Term[], tags: number[]): Match => ({
+export const ranked = (sql: Sql, terms: Term[], tags: Tags): Match => ({
   ...anywhere(sql, terms, tags),
   level: sql`case
     when d.title = ${unseenText(sql, wholeOf(terms))} then 0
-    when ${titleHas(sql, terms)} then 1
-    when ${hasTags(sql, tags)} then 2
+    when ${titleTells(sql, terms)} then 1
+    when ${hasTags(sql, tags.telling)} then 2
     else 3 end`,
 })
 
@@ -139,6 +143,16 @@ const titleHas = (sql: Sql, terms: Term[]) =>
   allOf(
     sql,
     terms.map(({ text }) => sql`strpos(d.title, ${unseenText(sql, text)}) > 0`),
+  )
+
+const titleTells = (sql: Sql, terms: Term[]) =>
+  allOf(
+    sql,
+    terms.map(({ text, ids }) =>
+      ids && text.length < TELLING
+        ? sql`d.title_words && ${unseenNumbers(sql, ids)}`
+        : sql`strpos(d.title, ${unseenText(sql, text)}) > 0`,
+    ),
   )
 
 function haveWords(sql: Sql, column: Fragment, terms: Term[]): Fragment | null {

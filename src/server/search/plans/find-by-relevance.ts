@@ -13,10 +13,9 @@ import {
   ranked,
 } from '#server/search/matching/queries.ts'
 import { forgiveTypos } from '#server/search/words/resolve.ts'
-import { idsOf, type TagRow } from '#server/search/tags/queries.ts'
 import { findFew, findMany, findMatching, isCommon } from './find-matching.ts'
 import type { Asked, PlanRow } from './queries.ts'
-import { isNarrow, narrowingOf, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
+import { isNarrow, narrowingOf, type PlacedPlan, tagsOf, type WantedPlans } from './wanted-plans.ts'
 
 const relevanceCursor = cursor({ level: 'count', likes_count: 'count', creator: 'flag', id: 'id' })
 type Place = NonNullable<ReturnType<typeof relevanceCursor.read>>
@@ -39,14 +38,15 @@ export const placedByRelevance = (row: PlanRow): PlacedPlan =>
 
 /** Where few match, the plans of all levels; null where many do. */
 async function findTogether(sql: Sql, wanted: WantedPlans, after: Place | null): Promise<PlanRow[] | null> {
-  const asked = ask(sql, wanted, ranked(sql, wanted.terms, idsOf(wanted.tags)))
+  const asked = ask(sql, wanted, ranked(sql, wanted.terms, tagsOf(wanted)))
   const { index, isWhole } = asked.match
   if (wanted.authorId === null && (!index || !isWhole || (await isCommon(sql, asked)))) return null
   return await findFew(sql, { ...asked, after })
 }
 
 async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): Promise<PlanRow[]> {
-  const { terms, tags } = wanted
+  const { terms } = wanted
+  const tags = tagsOf(wanted)
   const found: PlanRow[] = []
   const add = async (level: number, match: Match, areMany: boolean) => {
     const rows = wanted.rows - found.length
@@ -60,8 +60,9 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
   const titles = inTitle(sql, terms)
   await add(LEVELS.whole, asTitle(sql, terms), false)
   await add(LEVELS.title, titles, !titles.index || terms.some(({ ids }) => ids && ids.length > MANY_WORDS))
-  if (tags.length > 0) await add(LEVELS.tag, inTags(sql, terms, idsOf(tags)), plansOf(tags) > MANY_PLANS)
-  await add(LEVELS.text, inText(sql, terms, idsOf(tags)), true)
+  if (tags.telling.length > 0)
+    await add(LEVELS.tag, inTags(sql, terms, tags), plansOf(wanted, tags.telling) > MANY_PLANS)
+  await add(LEVELS.text, inText(sql, terms, tags), true)
   return found
 }
 
@@ -69,7 +70,8 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
 const MANY_WORDS = 20
 const MANY_PLANS = 1_000
 
-const plansOf = (tags: TagRow[]) => tags.reduce((sum, tag) => sum + tag.plans, 0)
+const plansOf = ({ tags }: WantedPlans, ids: number[]) =>
+  tags.reduce((sum, { id, plans }) => sum + (ids.includes(id) ? plans : 0), 0)
 
 async function findNear(sql: Sql, wanted: WantedPlans, place: Place | null, before: number) {
   const forgiving = await forgiveTypos(sql, wanted.terms)

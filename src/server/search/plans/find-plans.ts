@@ -3,18 +3,17 @@ import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { newList, topList, viewsList } from '#server/feed/queries.ts'
 import { anywhere, everywhere, narrowedTo } from '#server/search/matching/queries.ts'
-import { idsOf } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import { findMatching } from './find-matching.ts'
 import { findByRelevance } from './find-by-relevance.ts'
 import type { Asked, PlanRow } from './queries.ts'
-import { isNarrow, narrowingOf, type PlacedPlan, type WantedPlans } from './wanted-plans.ts'
+import { isNarrow, narrowingOf, type PlacedPlan, tagsOf, type WantedPlans } from './wanted-plans.ts'
 
 /** Plans that have all terms, as many rows as wanted. */
 export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPlan[]> {
   const { terms, sort, after } = wanted
   if (sort === 'relevance' && terms.length > 0) return await findByRelevance(sql, wanted)
-  const found = terms.length > 0 ? anywhere(sql, terms, idsOf(wanted.tags)) : everywhere(sql)
+  const found = terms.length > 0 ? anywhere(sql, terms, tagsOf(wanted)) : everywhere(sql)
   const match = narrowedTo(sql, narrowingOf(wanted), found)
   const find = async (list: Asked['list'], placeOf: (row: PlanRow) => string) => {
     const asked = { ...wanted, match, list, after: null, isNarrow: isNarrow(wanted) }

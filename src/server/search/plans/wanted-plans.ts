@@ -1,5 +1,7 @@
 import type { SearchSort } from '#domain/search.ts'
+import { tells } from '#domain/search-text.ts'
 import { filterNumbers } from '#server/feed/facets.ts'
+import type { Tags } from '#server/search/matching/queries.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import type { Asked, PlanRow } from './queries.ts'
@@ -16,6 +18,12 @@ export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText
 
 /** A plan, and the place after it, written when asked for: a page needs that of its last plan. */
 export type PlacedPlan = PlanRow & { place: () => string; isNear: boolean }
+
+export function tagsOf({ tags, terms }: WantedPlans): Tags {
+  const texts = terms.map(({ text }) => text)
+  const idsOf = (some: TagRow[]) => some.map(({ id }) => id)
+  return { all: idsOf(tags), telling: idsOf(tags.filter(({ tag }) => tells(tag, texts))) }
+}
 
 export const narrowingOf = ({ tag, facets }: WantedPlans) => ({ tag, filters: filterNumbers(facets) })
 

@@ -5,7 +5,6 @@ import { unseenText } from '#server/search/matching/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 export type TagRow = FoundTag & { id: number }
-export const idsOf = (tags: TagRow[]) => tags.map(({ id }) => id)
 export type TagPlace = { plans: number; number: number }
 
 export const POPULAR_TAGS = 5
