@@ -848,7 +848,7 @@ CREATE OR REPLACE FUNCTION public.search_words_in(folded text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT DISTINCT "left"(word.word, 60) AS "left" FROM (regexp_split_to_table(search_words_in.folded, '[\u0001-,./:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+'::text) written(written) CROSS JOIN LATERAL unnest(CASE WHEN (strpos(written.written, '-'::text) > 0) THEN (string_to_array(written.written, '-'::text) || TRIM(BOTH '-'::text FROM written.written)) ELSE ARRAY[written.written] END) word(word)) WHERE (char_length(word.word) > 1));
+RETURN ARRAY(SELECT DISTINCT "left"(word.word, 60) AS "left" FROM ((regexp_split_to_table(search_words_in.folded, '[\u0001-,./:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+'::text) written(written) CROSS JOIN LATERAL (SELECT string_to_array(TRIM(BOTH '-'::text FROM written.written), '-'::text) AS parts) chain) CROSS JOIN LATERAL unnest(CASE WHEN (strpos(written.written, '-'::text) = 0) THEN ARRAY[written.written] WHEN (char_length(written.written) <= 60) THEN (chain.parts || TRIM(BOTH '-'::text FROM written.written)) ELSE (chain.parts || ARRAY(SELECT array_to_string(chain.parts[n.n:], '-'::text) AS array_to_string FROM generate_subscripts(chain.parts, 1) n(n))) END) word(word)) WHERE (char_length(word.word) > 1));
 
 CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
  RETURNS date

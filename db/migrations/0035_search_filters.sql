@@ -1,5 +1,13 @@
 -- Filters beside words: what a plan suits stands in the same index as its words, which intersects them.
 
+-- First of all, so that whoever changes a plan waits for the rest.
+drop trigger plans_search_changed on plans;
+create trigger plans_search_changed after update of status, title, tags, markdown_content, facets on plans
+  for each row when (
+    (old.status, old.title, old.tags, old.markdown_content, old.facets)
+      is distinct from (new.status, new.title, new.tags, new.markdown_content, new.facets)
+  ) execute function search_plan_changed();
+
 -- The numbers of the filters that a plan suits, each sixteen times the place of its bits in plans.facets and the value
 -- there. A budget means « at most », so it suits every greater one, too; but 5, which knows no upper bound, only itself.
 create function filters_suited(facets smallint) returns int[] language sql immutable parallel safe
@@ -35,13 +43,6 @@ begin
     set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags, words = excluded.words,
       suits = excluded.suits;
 end $$;
-
-drop trigger plans_search_changed on plans;
-create trigger plans_search_changed after update of status, title, tags, markdown_content, facets on plans
-  for each row when (
-    (old.status, old.title, old.tags, old.markdown_content, old.facets)
-      is distinct from (new.status, new.title, new.tags, new.markdown_content, new.facets)
-  ) execute function search_plan_changed();
 
 -- Null where no filter is chosen.
 alter type search_asked add attribute filters int[];

@@ -1,12 +1,21 @@
 -- « e-commerce » is a word, beside « commerce »: looked up wherever it stands, no longer compared with a few texts.
 
--- The same separators stand in domain/search-text.ts. A hyphen separates words, and joins them to one.
+-- Whoever changes a plan or a name waits for the rest.
+lock table plans, profiles in share row exclusive mode;
+
+-- The same separators stand in domain/search-text.ts. A hyphen separates words, and joins them to one; of a chain longer
+-- than a word may be, as addresses have them, each part begins one.
 create or replace function search_words_in(folded text) returns text[] language sql immutable parallel safe strict
   return array(
     select distinct left(word, 60)
     from regexp_split_to_table(folded, '[\u0001-,./:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+') as written
+    cross join lateral (select string_to_array(trim(written, '-'), '-') as parts) chain
     cross join lateral unnest(
-      case when strpos(written, '-') > 0 then string_to_array(written, '-') || trim(written, '-') else array[written] end
+      case
+        when strpos(written, '-') = 0 then array[written]
+        when char_length(written) <= 60 then parts || trim(written, '-')
+        else parts || array(select array_to_string(parts[n:], '-') from generate_subscripts(parts, 1) as n)
+      end
     ) as word
     where char_length(word) > 1
   );

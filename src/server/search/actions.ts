@@ -45,7 +45,7 @@ export function createSearch(sql: Sql) {
     const filters = filtersAlone(query)
     const found = q && filters ? await first.search(q, filters) : null
     if (!found) return await inTurn(() => searchLonger(sql, { q, ...query }))
-    const isLeftOut = found.plans.items.length === 0 && filters?.length
+    const isLeftOut = found.plans.items.length === 0 && filters !== null && filters.length > 0
     return {
       ...found,
       without_filters: isLeftOut ? countOf((await searchAll({ q, sort: 'relevance' })).plans) : null,

@@ -46,6 +46,10 @@ describe('A text', () => {
     for (const sort of ['new', 'likes', 'views'])
       expect(await titles({ q: 'e-commerce', sort })).toHaveLength(2)
     expect(await titles('c’est-à-dire')).toEqual(['Ouvrir une boutique'])
+    const link = 'comment-lancer-une-boutique-en-ligne-sans-stock-et-sans-apport-en-2024'
+    await site.aPlan({ title: 'Une adresse', markdown: `À lire : [ici](https://exemple.test/${link}).` })
+    for (const q of ['en-2024', 'lancer-une', 'sans-apport-en'])
+      expect(await titles(q), q).toEqual(['Une adresse'])
     expect((await suggest('e-com')).plans).toHaveLength(2)
     expect(await titles('vitrine commerce')).toEqual(['Ouvrir une boutique'])
     await site.aMember({ pseudo: 'Anne-Lise', handle: 'annelise' })

@@ -5,7 +5,9 @@ import { type PlanCard, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { Sql } from '#server/db/database.ts'
 import { readFeed } from '#server/feed/actions.ts'
-import { searchPlans } from '#server/search/plans/actions.ts'
+import { toFacets } from '#server/feed/facets.ts'
+import { findPlans } from '#server/search/plans/find-plans.ts'
+import { findTag } from '#server/search/tags/queries.ts'
 import { listNewestOfAuthor } from './queries.ts'
 import { xml, XML_HEAD } from './xml.ts'
 
@@ -35,10 +37,18 @@ function firstOf({ author, tag, category }: RssChoice): RssChoice {
 
 async function newestPlans(sql: Sql, { author, category: asked, tag }: RssChoice): Promise<PlanCard[]> {
   if (author !== undefined) return await listNewestOfAuthor(sql, author, FEED_PAGE_SIZE)
-  if (tag !== undefined) return (await searchPlans(sql, [], { tag, sort: 'new' })).items
+  if (tag !== undefined) return await newestWithTag(sql, tag)
   const category = FILTER_CATEGORIES.find((known) => known === asked)
   if (asked !== undefined && !category) throw notFound('Cette catégorie n’existe pas.')
   return (await readFeed(sql, { sort: 'new', category })).plans
+}
+
+async function newestWithTag(sql: Sql, tag: string): Promise<PlanCard[]> {
+  const id = await findTag(sql, tag)
+  if (id === null) return []
+  const order = { sort: 'new', rows: FEED_PAGE_SIZE } as const
+  const all = { terms: [], tags: [], authorId: null, facets: toFacets({}), withText: false }
+  return await findPlans(sql, { ...all, ...order, tag: id })
 }
 
 function rssPath(choice: RssChoice): string {

@@ -36,7 +36,7 @@ const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // What the server refused it will refuse again; only an absence is worth a second try.
+        // What the server refused it will refuse again; only an absence, or too much to do, is worth a second try.
         retry: (failures, error) =>
           !import.meta.env.SSR && failures < 2 && error instanceof AppError && error.kind === 'unavailable',
       },

@@ -39,7 +39,7 @@ describe('However many plans there are', () => {
       const words = [1, 2, 3, 5, 7, 11, 20, 45]
         .filter((every) => n % every === 0)
         .map((every) => `mot${every}fois`)
-      const title = `Plan ${words[n % 3] ?? 'autre'} ${n}`
+      const title = `Plan ${words[n % 3] ?? 'autre'} ${n}${n % 7 === 0 ? ` zed${n}` : ''}`
       const { id } = await site.aPlan({
         title,
         tags: [words[(n + 1) % 4] ?? 'autre'],
