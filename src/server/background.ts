@@ -30,18 +30,26 @@ export async function startBackground(parts: Parts): Promise<Background> {
     onResult: (kind, result) => metrics.jobs.inc({ kind, result }),
   })
   const sendLater = await mailByJobs(jobs, mail)
-  await jobs.work('tidy_up', async () => {
-    await expireExports(db.sql)
-    await failStuckExports(db.sql)
-    await removeOrphans(db, storage, new Date(Date.now() - DAY_MS))
-    await deleteEndedLimits(db.sql)
-    await deleteEndedTokens(db.sql)
-    await deleteEndedSessions(db.sql)
-    await deleteEndedSignUps(db.sql)
-  })
+  await jobs.work('tidy_up', () => tidyUp(parts))
   await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
   await jobs.work('search_rings', () => refreshRings(db.sql))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_rings', EVERY_MINUTE, {})
   return { sendLater, enqueue: jobs.enqueue, stop: jobs.stop }
+}
+
+/** One thing after the other, and each whatever became of the others: the storage may be away. */
+async function tidyUp({ db, storage }: Pick<Parts, 'db' | 'storage'>) {
+  const things = [
+    () => expireExports(db.sql),
+    () => failStuckExports(db.sql),
+    () => deleteEndedLimits(db.sql),
+    () => deleteEndedTokens(db.sql),
+    () => deleteEndedSessions(db.sql),
+    () => deleteEndedSignUps(db.sql),
+    () => removeOrphans(db, storage, new Date(Date.now() - DAY_MS)),
+  ]
+  const failures: unknown[] = []
+  for (const thing of things) await thing().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'tidying up')
 }

@@ -58,6 +58,21 @@ describe('Belonging', () => {
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(2)
   })
 
+  test('however many pictures drafts keep, what was sent after them and belongs to nothing goes', async () => {
+    const kept = Array.from({ length: 45 }, (_, n) => `plan_image/garde-${n}.webp`)
+    const content = { markdown_content: kept.join(' ') }
+    await db.sql`insert into drafts (user_id, kind, content) values (${member.id}, 'plan', ${db.sql.json(content)})`
+    await db.sql`
+      insert into files (uploaded_by, purpose, path, content_type, bytes, created_at)
+      select ${member.id}, 'plan_image', path, 'image/webp', 1, now() - interval '3 days'
+      from unnest(${kept}::text[]) as path`
+    await sent('plan_image', await aPicture())
+    await db.sql`update files set created_at = now() - interval '2 days' where path <> all(${kept})`
+
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+    expect(await countRows()).toBe(kept.length)
+  })
+
   test('a picture that a newer one replaces becomes an orphan', async () => {
     const [old, current] = [await sent('avatar', await aPicture()), await sent('avatar', await aPicture())]
     const owner = { profile_id: member.id }

@@ -1,7 +1,7 @@
 import { smallPicture } from '#domain/pictures.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteFiles, lockOrphans } from './queries.ts'
+import { deleteFiles, lockOrphans, type OrphanPlace } from './queries.ts'
 
 /** Small, for the transaction stays open while the storage works. */
 const BATCH = 20
@@ -12,14 +12,16 @@ const BATCH = 20
  */
 export async function removeOrphans(db: Database, storage: Storage, olderThan: Date): Promise<number> {
   let removed = 0
-  for (;;) {
-    const count = await db.transaction(async (tx) => {
-      const paths = await lockOrphans(tx, olderThan, BATCH)
+  let after: OrphanPlace | null = null
+  do {
+    after = await db.transaction(async (tx): Promise<OrphanPlace | null> => {
+      const orphans = await lockOrphans(tx, { olderThan, after, limit: BATCH })
+      const paths = orphans.filter(({ is_drafted }) => !is_drafted).map(({ path }) => path)
       await Promise.all(paths.flatMap((path) => [storage.remove(path), storage.remove(smallPicture(path))]))
       await deleteFiles(tx, paths)
-      return paths.length
+      removed += paths.length
+      return orphans.length < BATCH ? null : (orphans.at(-1) ?? null)
     })
-    removed += count
-    if (count < BATCH) return removed
-  }
+  } while (after)
+  return removed
 }

@@ -71,21 +71,32 @@ function ownerOf(owner: FileOwner): { column: string; id: string } {
   return { column: 'profile_id', id: owner.profile_id }
 }
 
-/**
- * Locked, so that nobody can claim one of them any more; those being claimed are left out. So are the pictures of plans
- * that their author still writes.
- */
-export async function lockOrphans(sql: Sql, olderThan: Date, limit: number): Promise<string[]> {
-  const orphans = await sql<{ path: string }[]>`
-    select path from files f
-    where plan_id is null and conversation_id is null and profile_id is null and created_at < ${olderThan}
-      and not exists (
-        select from drafts d where d.user_id = f.uploaded_by and d.kind in ('plan', 'edit')
-          and (d.content ->> 'thumbnail' = f.path or strpos(d.content ->> 'markdown_content', f.path) > 0)
-      )
-    order by created_at limit ${limit} for update skip locked`
-  return orphans.map(({ path }) => path)
+export type OrphanPlace = { sent_at: string; id: string }
+type Orphan = OrphanPlace & {
+  path: string
+  /** A plan that its author still writes shows it. */
+  is_drafted: boolean
 }
+
+/**
+ * The next files that belong to nothing, the oldest first. Locked, so that nobody can claim one of them any more; those
+ * being claimed are left out. So many at a time, for each is sought in the drafts of its sender.
+ */
+export const lockOrphans = (
+  sql: Sql,
+  { olderThan, after, limit }: { olderThan: Date; after: OrphanPlace | null; limit: number },
+): Promise<Orphan[]> => sql<Orphan[]>`
+  select f.path, f.created_at::text as sent_at, f.id, exists (
+    select from drafts d where d.user_id = f.uploaded_by and d.kind in ('plan', 'edit')
+      and (d.content ->> 'thumbnail' = f.path or strpos(d.content ->> 'markdown_content', f.path) > 0)
+  ) as is_drafted
+  from (
+    select * from files
+    where plan_id is null and conversation_id is null and profile_id is null and created_at < ${olderThan}
+      ${after ? sql`and (created_at, id) > (${after.sent_at}::timestamptz, ${after.id})` : sql``}
+    order by created_at, id limit ${limit} for update skip locked
+  ) f
+  order by f.created_at, f.id`
 
 export async function deleteFiles(sql: Sql, paths: string[]): Promise<void> {
   await sql`delete from files where path = any(${paths})`

@@ -135,6 +135,18 @@ describe('Whoever may not sign in for a ban of their address', () => {
   })
 })
 
+test('Whoever may not sign in for a ban of their network alone gets no mail that would', async () => {
+  const { member } = await signedIn()
+  await db.sql`
+    insert into banned_addresses (kind, address_hash)
+    select 'ip', decode(translate(ip_address, '-_', '+/') || '=', 'base64') from sessions where user_id = ${member.id}`
+  const refusal = await errorOf(await (await site.as()).post('/api/auth/sign-in', member.credentials))
+  await db.sql`delete from banned_addresses`
+  expect(refusal.status).toBe(403)
+  const mails = (await mailbox.list()).filter(({ to }) => to === member.email)
+  expect(mails.map(({ subject }) => subject)).not.toContain('Accéder à vos données')
+})
+
 describe('A session', () => {
   test('with a forged, foreign or old cookie is none [13]', async () => {
     const { browser } = await signedIn()

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findAccountByEmail } from '#server/accounts/queries.ts'
+import { findAccountByEmail, findStanding } from '#server/accounts/queries.ts'
 import { insertShortSession } from '#server/accounts/sessions/queries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accessToData } from '#server/mail/letters.ts'
@@ -16,6 +16,8 @@ export async function sendRights(parts: AccountParts, email: string): Promise<vo
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
     if (!account || (await hasTokenOf(tx, account.id, 'rights'))) return
+    // Who is banned nowhere but on this network can sign in from another; in such a session all would be open to them.
+    if (!(await findStanding(tx, account.id)).ip_banned) return
     const link = await newMailLink(tx, parts, { purpose: 'rights', userId: account.id, email })
     await sendLater(tx, accessToData({ to: email, link }))
   })

@@ -19,9 +19,11 @@ export async function keepDraft(
   id: string,
   { plan_id, content }: { plan_id: string | null; content: DraftContent },
 ): Promise<{ updated_at: string }> {
-  const updated_at = await db.transaction((tx) => saveDraft(tx, viewer.id, { id, plan_id, content }))
-  if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
-  return { updated_at }
+  return await db.transaction(async (tx) => {
+    const updated_at = await saveDraft(tx, viewer.id, { id, plan_id, content })
+    if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
+    return { updated_at }
+  })
 }
 
 export async function forgetDraft(

@@ -48,6 +48,51 @@ describe('A draft', () => {
   })
 })
 
+describe('Drafts', () => {
+  const content = { title: 'À finir' }
+
+  test('that two devices begin at once for the same plan end as one', async () => {
+    const member = await site.aMember()
+    const { id: plan_id } = await site.aPlan({ author_id: member.id })
+    const devices = await Promise.all([1, 2, 3, 4].map(() => site.as(member)))
+    const answers = await Promise.all(
+      devices.map((device) => device.put(`/api/my/drafts/${crypto.randomUUID()}`, { plan_id, content })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await countOf(member.id)).toBe(1)
+  })
+
+  test('are not lost by a save that is refused', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    const { id: plan_id } = await site.aPlan({ author_id: member.id })
+    const [ofEdit, ofNewPlan] = [crypto.randomUUID(), crypto.randomUUID()]
+    await browser.put(`/api/my/drafts/${ofEdit}`, { plan_id, content })
+    await browser.put(`/api/my/drafts/${ofNewPlan}`, { content })
+    expect((await browser.put(`/api/my/drafts/${ofNewPlan}`, { plan_id, content })).status).toBe(404)
+    expect(await browser.getJson(`/api/my/draft?plan_id=${plan_id}`)).toMatchObject({ id: ofEdit })
+  })
+
+  test.for(['new', 'published'])('of %s plans are fifty at most, the latest', async (which) => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    for (let n = 0; n <= 50; n++) {
+      const plan_id = which === 'new' ? null : (await site.aPlan({ author_id: member.id })).id
+      const title = `Brouillon ${n}`
+      await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { plan_id, content: { title } })
+    }
+    expect(await countOf(member.id)).toBe(50)
+    const [first] = await site.db.sql`
+      select from drafts where user_id = ${member.id} and content ->> 'title' = 'Brouillon 0'`
+    expect(first).toBeUndefined()
+  })
+
+  async function countOf(userId: string) {
+    const { count } = await site.db.sql`select from drafts where user_id = ${userId}`
+    return count
+  }
+})
+
 describe('A draft that is too long', () => {
   test.each([
     ['the longest text, in letters of three bytes', { markdown_content: '€'.repeat(240_000) }, 200],

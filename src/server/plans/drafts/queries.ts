@@ -25,34 +25,33 @@ export async function findDraft(
   return row ?? null
 }
 
-/** More than anybody writes at a time; beyond it the oldest are hardly missed. */
-const NEW_PLANS_MAX = 50
+/** Of new plans as of edits: more than anybody writes at a time; beyond it the oldest are hardly missed. */
+const DRAFTS_MAX = 50
 
-/** Null when the id is somebody else's. Of the drafts of new plans the oldest go. */
+/** Null when the id is somebody else's, or that of another plan's. One of a member at a time: two devices may begin one. */
 export async function saveDraft(
   sql: Sql,
   userId: string,
   { id, plan_id, content }: { id: string; plan_id: string | null; content: DraftContent },
 ): Promise<string | null> {
+  const kind = plan_id ? 'edit' : 'plan'
+  await sql`select from users where id = ${userId} for no key update`
   if (plan_id) {
     await sql`
       delete from drafts where user_id = ${userId} and plan_id = ${plan_id} and kind = 'edit' and id <> ${id}`
   }
   const [row] = await sql<{ updated_at: string }[]>`
     insert into drafts (id, user_id, kind, plan_id, content)
-    select ${id}, ${userId}, ${plan_id ? 'edit' : 'plan'}, ${plan_id}, ${sql.json(content)}
+    select ${id}, ${userId}, ${kind}, ${plan_id}, ${sql.json(content)}
     where ${plan_id}::uuid is null or exists (select from plans where id = ${plan_id}::uuid)
     on conflict (id) do update set content = excluded.content, updated_at = now()
       where drafts.user_id = ${userId} and drafts.kind = excluded.kind
         and drafts.plan_id is not distinct from excluded.plan_id
     returning updated_at`
-  if (!plan_id) {
-    await sql`
-      delete from drafts where id in (
-        select id from drafts where user_id = ${userId} and kind = 'plan'
-        order by updated_at desc offset ${NEW_PLANS_MAX}
-      )`
-  }
+  await sql`
+    delete from drafts where id in (
+      select id from drafts where user_id = ${userId} and kind = ${kind} order by updated_at desc offset ${DRAFTS_MAX}
+    )`
   return row?.updated_at ?? null
 }
 
