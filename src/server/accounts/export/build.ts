@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { newKey } from '#server/adapters/storage/keys.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Archive, openArchive } from './archive.ts'
 import {
   beginExport,
   type ExportPart,
@@ -16,30 +19,51 @@ import {
 /** Of the percentage, this much are the texts; the pictures are the rest. */
 const TEXTS = 40
 
+type Parts = { db: Database; storage: Storage }
+
 /** Gathers all of a member's data in one archive: `donnees.json` and the pictures. A second try starts anew. */
-export async function buildExport(
-  { db, storage }: { db: Database; storage: Storage },
-  id: string,
-): Promise<void> {
-  const userId = await beginExport(db.sql, id)
+export async function buildExport(parts: Parts, id: string): Promise<void> {
+  const userId = await beginExport(parts.db.sql, id)
   if (!userId) return
-  const archive = openArchive()
-  archive.add('donnees.json', JSON.stringify(await readTexts(db, id, userId), null, 2))
-  const pictures = await listOwnPictures(db.sql, userId)
-  for (const [at, { path }] of pictures.entries()) {
-    const file = await storage.read(path)
-    if (file) archive.addPacked(`images/${path}`, await buffer(file.stream))
-    await setExportProgress(
-      db.sql,
-      id,
-      TEXTS + Math.floor(((100 - TEXTS) * (at + 1)) / (pictures.length + 1)),
-    )
+  const folder = await mkdtemp(path.join(tmpdir(), 'plan-b-export-'))
+  try {
+    await buildIn(path.join(folder, 'archive.zip'), parts, { id, userId })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  const bytes = archive.close()
-  const path = newKey('export', 'zip')
-  await registerExportFile(db.sql, { userId, path, bytes: bytes.length })
-  await storage.put(path, bytes, 'application/zip')
-  await finishExport(db.sql, id, { userId, path })
+}
+
+async function buildIn(
+  file: string,
+  { db, storage }: Parts,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const archive = await openArchive(file)
+  try {
+    await archive.add('donnees.json', JSON.stringify(await readTexts(db, id, userId), null, 2))
+    await addPictures(archive, { db, storage }, { id, userId })
+    const bytes = await archive.finish()
+    const key = newKey('export', 'zip')
+    await registerExportFile(db.sql, { userId, path: key, bytes })
+    await storage.put(key, { file }, 'application/zip')
+    await finishExport(db.sql, id, { userId, path: key })
+  } finally {
+    await archive.close()
+  }
+}
+
+async function addPictures(
+  archive: Archive,
+  { db, storage }: Parts,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const pictures = await listOwnPictures(db.sql, userId)
+  for (const [at, picture] of pictures.entries()) {
+    const stored = await storage.read(picture.path)
+    if (stored) await archive.addPacked(`images/${picture.path}`, await buffer(stored.stream))
+    const share = Math.floor(((100 - TEXTS) * (at + 1)) / (pictures.length + 1))
+    await setExportProgress(db.sql, id, TEXTS + share)
+  }
 }
 
 async function readTexts(db: Database, id: string, userId: string): Promise<Record<string, unknown>> {
@@ -49,25 +73,4 @@ async function readTexts(db: Database, id: string, userId: string): Promise<Reco
     await setExportProgress(db.sql, id, Math.floor((TEXTS * Object.keys(texts).length) / total))
   }
   return texts
-}
-
-function openArchive() {
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
-  })
-  const add = (entry: ZipDeflate | ZipPassThrough, bytes: Uint8Array) => {
-    zip.add(entry)
-    entry.push(bytes, true)
-  }
-  return {
-    add: (name: string, text: string) => add(new ZipDeflate(name, { level: 6 }), strToU8(text)),
-    /** Pictures are as small as they get. */
-    addPacked: (name: string, bytes: Uint8Array) => add(new ZipPassThrough(name), bytes),
-    close(): Uint8Array {
-      zip.end()
-      return Buffer.concat(chunks)
-    },
-  }
 }

@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newKey } from './keys.ts'
@@ -21,6 +23,17 @@ describe.each<[string, Storage]>([
     const file = await storage.read(key)
     expect(file?.bytes).toBe(300_000)
     expect(await buffer(file!.stream)).toEqual(Buffer.from(bytes))
+  })
+
+  test('a file of the disk is stored as it is, with its size', async () => {
+    const key = newKey('export', 'zip')
+    const file = path.join(directory, 'long.zip')
+    const bytes = Buffer.alloc(3_000_000, 'plan')
+    await writeFile(file, bytes)
+    await storage.put(key, { file }, 'application/zip')
+    const stored = await storage.read(key)
+    expect(stored?.bytes).toBe(3_000_000)
+    expect((await buffer(stored!.stream)).equals(bytes)).toBe(true)
   })
 
   test('a file that is not there is null, and may be removed all the same', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { ReadStream } from 'node:fs'
+import { createReadStream, ReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -9,8 +9,8 @@ import type { S3Settings } from './s3.ts'
 
 /** Where files lie. Keys are made by newKey only; whatever else is asked for does not exist. */
 export type Storage = {
-  /** Who may read it, its key says. */
-  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Who may read it, its key says. What is long comes from a file, by and by. */
+  put(key: string, content: Uint8Array | { file: string }, type: string): Promise<void>
   /** The stream is open: read it or destroy it. */
   read(key: string): Promise<{ stream: Readable; bytes: number } | null>
   /** A file that is gone already is as good as removed. */
@@ -29,13 +29,15 @@ export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Set
   return storageOn(openS3(s3))
 }
 
-type Driver = Pick<DriverContract, 'put' | 'getMetaData' | 'getStream' | 'delete'>
+type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStream' | 'delete'>
 
 const storageOn = (driver: Driver): Storage => ({
-  async put(key, bytes, type) {
+  async put(key, content, type) {
     const known = readKey(key)
     if (!known) throw new Error('A file is stored under a name of our own making only.')
-    await driver.put(key, bytes, { contentType: type, cacheControl: cacheControlOf(known) })
+    const options = { contentType: type, cacheControl: cacheControlOf(known) }
+    if ('file' in content) await driver.putStream(key, createReadStream(content.file), options)
+    else await driver.put(key, content, options)
   },
   async read(key) {
     if (!readKey(key)) return null
