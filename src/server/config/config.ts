@@ -239,9 +239,9 @@ function googleOf(s: Settings): GoogleSettings | undefined {
 
 const operatorOf = (s: Settings): Site['operator'] => ({
   name: s.OPERATOR_NAME ?? 'Plan B (démonstration)',
-  address: s.OPERATOR_ADDRESS ?? 'Cette copie tourne sur une machine personnelle.',
+  address: s.OPERATOR_ADDRESS ?? 'machine personnelle hors ligne',
   email: s.OPERATOR_EMAIL ?? 'contact@planb.test',
-  host: s.OPERATOR_HOST ?? 'Aucun : cette copie n’est pas en ligne.',
+  host: s.OPERATOR_HOST ?? 'personne, car cette copie n’est pas en ligne',
 })
 
 function channelOf(s: Settings, hasDemo: boolean): Site['channel'] {

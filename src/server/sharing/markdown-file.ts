@@ -1,8 +1,9 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
+import { planPath } from '#domain/plans.ts'
 import type { ExportedPlan } from './queries.ts'
 
-/** A plan as a file of its own: its title and terms, then its text as it was written. */
-export function markdownFile(plan: ExportedPlan, link: string): string {
+/** A plan as a file of its own: its title and terms, then its text as it was written, with pictures found from anywhere. */
+export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
   const terms = [
     `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
     `- Catégorie : ${plan.category}`,
@@ -10,7 +11,8 @@ export function markdownFile(plan: ExportedPlan, link: string): string {
     ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),
     `- Niveau : ${plan.difficulty}`,
     ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
-    `- Source : ${link}`,
+    `- Source : ${siteUrl}${planPath(plan)}`,
   ]
-  return `# ${plan.title}\n\n${terms.join('\n')}\n\n${plan.markdown_content}\n`
+  const text = plan.markdown_content.replace(/\]\(\/(?=(?:files|demo)\/)/g, `](${siteUrl}/`)
+  return `# ${plan.title}\n\n${terms.join('\n')}\n\n${text}\n`
 }

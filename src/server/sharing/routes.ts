@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
-import { planPath } from '#domain/plans.ts'
 import type { Database } from '#server/db/database.ts'
 import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -33,7 +32,7 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
     const plan = await findExportedPlan(sql, slug)
     if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     c.header('Content-Disposition', `attachment; filename="${plan.slug}.md"`)
-    return markdownFile(plan, url + planPath(plan))
+    return markdownFile(plan, url)
   })
   file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => await planPicture(sql, idOf(c)))
   file(app, `/og/membre/:name{${PNG}}`, 'image/png', async (c) => await memberPicture(sql, idOf(c)))

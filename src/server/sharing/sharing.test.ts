@@ -106,7 +106,7 @@ describe('A plan as a file', () => {
     const plan = await site.aPlan({
       author_id: author.id,
       title: 'Torréfier chez soi',
-      markdown: '## Objectif\n\n- [ ] Acheter 10 kg',
+      markdown: '## Objectif\n\n- [ ] Acheter 10 kg\n\n![Four](/files/plans/a.webp)',
       tags: ['café'],
     })
     const answer = await site.get(`/plan/${plan.slug}.md`)
@@ -115,6 +115,7 @@ describe('A plan as a file', () => {
     expect(file).toMatch(/^# Torréfier chez soi\n\n- Auteur : Camille\n/)
     expect(file).toContain('- Tags : café\n')
     expect(file).toContain('\n\n## Objectif\n\n- [ ] Acheter 10 kg\n')
+    expect(file).toContain(`![Four](${URL_OF_SITE}/files/plans/a.webp)`)
   })
 
   test('exists only while the plan is published [46]', async () => {
