@@ -203,6 +203,26 @@ test.describe('without JavaScript', OWN_BROWSER, () => {
   })
 })
 
+test(
+  'without a network the page stands and says what it cannot show; what was missing comes afterwards',
+  OWN_BROWSER,
+  async ({ page, context, complaints }) => {
+    await open(page, '/')
+    const card = page.getByRole('article').first()
+    const actions = card.getByRole('button', { name: /^Actions pour/ })
+    await context.setOffline(true)
+    await actions.click()
+    await page.getByRole('link', { name: 'Nouveaux' }).click()
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible({ timeout: 10_000 })
+    await context.setOffline(false)
+    await expect(card).toBeVisible()
+    await actions.click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    expect(complaints.length).toBeLessThan(20)
+    expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
+  },
+)
+
 test('the home page stays within its weight', OWN_BROWSER, async ({ page }) => {
   const weights = { script: 0, stylesheet: 0 }
   const pending: Promise<void>[] = []

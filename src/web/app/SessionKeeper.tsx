@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { followOtherTabs } from '#web/features/viewer/other-tabs.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { watchRefusals } from '#web/lib/call.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
 // Without it the session lasts as long as the page is not left for hours: no reason to show an error.
-const MemberSession = lazy(() => import('./MemberSession.tsx').catch(() => ({ default: () => null })))
+const MemberSession = lazily(() => import('./MemberSession.tsx'), Nothing)
 
 /** Keeps true what this tab believes of who is signed in. */
 export function SessionKeeper() {

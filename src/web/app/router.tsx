@@ -34,7 +34,11 @@ export function createRouter({ nonce }: { nonce?: string } = {}) {
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
+      // Without a network at once an error, which people see: what waits for one would happen when nobody expects it.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         // What the server refused it will refuse again; only an absence, or too much to do, is worth a second try.
         retry: (failures, error) =>

@@ -26,21 +26,9 @@ export function pageHead(match: { context: { queryClient: QueryClient } }, page:
     meta: [
       { title },
       { name: 'description', content: page.description },
-      { property: 'og:site_name', content: SITE_NAME },
-      { property: 'og:locale', content: 'fr_FR' },
-      { property: 'og:type', content: page.type ?? 'website' },
-      { property: 'og:title', content: page.title },
-      { property: 'og:description', content: page.description },
-      { property: 'og:url', content: absolute(page.path) },
-      { property: 'og:image', content: absolute(page.image ?? '/og-default.png') },
-      // Without its size some networks show the picture from the second time on only.
-      { property: 'og:image:width', content: `${CARD_WIDTH}` },
-      { property: 'og:image:height', content: `${CARD_HEIGHT}` },
-      { name: 'twitter:card', content: 'summary_large_image' },
-      ...(page.data
-        ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...page.data(absolute) } }]
-        : []),
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+      // Machines read what the server sends, and no page that a browser goes to from there.
+      ...(import.meta.env.SSR ? forMachines(page, absolute) : []),
     ],
     links: [
       { rel: 'canonical', href: absolute(page.path) },
@@ -50,3 +38,18 @@ export function pageHead(match: { context: { queryClient: QueryClient } }, page:
     ],
   }
 }
+
+const forMachines = ({ data, ...page }: PageHead, absolute: (path: string) => string) => [
+  { property: 'og:site_name', content: SITE_NAME },
+  { property: 'og:locale', content: 'fr_FR' },
+  { property: 'og:type', content: page.type ?? 'website' },
+  { property: 'og:title', content: page.title },
+  { property: 'og:description', content: page.description },
+  { property: 'og:url', content: absolute(page.path) },
+  { property: 'og:image', content: absolute(page.image ?? '/og-default.png') },
+  // Without its size some networks show the picture from the second time on only.
+  { property: 'og:image:width', content: `${CARD_WIDTH}` },
+  { property: 'og:image:height', content: `${CARD_HEIGHT}` },
+  { name: 'twitter:card', content: 'summary_large_image' },
+  ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...data(absolute) } }] : []),
+]

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
 import { toFeedSort, type FeedSort } from '#domain/feed.ts'
 import { AccessRefused } from '#web/features/shell/AccessRefused.tsx'
@@ -15,8 +15,9 @@ import { FilterBar } from '#web/features/feed/FilterBar.tsx'
 import { Community } from '#web/features/community/Community.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { pageHead } from '#web/lib/head.ts'
+import { lazily } from '#web/ui/lazily.ts'
 
-const FollowingFeed = lazy(() => import('#web/features/feed/FollowingFeed.tsx'))
+const FollowingFeed = lazily(() => import('#web/features/feed/FollowingFeed.tsx'))
 
 type HomeSearch = FeedFilters & {
   sort?: FeedSort | undefined

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { MenuGroups } from './menu-items.ts'
 import { type MenuButtonProps, useMenuButton } from './use-menu-button.ts'
+import { lazily, Nothing } from './lazily.ts'
 
 // Loaded when the button is first pointed at or focused: a page full of menus carries none of it.
-const MenuList = lazy(() => import('./MenuList.tsx'))
+const MenuList = lazily(() => import('./MenuList.tsx'), Nothing)
 
 type MenuProps = {
   /** The button, with these props: `(props) => <IconButton label="Actions" {...props}>…`. */

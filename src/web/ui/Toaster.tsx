@@ -1,13 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { subscribeToModals, topModal } from './modal-stack.ts'
 import { PlainToasts } from './PlainToasts.tsx'
 import { shownToasts, subscribeToToasts, type ShownToast } from './toast.ts'
+import { lazily } from './lazily.ts'
 
 const NONE: readonly ShownToast[] = []
 
 // Loaded with the first toast. That toast may well say that the connection is gone: then plain ones do.
-const ToastList = lazy(() => import('./ToastList.tsx').catch(() => ({ default: PlainToasts })))
+const ToastList = lazily(() => import('./ToastList.tsx'), PlainToasts)
 
 /** Where toasts appear: once, at the end of the page. */
 export function Toaster() {

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
@@ -7,8 +7,9 @@ import { counterClass } from '#web/ui/counter-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const CardCommentForm = lazy(() => import('./CardCommentForm.tsx'))
+const CardCommentForm = lazily(() => import('./CardCommentForm.tsx'), Nothing)
 
 /** On a card: how many comments there are, and under the card's foot the form to add one. It is loaded when asked for. */
 export function CardComments({ plan }: { plan: PlanCard }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
@@ -11,8 +11,9 @@ import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const CorrectionForm = lazy(() => import('./CorrectionForm.tsx'))
+const CorrectionForm = lazily(() => import('./CorrectionForm.tsx'), Nothing)
 
 type CommentItemProps = {
   comment: Comment

@@ -1,11 +1,12 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useMenuButton } from '#web/ui/use-menu-button.ts'
 import type { CommentMenuProps } from './comment-menu-props.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const CommentMenuList = lazy(() => import('./CommentMenuList.tsx'))
+const CommentMenuList = lazily(() => import('./CommentMenuList.tsx'), Nothing)
 
 /** What can be done with a comment; what the button opens is loaded when it is wanted. */
 export function CommentMenu(props: CommentMenuProps) {

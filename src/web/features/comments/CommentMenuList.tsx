@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { commentPath, isCorrectable } from '#domain/comments.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { actorOf } from '#web/features/viewer/actor.ts'
@@ -15,10 +15,11 @@ import type { MenuItem } from '#web/ui/menu-items.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import type { CommentMenuProps } from './comment-menu-props.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
 const DIALOGS = {
-  report: lazy(() => import('./ReportCommentDialog.tsx')),
-  delete: lazy(() => import('./DeleteCommentDialog.tsx')),
+  report: lazily(() => import('./ReportCommentDialog.tsx'), Nothing),
+  delete: lazily(() => import('./DeleteCommentDialog.tsx'), Nothing),
 }
 
 export default function CommentMenuList({

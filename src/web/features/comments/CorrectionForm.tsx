@@ -17,7 +17,6 @@ export default function CorrectionForm({ comment, onDone }: { comment: Comment; 
   const correction = useMutation({
     mutationFn: (content: string) =>
       call(commentsApi.update, { params: { commentId: comment.id }, body: { content } }),
-    networkMode: 'always',
     onSuccess: (corrected) => {
       changeComments(client, comment.plan_id, (loaded) => withCorrected(loaded, corrected))
       onDone()

@@ -18,7 +18,6 @@ export function usePostComment(planId: string, { onSent, onFailed }: Outcomes) {
     mutationFn: ({ id, text }: CommentDraft) =>
       call(commentsApi.create, { params: { planId }, body: { id, content: text } }),
     // Also said to be offline: whoever waits without knowing it thinks that it was sent.
-    networkMode: 'always',
     retry: (failures, error) =>
       failures < MORE_TRIES && error instanceof AppError && error.kind === 'unavailable',
     onSuccess: ({ comment, comments_count }) => {

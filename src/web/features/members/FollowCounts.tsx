@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { FollowList, PublicProfile } from '#domain/profiles.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const FollowsDialog = lazy(() => import('./FollowsDialog.tsx'))
+const FollowsDialog = lazily(() => import('./FollowsDialog.tsx'), Nothing)
 
 /** Two numbers, each of which opens its list. */
 export function FollowCounts({ profile }: { profile: PublicProfile }) {

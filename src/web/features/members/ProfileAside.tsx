@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const ViewsCard = lazy(() => import('./ViewsCard.tsx'))
+const ViewsCard = lazily(() => import('./ViewsCard.tsx'), Nothing)
 
 export function ProfileAside({ profile, isOwner }: { profile: PublicProfile; isOwner: boolean }) {
   const { badges } = profile

@@ -1,10 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useMenuButton } from '#web/ui/use-menu-button.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const ProfileMenuList = lazy(() => import('./ProfileMenuList.tsx'))
+const ProfileMenuList = lazily(() => import('./ProfileMenuList.tsx'), Nothing)
 
 /** Share, report, block. What it opens comes when it is first pointed at. */
 export function ProfileMenu({ profile }: { profile: PublicProfile }) {

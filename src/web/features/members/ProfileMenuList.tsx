@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Flag from 'lucide-react/icons/flag'
 import Share2 from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
@@ -12,9 +12,10 @@ import type { MenuItem } from '#web/ui/menu-items.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import { useBlock } from './use-block.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const ReportProfileDialog = lazy(() => import('./ReportProfileDialog.tsx'))
-const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
+const ReportProfileDialog = lazily(() => import('./ReportProfileDialog.tsx'), Nothing)
+const BlockDialog = lazily(() => import('./BlockDialog.tsx'), Nothing)
 
 type ProfileMenuListProps = { profile: PublicProfile; position: MenuListPosition }
 

@@ -19,7 +19,6 @@ export function useBlock(member: Other) {
   const change = useMutation({
     mutationFn: (isWanted: boolean) =>
       call(isWanted ? blocksApi.block : blocksApi.unblock, { params: { memberId: member.user_id } }),
-    networkMode: 'always',
     onSuccess: ({ blocked }) => {
       toast({ title: blocked ? `${member.pseudo} est bloqué` : `${member.pseudo} n’est plus bloqué` })
       return settle(client, member, blocked)

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PlanForMember } from '#domain/plans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const ChangesDialog = lazy(() => import('./changes/ChangesDialog.tsx'))
+const ChangesDialog = lazily(() => import('./changes/ChangesDialog.tsx'), Nothing)
 
 /** Over a plan that its author or the staff reads: where it stands. Nothing where it simply is online. */
 export function PlanBanner({ plan }: { plan: PlanForMember }) {

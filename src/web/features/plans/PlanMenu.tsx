@@ -1,10 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useMenuButton } from '#web/ui/use-menu-button.ts'
 import type { PlanMenuProps } from './plan-menu-props.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const PlanMenuList = lazy(() => import('./PlanMenuList.tsx'))
+const PlanMenuList = lazily(() => import('./PlanMenuList.tsx'), Nothing)
 
 /** What can be done with a plan beside reading it. A feed is full of these buttons: what they open comes later. */
 export function PlanMenu(props: PlanMenuProps) {

@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { planPath } from '#domain/plans.ts'
 import type { MenuItem } from '#web/ui/menu-items.ts'
 import MenuList from '#web/ui/MenuList.tsx'
@@ -12,11 +12,12 @@ import type { PlanMenuProps } from './plan-menu-props.ts'
 import { sharePlan } from './share-plan.ts'
 import { usePlanRights } from './use-plan-rights.ts'
 import { useToSignIn } from './use-to-sign-in.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
 const DIALOGS = {
-  report: lazy(() => import('./ReportPlanDialog.tsx')),
-  edit: lazy(() => import('./EditPlanDialog.tsx')),
-  delete: lazy(() => import('./DeletePlanDialog.tsx')),
+  report: lazily(() => import('./ReportPlanDialog.tsx'), Nothing),
+  edit: lazily(() => import('./EditPlanDialog.tsx'), Nothing),
+  delete: lazily(() => import('./DeletePlanDialog.tsx'), Nothing),
 }
 
 type PlanMenuListProps = PlanMenuProps & { position: MenuListPosition }

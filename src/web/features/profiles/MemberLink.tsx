@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
+import { type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { MemberCard } from '#domain/members.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
 // What cannot be fetched is not shown: the link is there.
-const MemberHover = lazy(() => import('./MemberHover.tsx').catch(() => ({ default: () => null })))
+const MemberHover = lazily(() => import('./MemberHover.tsx'), Nothing)
 
 /** A member's name, which leads to them. Whoever lingers on it is shown more, by code that comes then. */
 export function MemberLink({ member }: { member: MemberCard }) {

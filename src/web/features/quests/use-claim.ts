@@ -19,7 +19,6 @@ export function useClaim() {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ quest }: Claim) => call(questsApi.claim, { params: { questId: quest.id } }),
-    networkMode: 'always',
     onSuccess: async (quests, { quest, button }) => {
       celebrate(button)
       const { sentences, isUnlocked } = whatItBrought(client, quests)

@@ -1,21 +1,13 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import {
-  type FormEvent,
-  type InputHTMLAttributes,
-  lazy,
-  memo,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type InputHTMLAttributes, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { QUERY_MAX, QUERY_MIN } from '#domain/search.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
 // Fetched when the box is first entered. What cannot be fetched is missed by nobody who presses Enter.
-const SearchPanel = memo(lazy(() => import('./SearchPanel.tsx').catch(() => ({ default: () => null }))))
+const SearchPanel = memo(lazily(() => import('./SearchPanel.tsx'), Nothing))
 
 /** The global search: a plain form, so that it works before any script does. « / » leads to it. */
 export function SearchBox() {

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { MemberPlaces } from './MemberPlaces.tsx'
 import { useReturnPath } from './use-return-path.ts'
+import { lazily } from '#web/ui/lazily.ts'
 
 // Visitors never load it. If it cannot be fetched, the rest of the page still stands.
-const MemberActions = lazy(() => import('./MemberActions.tsx').catch(() => ({ default: PlacesOnly })))
+const MemberActions = lazily(() => import('./MemberActions.tsx'), PlacesOnly)
 
 /** The right end of the header. Until it is known who is there, the hint in the page decides what shows. */
 export function AccountArea() {
@@ -33,4 +34,6 @@ export function AccountArea() {
   )
 }
 
-const PlacesOnly = () => <MemberPlaces className="flex" />
+function PlacesOnly() {
+  return <MemberPlaces className="flex" />
+}

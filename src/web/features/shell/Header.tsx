@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DropDisclosure } from '#web/ui/DropDisclosure.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
 import { AccountArea } from './AccountArea.tsx'
 import { SearchBox } from '#web/features/search-box/SearchBox.tsx'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
 // Fetched when first opened: most visits never do.
-const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
+const NavDrawer = lazily(() => import('./NavDrawer.tsx'), Nothing)
 
 /** Without scripts neither menu opens: then they all stand in the open. */
 const PLACES = [

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const WelcomeDialog = lazy(() => import('./WelcomeDialog.tsx'))
+const WelcomeDialog = lazily(() => import('./WelcomeDialog.tsx'), Nothing)
 
 /** Greets a new member once: the address forgets it when the dialog closes. */
 export function Welcome() {

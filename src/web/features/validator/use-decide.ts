@@ -23,7 +23,6 @@ export function useDecide() {
     mutationKey: DECIDE_KEY,
     mutationFn: ({ verdict, plan, note }: Decision) =>
       call(validationApi[verdict], { params: { planId: plan.id }, body: { version: plan.version, note } }),
-    networkMode: 'always',
     onSuccess: async (_answer, { verdict, plan, list }) => {
       // An answer on its way may still have the plan.
       await client.cancelQueries({ queryKey: REVIEW_KEY })

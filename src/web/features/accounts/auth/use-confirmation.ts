@@ -19,7 +19,6 @@ export function useConfirmation(token: string | null | undefined) {
     enabled: typeof token === 'string',
     staleTime: Infinity,
     retry: false,
-    networkMode: 'always',
     refetchOnMount: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,

@@ -8,7 +8,6 @@ import { Setting } from './Setting.tsx'
 export function DefinePassword({ email }: { email: string }) {
   const ask = useMutation({
     mutationFn: () => call(accountsApi.requestPasswordReset, { body: { email } }),
-    networkMode: 'always',
   })
   return (
     <Setting

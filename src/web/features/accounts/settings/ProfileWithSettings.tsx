@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type ProfileName, profileQuery } from '#web/features/members/profile-query.ts'
 import type { ProfilePlace, ProfileSearch } from '#web/features/members/profile-tab.ts'
 import { ProfileView } from '#web/features/members/ProfileView.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import { lazily } from '#web/ui/lazily.ts'
 
 // For owners alone, and only when they ask for them.
-const Settings = lazy(() => import('./Settings.tsx'))
+const Settings = lazily(() => import('./Settings.tsx'))
 
 type ProfileWithSettingsProps = { name: ProfileName; place: ProfilePlace; search: ProfileSearch }
 

@@ -12,7 +12,6 @@ export function useEndSessions(sessionId?: string) {
       sessionId
         ? call(accountsApi.endSession, { params: { sessionId } })
         : call(accountsApi.endOtherSessions, {}),
-    networkMode: 'always',
     onSuccess: async () => {
       await queryClient.invalidateQueries(sessionsQuery)
       toast({ title: sessionId ? 'Session fermée' : 'Autres sessions fermées' })

@@ -17,7 +17,6 @@ export function useExport() {
   const { data, isPending, isFetching, refetch } = useQuery(exportQuery)
   const start = useMutation({
     mutationFn: () => call(accountsApi.startExport, {}),
-    networkMode: 'always',
     onSuccess: (started) => queryClient.setQueryData(exportQuery.queryKey, started),
   })
   return {

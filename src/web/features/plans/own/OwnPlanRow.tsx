@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import type { OwnPlan, PlanStatus } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
@@ -10,8 +10,9 @@ import { PlanMenu } from '../PlanMenu.tsx'
 import { ReviewNote } from '../ReviewNote.tsx'
 import { VerifiedPlan } from '../VerifiedPlan.tsx'
 import { OwnRow } from './OwnRow.tsx'
+import { lazily, Nothing } from '#web/ui/lazily.ts'
 
-const ChangesDialog = lazy(() => import('../changes/ChangesDialog.tsx'))
+const ChangesDialog = lazily(() => import('../changes/ChangesDialog.tsx'), Nothing)
 
 export function OwnPlanRow({ plan }: { plan: OwnPlan }) {
   return (

@@ -60,7 +60,6 @@ function RemoveButton({ kind }: { kind: PictureKind }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(PICTURES[kind].unset, {}),
-    networkMode: 'always',
     onSuccess: async () => {
       await settle(client)
       tellSaved('Image retirée')

@@ -14,7 +14,6 @@ export function usePreferences(): (preferences: Preferences) => void {
   const { queryKey } = settingsQuery
   const { mutate } = useMutation({
     mutationFn: (preferences: Preferences) => call(membersApi.preferences, { body: preferences }),
-    networkMode: 'always',
     // One after the other: the last one pressed is the last one kept.
     scope: { id: 'preferences' },
     onMutate: (preferences) => {

@@ -24,7 +24,6 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   const check = useHandleCheck(handle, current)
   const save = useMutation({
     mutationFn: () => call(membersApi.setHandle, { body: { handle } }),
-    networkMode: 'always',
     onSuccess: async (saved) => {
       await settle(client, saved)
       tellSaved('Handle mis à jour')
