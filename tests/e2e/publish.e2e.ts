@@ -145,7 +145,6 @@ test('a picture is pasted, the tab dies, the draft is there again and is publish
   await expect(toastOf(page, 'Image uploadée')).toBeVisible()
   await expect(text(page)).toHaveValue(/!\[four\]\(\/files\/.+\)/)
   await expect(page.getByRole('region', { name: 'Aperçu en direct' }).locator('img')).toBeVisible()
-  await text(page).press('Control+End')
   await text(page).pressSequentially('Dernière ligne.')
   await page.close()
 

@@ -13,12 +13,24 @@ export function applyEdit(area: HTMLTextAreaElement, { from, to, text, start, en
   // The only way into the undo history; said to be outdated for years, and in every browser.
   // oxlint-disable-next-line typescript/no-deprecated
   const isDone = document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
-  if (!isDone) replaceText(area, from, to, text)
+  if (!isDone) put(area, from, to, text)
   area.setSelectionRange(start, end)
 }
 
-/** Changes a part of the text wherever the person is meanwhile, even on another tab of the form. */
+/** Changes a part of the text wherever the person is meanwhile, even on another tab of the form; the caret stays there. */
 export function replaceText(area: HTMLTextAreaElement, from: number, to: number, text: string) {
-  area.setRangeText(text, from, to, 'preserve')
+  const moved = (place: number) =>
+    place >= to ? place + text.length - (to - from) : Math.min(place, from + text.length)
+  const [start, end] = [moved(area.selectionStart), moved(area.selectionEnd)]
+  if (document.activeElement === area) {
+    applyEdit(area, { from, to, text, start, end })
+    return
+  }
+  put(area, from, to, text)
+  area.setSelectionRange(start, end)
+}
+
+function put(area: HTMLTextAreaElement, from: number, to: number, text: string) {
+  area.setRangeText(text, from, to)
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
