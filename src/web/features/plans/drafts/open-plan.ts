@@ -4,7 +4,7 @@ import type { PlanForm } from '#domain/plan-form.ts'
 import { DEFAULT_TEMPLATE, type PlanTemplate } from '#domain/plan-templates.ts'
 import type { PlanStatus } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
-import { claimDraft } from './draft-claims.ts'
+import { claimDraft, releaseDraft } from './draft-claims.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, EMPTY_FORM, isUntouched } from './plan-content.ts'
 
@@ -46,12 +46,19 @@ export type Wish = {
 /** What makes a draft one tab's own. */
 export const claimOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'draftId'>) => planId ?? draftId
 
-/** Loads the plan to edit, if any, and what was typed of it and not sent: here, or on another device. */
-export async function openPlan(wish: Wish): Promise<OpenedPlan> {
+/**
+ * Loads the plan to edit, if any, and what was typed of it and not sent: here, or on another device. Whoever leaves
+ * before it is there (the signal) must not keep the draft from other tabs.
+ */
+export async function openPlan(wish: Wish, signal: AbortSignal): Promise<OpenedPlan> {
   const { memberId, planId, draftId, isFresh } = wish
   const begun = await beginPlan(wish)
   const draft = isFresh ? null : await findDraft(memberId, planId, draftId)
-  const isClaimed = await claimDraft(planId ?? draft?.draftId ?? begun.draftId)
+  // Before the claim: it may be that of the next visit by now.
+  signal.throwIfAborted()
+  const claim = planId ?? draft?.draftId ?? begun.draftId
+  const isClaimed = await claimDraft(claim)
+  if (isClaimed && signal.aborted) releaseDraft(claim)
   if (!isClaimed) return { ...begun, isOpenElsewhere: true }
   return draft ? withDraft(begun, draft) : begun
 }

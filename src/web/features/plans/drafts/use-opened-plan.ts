@@ -14,7 +14,7 @@ export function useOpenedPlan(wish: Omit<Wish, 'isFresh'>) {
   const [startsOver, setStartsOver] = useState(0)
   const query = useQuery({
     queryKey: [...KEY, visit, startsOver],
-    queryFn: () => openPlan({ ...wish, isFresh: startsOver > 0 }),
+    queryFn: ({ signal }) => openPlan({ ...wish, isFresh: startsOver > 0 }, signal),
     // Also when the live connection comes back and everything else is asked for again.
     staleTime: 'static',
     gcTime: 0,
