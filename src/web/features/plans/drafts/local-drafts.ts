@@ -1,4 +1,5 @@
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanField, PlanForm } from '#domain/plan-form.ts'
+import { EMPTY_FORM } from './plan-content.ts'
 
 /** What was typed here and the server does not have yet. */
 export type LocalDraft = {
@@ -47,10 +48,27 @@ export function listLocalDrafts(memberId: string): LocalDraft[] {
   }
 }
 
+/** Null for what is not a draft: anything may have damaged it. */
 function read(text: string | null): LocalDraft | null {
   try {
-    return JSON.parse(text ?? 'null') as LocalDraft | null
+    const draft = JSON.parse(text ?? 'null') as LocalDraft
+    return isDraft(draft) && isForm(draft.form) ? draft : null
   } catch {
     return null
   }
 }
+
+const isDraft = ({ draftId, planId, version, savedAt }: LocalDraft) =>
+  isText(draftId) &&
+  (planId === null || isText(planId)) &&
+  (version === null || typeof version === 'number') &&
+  isText(savedAt) &&
+  !Number.isNaN(Date.parse(savedAt))
+
+const isForm = (form: PlanForm) =>
+  Array.isArray(form.tags) &&
+  [...form.tags, form.thumbnail ?? '', ...TEXTS.map((name) => form[name])].every(isText)
+
+const isText = (value: unknown) => typeof value === 'string'
+
+const TEXTS = (Object.keys(EMPTY_FORM) as PlanField[]).filter((name) => isText(EMPTY_FORM[name]))

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { listLocalDrafts } from './local-drafts.ts'
+import { EMPTY_FORM } from './plan-content.ts'
+
+/** As a browser keeps things: what it holds are its own names. */
+class Kept {
+  [name: string]: unknown
+  getItem(name: string) {
+    return this[name] ?? null
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const draft = {
+  draftId: 'a',
+  planId: null,
+  version: null,
+  form: { ...EMPTY_FORM, title: 'Un potager', tags: ['local'] },
+  savedAt: '2026-11-01T10:00:00.000Z',
+}
+
+test.each([
+  ['nothing', null],
+  ['no date', { ...draft, savedAt: undefined }],
+  ['another date', { ...draft, savedAt: 'hier' }],
+  ['a number for a date', { ...draft, savedAt: 2026 }],
+  ['no form', { ...draft, form: 'Un potager' }],
+  ['another title', { ...draft, form: { ...draft.form, title: 12 } }],
+  ['other tags', { ...draft, form: { ...draft.form, tags: 'local' } }],
+])('an entry that holds %s hides no other draft', (_what, broken) => {
+  const storage = Object.assign(new Kept(), {
+    'pb-brouillon:lea:a': JSON.stringify(draft),
+    'pb-brouillon:lea:b': JSON.stringify(broken),
+    'pb-brouillon:lea:c': '{',
+  })
+  vi.stubGlobal('localStorage', storage)
+  expect(listLocalDrafts('lea')).toEqual([draft])
+})
