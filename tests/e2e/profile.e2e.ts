@@ -46,8 +46,17 @@ test('an owner changes who they are, loses nothing typed, and everybody sees it 
     await expectError(page, 'Erreur lors de la mise à jour')
   })
   expectComplaints(complaints, /409|ERR_FAILED/)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/my/profile', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await identity.getByRole('button', { name: 'Enregistrer' }).click()
+  await identity.getByLabel('Bio').press('Control+End')
+  await identity.getByLabel('Bio').pressSequentially(' Et du miel.')
+  answer.resolve()
   await expect(toastOf(page, 'Succès')).toBeVisible()
+  await expect(identity.getByLabel('Bio')).toHaveValue(/Et du miel\.$/)
   await expect(page).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}?tab=parametres`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Renommée ${suffix}`)
 

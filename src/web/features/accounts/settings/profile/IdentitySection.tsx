@@ -27,11 +27,12 @@ const lengthOf = (text: string) => Array.from(text).length
 type IdentityFormProps = { memberId: string; settings: ProfileSettings }
 
 function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps) {
-  const { values, isChanged, changes, type, forget } = useTyped(`${memberId}:identite`, { pseudo, bio })
+  const typed = useTyped(`${memberId}:identite`, { pseudo, bio })
+  const { values, isChanged, changes, type, forget } = typed
   const save = useSaveIdentity(pseudo)
   const { form, errors, problem, isSending } = useForm({
     rules: { pseudo: pseudoRule, bio: (text) => bioRefusal(cleanBio(text)) },
-    send: () => save(changes, forget),
+    send: () => save(changes, () => typed.forgetSent(values)),
     onFailure: (error) => tellFailure(error),
   })
   return (

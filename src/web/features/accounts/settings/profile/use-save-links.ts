@@ -10,7 +10,7 @@ import type { useTyped } from './use-typed.ts'
 type TypedLinks = ReturnType<typeof useTyped<{ bio_url: string; external_links: ExternalLink[] }>>
 
 /** On their way to the server, once however often it is pressed; what is wrong comes back beside its field. */
-export function useSaveLinks({ values, changes, forget }: TypedLinks) {
+export function useSaveLinks({ values, changes, forgetSent }: TypedLinks) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<LinkErrors>({})
   const [isSending, setIsSending] = useState(false)
@@ -25,7 +25,7 @@ export function useSaveLinks({ values, changes, forget }: TypedLinks) {
     setIsSending(true)
     try {
       const saved = await saveProfile(client, changes)
-      forget()
+      forgetSent(values)
       await settle(client, saved)
       tellSaved('Liens mis à jour')
     } catch (thrown) {

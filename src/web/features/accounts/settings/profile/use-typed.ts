@@ -17,6 +17,8 @@ export function useTyped<Saved extends object>(name: string, saved: Saved) {
     type: (change: (values: Saved) => Partial<Saved>) =>
       setTyped((known) => ({ ...known, ...change({ ...saved, ...known }) })),
     forget: () => setTyped({}),
+    /** After a save: what was typed on meanwhile stays. */
+    forgetSent: (sent: Saved) => setTyped((known) => pick(known, (part) => !isSame(known[part], sent[part]))),
   }
 }
 
