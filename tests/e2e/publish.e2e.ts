@@ -207,16 +207,28 @@ test('a thumbnail is checked, made to fit and shown; what fails says so [69, 70,
   await choose('juste.jpg', padded(small, 5 * 1024 * 1024))
   await expect(toastOf(page, 'Image uploadée')).toBeVisible()
 
+  await fillInformations(page, `Avec une image ${Date.now()}`)
+  const line = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/thumbnail', async (route) => {
+    await line.promise
+    await route.continue()
+  })
   const sent = page.waitForRequest('**/api/uploads/thumbnail')
   await choose('marche.png', await aPicture({ width: 2400, height: 1200 }, 'png'))
   expect((await sent).headers()['content-type']).toBe('image/jpeg')
+  await submit(page).click()
+  await expect(field.getByRole('alert')).toHaveText('Une image est encore en cours d’envoi.')
+  await expect(field.getByRole('button', { name: 'Annuler l’envoi' })).toBeFocused()
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+  line.resolve()
+  await expect(field.getByRole('alert')).toHaveCount(0)
   const picture = field.getByRole('img', { name: 'Vignette du plan' })
   await expect
     .poll(() =>
       picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
     )
     .toEqual([1200, 600])
-  await fillInformations(page, `Avec une image ${Date.now()}`)
   await submit(page).click()
   await expect(toastOf(page, 'Plan soumis')).toBeVisible()
   await expect(page).toHaveURL(/\/plan\/avec-une-image/)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS, type PlanField } from '#domain/plan-form.ts'
 import { contentRefusal } from '#domain/plan-rules.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
@@ -24,6 +24,7 @@ import { useRendered } from './use-rendered.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
 import { useSubmitPlan } from './use-submit-plan.ts'
 import { useTextPictures } from './use-text-pictures.ts'
+import { useThumbnailUpload } from './use-thumbnail-upload.ts'
 
 type PublishEditorProps = { opened: OpenedPlan; viewer: Viewer; tab: PublishTab; onStartOver: () => void }
 
@@ -36,12 +37,16 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   const { form, keeper, status } = state
   const { errors, show, clear } = useFieldErrors(tab)
   const pictures = useTextPictures(area)
-  const isUploading = () => pictures.onTheirWay.length > 0
+  const thumbnail = useThumbnailUpload(() => clear(['thumbnail']))
+  const fieldsUploading = (): PlanField[] => [
+    ...(thumbnail.isSending() ? (['thumbnail'] as const) : []),
+    ...(pictures.onTheirWay.length > 0 ? (['markdown_content'] as const) : []),
+  ]
   const { submit, isSending, conflict, settleConflict } = useSubmitPlan({
     opened,
     state,
     onRefused: show,
-    isUploading,
+    fieldsUploading,
   })
   const preview = useRendered(form.markdown_content, tab !== 'informations')
   useSaveShortcut(keeper)
@@ -72,7 +77,8 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             <div className="grid content-start gap-4">
               <ThumbnailField
                 url={thumbnailUrl}
-                onChange={(thumbnail) => change({ thumbnail })}
+                upload={thumbnail.send}
+                onChange={(path) => change({ thumbnail: path })}
                 error={errors.thumbnail}
               />
               <CompletenessCard form={form} />
@@ -111,7 +117,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           settleConflict()
         }}
       />
-      <LeaveGuard wouldLose={() => !keeper.keepHere() || isUploading()} />
+      <LeaveGuard wouldLose={() => !keeper.keepHere() || fieldsUploading().length > 0} />
     </>
   )
 }

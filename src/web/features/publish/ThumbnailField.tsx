@@ -4,16 +4,17 @@ import { Card } from '#web/ui/Card.tsx'
 import { UploadField } from '#web/ui/UploadField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { fieldId } from './field-ids.ts'
-import { sendThumbnail } from './send-picture.ts'
+import type { SendPicture } from './send-picture.ts'
 
 type ThumbnailFieldProps = {
   url: string | null
+  upload: SendPicture
   onChange: (path: string | null) => void
   error: string | undefined
 }
 
 /** The plan's picture: made small here, sent with its percentage. */
-export function ThumbnailField({ url, onChange, error }: ThumbnailFieldProps) {
+export function ThumbnailField({ url, upload, onChange, error }: ThumbnailFieldProps) {
   return (
     <Card as="section" id={fieldId('thumbnail')} aria-label="Vignette" className="grid gap-3">
       <UploadField
@@ -21,7 +22,7 @@ export function ThumbnailField({ url, onChange, error }: ThumbnailFieldProps) {
         hint={`JPG, PNG ou WebP, ${UPLOADS.thumbnail.maxBytes / 1024 / 1024} Mo au plus. Ramenée à ${PLAN_PICTURE.width} × ${PLAN_PICTURE.height}.`}
         accept="image/jpeg,image/png,image/webp"
         check={(file) => uploadRefusal('thumbnail', file)?.message ?? null}
-        upload={sendThumbnail}
+        upload={upload}
         onDone={({ path }) => onChange(path)}
         onRemove={() => onChange(null)}
         chooseLabel={url ? 'Changer d’image' : 'Choisir une image'}

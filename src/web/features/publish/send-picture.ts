@@ -2,14 +2,19 @@ import { AppError } from '#domain/errors.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Upload } from '#web/ui/use-upload.ts'
 import { fitPicture } from './fit-picture.ts'
 
-type Send = (file: File, onProgress: (done: number) => void, signal: AbortSignal) => Promise<UploadedFile>
+export type SendPicture = Upload<UploadedFile>
 
-export const sendThumbnail: Send = async (file, onProgress, signal) =>
-  await told(async () => uploadPicture('thumbnail')(await fitPicture(file), onProgress, signal), signal)
+export const sendThumbnail: SendPicture = async (file, onProgress, signal) =>
+  await told(async () => {
+    const fitted = await fitPicture(file)
+    signal.throwIfAborted()
+    return await uploadPicture('thumbnail')(fitted, onProgress, signal)
+  }, signal)
 
-export const sendPlanImage: Send = async (file, onProgress, signal) =>
+export const sendPlanImage: SendPicture = async (file, onProgress, signal) =>
   await told(() => uploadPicture('plan_image')(file, onProgress, signal), signal)
 
 /** Says how it ended, unless it was given up. */

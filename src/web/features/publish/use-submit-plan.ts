@@ -18,7 +18,8 @@ type Submitting = {
   opened: OpenedPlan
   state: PlanFormState
   onRefused: (refusals: readonly PlanRefusal[]) => void
-  isUploading: () => boolean
+  /** Those whose pictures are still on their way. */
+  fieldsUploading: () => PlanField[]
 }
 
 /** Sends the plan once, however often it is pressed. A refusal leaves everything as it was typed. */
@@ -26,7 +27,7 @@ export function useSubmitPlan({
   opened,
   state: { latest, change, keeper },
   onRefused,
-  isUploading,
+  fieldsUploading,
 }: Submitting) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -55,7 +56,7 @@ export function useSubmitPlan({
   const submit = async () => {
     if (isLocked.current) return
     const form = toSubmission(latest.current)
-    const refusals = isUploading() ? [...planRefusals(form), STILL_UPLOADING] : planRefusals(form)
+    const refusals = [...planRefusals(form), ...fieldsUploading().map(stillUploading)]
     onRefused(refusals)
     if (refusals.length > 0) return
     isLocked.current = true
@@ -86,10 +87,10 @@ export function useSubmitPlan({
   return { submit, isSending, conflict, settleConflict }
 }
 
-const STILL_UPLOADING: PlanRefusal = {
-  field: 'markdown_content',
+const stillUploading = (field: PlanField): PlanRefusal => ({
+  field,
   message: 'Une image est encore en cours d’envoi.',
-}
+})
 
 const isPlanField = (field: string | undefined): field is PlanField =>
   field !== undefined && field in EMPTY_FORM
