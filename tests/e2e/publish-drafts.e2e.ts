@@ -1,6 +1,6 @@
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
-import { draftTitles, saved, text, title } from './publish-steps.ts'
+import { draftTitles, fillInformations, saved, submit, text, title } from './publish-steps.ts'
 import { expect, expectComplaints, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 test('without network nothing typed is lost, and a second tab does not write over the first', async ({
@@ -62,9 +62,19 @@ test('leaving asks only when something would really be lost', OWN_BROWSER, async
   })
   await becomeMember(page)
   await open(page, '/publish')
-  await title(page).fill('Enregistré par le serveur')
+  await fillInformations(page, 'Enregistré par le serveur')
+  await expect(page.getByText('Enregistrement…')).toBeVisible()
   await expect(saved(page)).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/plans', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await submit(page).click()
   await page.getByRole('link', { name: 'Annuler' }).click()
+  await expect(page).toHaveURL('/')
+  answer.resolve()
+  await expect(toastOf(page, 'Plan soumis')).toBeVisible()
   await expect(page).toHaveURL('/')
 
   await page.goBack()

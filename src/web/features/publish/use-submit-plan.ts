@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { plansApi, type SavedPlan } from '#api/plans.ts'
 import { AppError, unexpected } from '#domain/errors.ts'
 import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
@@ -35,6 +35,7 @@ export function useSubmitPlan({
   const [conflict, setConflict] = useState<NewerPlan | null>(opened.newer)
   const version = useRef(opened.version)
   const isLocked = useRef(false)
+  const isHere = useIsHere()
   const { planId } = opened
 
   const send = async (form: PlanForm): Promise<SavedPlan> =>
@@ -44,7 +45,7 @@ export function useSubmitPlan({
 
   const fail = async (error: AppError) => {
     const theirs = planId && error.kind === 'conflict' ? await newerVersion(planId, version.current) : null
-    if (theirs) return setConflict(theirs)
+    if (theirs && isHere.current) return setConflict(theirs)
     if (isPlanField(error.field)) onRefused([{ field: error.field, message: error.message }])
     toast({
       title: 'Erreur lors de la soumission',
@@ -65,8 +66,10 @@ export function useSubmitPlan({
     try {
       const saved = await send(form)
       keeper.forget()
-      forgetOldPages(client)
-      await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
+      if (isHere.current) forgetOldPages(client)
+      void planChanged(client)
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (isHere.current) await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
       toast(outcomeToast(saved, Boolean(planId)))
     } catch (error) {
       keeper.goOn(version.current)
@@ -108,5 +111,14 @@ async function newerVersion(planId: string, ours: number | null): Promise<NewerP
 /** The page one lands on must be the new one from its first moment. */
 function forgetOldPages(client: ReturnType<typeof useQueryClient>) {
   for (const queryKey of [['plan'], ['viewer', 'plan']]) client.removeQueries({ queryKey })
-  void planChanged(client)
+}
+
+/** Whether the form is still in the page. */
+function useIsHere() {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  return isHere
 }
