@@ -15,8 +15,16 @@ type ConflictDialogProps = {
 export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   if (!conflict) return null
   const copy = async () => {
-    await navigator.clipboard.writeText(mine.markdown_content)
-    toast({ title: 'Votre texte est copié' })
+    try {
+      await navigator.clipboard.writeText(mine.markdown_content)
+      toast({ title: 'Votre texte est copié' })
+    } catch {
+      toast({
+        title: 'Impossible de copier votre texte',
+        description: 'Sélectionnez-le sous « Votre version » pour le copier.',
+        variant: 'destructive',
+      })
+    }
   }
   return (
     <Dialog
