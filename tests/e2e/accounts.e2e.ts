@@ -171,14 +171,23 @@ test('a sign-in with Google that failed says why, and leaves the address [9]', a
   }
 })
 
-test('« Continuer avec Google » says so when Google cannot be reached [1] [9]', async ({
+test('« Continuer avec Google » says so when Google cannot be reached, and can be pressed again by who comes back from there [1] [9]', async ({
   page,
   complaints,
 }) => {
   await open(page, '/auth')
-  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  const google = submit(page, 'Continuer avec Google')
+  await google.click()
   await expect(toastOf(page, 'Erreur de connexion')).toContainText('Google ne répond pas pour le moment.')
   expectComplaints(complaints, /503/)
+
+  await page.route('**/api/auth/google', (route) => route.fulfill({ json: { url: '#google' } }))
+  await google.click()
+  await expect(page.getByText('Vers Google…')).toBeVisible()
+  await page.evaluate(
+    () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await expect(google).toBeVisible()
 })
 
 test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {

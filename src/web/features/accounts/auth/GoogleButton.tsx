@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { AppError, unexpected } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
@@ -10,6 +10,12 @@ import { signInFailed } from './sign-in-failed.ts'
 export function GoogleButton({ back }: { back: string }) {
   const { has_google } = useSite()
   const [isLeaving, setIsLeaving] = useState(false)
+  // Going back from Google may show this very page again, as it was left.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
   if (!has_google) return null
 
   const leave = async () => {
