@@ -98,6 +98,7 @@ test('an owner arranges their links, which lead outside and say so [117] [198]',
 
 test('a handle says while one types whether it can be had, then waits thirty days [121] [122] [123] [124]', async ({
   page,
+  complaints,
 }) => {
   const person = await becomeMember(page)
   const handle = `ruche.${person.pseudo.split(' ')[1]}`
@@ -112,6 +113,18 @@ test('a handle says while one types whether it can be had, then waits thirty day
   await expect(save).toBeDisabled()
   await box.fill(handle.toUpperCase())
   await expect(section(page, 'Handle').getByText('Handle disponible\u202F!')).toBeVisible()
+  const error = { kind: 'conflict', message: 'Ce handle n’est pas disponible', field: 'handle' }
+  await page.route('**/api/my/handle', (route) => route.fulfill({ status: 409, json: { error } }), {
+    times: 1,
+  })
+  await save.click()
+  await expect(box).toHaveAccessibleDescription(/Ce handle n’est pas disponible/)
+  await expect(box).toBeFocused()
+  expectComplaints(complaints, /status of 409/)
+  await box.press('End')
+  await box.press('Backspace')
+  await expect(box).not.toHaveAccessibleDescription(/n’est pas disponible/)
+  await box.press(handle.at(-1)!)
   await save.click()
   await expect(toastOf(page, 'Succès')).toBeVisible()
   await expect(section(page, 'Handle')).toContainText(

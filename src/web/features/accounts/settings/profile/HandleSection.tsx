@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { membersApi } from '#api/members.ts'
+import { AppError } from '#domain/errors.ts'
 import { cleanHandle, HANDLE_FREE, handleWait } from '#domain/handles.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
@@ -21,6 +22,7 @@ export function HandleSection() {
 function HandleForm({ settings: { handle: current, handle_wait } }: { settings: ProfileSettings }) {
   const client = useQueryClient()
   const [handle, setHandle] = useState(current ?? '')
+  const box = useRef<HTMLInputElement>(null)
   const check = useHandleCheck(handle, current)
   const save = useMutation({
     mutationFn: () => call(membersApi.setHandle, { body: { handle } }),
@@ -28,13 +30,18 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
       await settle(client, saved)
       tellSaved('Handle mis à jour')
     },
-    onError: (error) => tellFailure(error),
+    onError: (error) => {
+      if (refusalOf(error)) box.current?.focus()
+      tellFailure(error)
+    },
   })
+  const refusal = check.status === 'refused' ? check.reason : refusalOf(save.error)
+  const isFree = check.status === 'free' && !refusal
   const isLocked = handle_wait > 0
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What was not found to be free is not sent.
-    if (check.status === 'free' && !save.isPending) save.mutate()
+    if (isFree && !save.isPending) save.mutate()
   }
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
@@ -49,17 +56,17 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
       )}
       <Field
         label={current ? 'Handle' : 'Nouveau handle'}
-        error={check.status === 'refused' ? check.reason : null}
+        error={refusal}
         hint={
           <span aria-live="polite">
-            {check.status === 'free' && (
+            {isFree && (
               <span className="flex items-center gap-1.5 text-good">
                 <Check className="size-4" />
                 {HANDLE_FREE}
               </span>
             )}
             {check.status === 'checking' && 'Vérification…'}
-            {check.status !== 'free' &&
+            {!isFree &&
               check.status !== 'checking' &&
               `L’autre adresse de votre profil : /@${handle || 'handle'}`}
           </span>
@@ -70,13 +77,17 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
             @
           </span>
           <Input
+            ref={box}
             name="handle"
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             readOnly={isLocked}
             value={handle}
-            onChange={(event) => setHandle(cleanHandle(event.target.value))}
+            onChange={(event) => {
+              setHandle(cleanHandle(event.target.value))
+              if (save.isError) save.reset()
+            }}
             className="pl-8!"
           />
         </span>
@@ -84,7 +95,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
       <Button
         type="submit"
         variant="primary"
-        disabled={check.status !== 'free' || isLocked}
+        disabled={!isFree || isLocked}
         busy={save.isPending}
         busyLabel="Enregistrement…"
         className="justify-self-start"
@@ -94,3 +105,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
     </form>
   )
 }
+
+/** What the server has against the handle itself. */
+const refusalOf = (error: Error | null) =>
+  error instanceof AppError && error.field === 'handle' ? error.message : null
