@@ -274,7 +274,7 @@ test('whoever has not confirmed their address can have the mail sent again [6, 9
   await submit(page, 'Se connecter').click()
   await expect(page.getByText(/Confirmez d’abord votre adresse/)).toBeVisible()
   await submit(page, 'Renvoyer l’e-mail de confirmation').click()
-  await expect(page.getByText(/E-mail renvoyé/)).toBeVisible()
+  await expect(page.getByText(/E-mail renvoyé/)).toBeFocused()
   await expect(page.getByRole('button', { name: /Renvoyer dans/ })).toBeDisabled()
   expectComplaints(complaints, /status of 401/)
 })

@@ -80,14 +80,21 @@ test('an owner arranges their links, which lead outside and say so [117] [198]',
   await links.getByLabel('Lien principal').fill('https://miel.example')
   await links.getByRole('button', { name: 'Ajouter un lien' }).click()
   const second = links.getByRole('group', { name: 'Lien 2' })
+  await expect(second.getByLabel('Type')).toBeFocused()
   await second.getByLabel('Type').selectOption('YouTube')
   await second.getByLabel('Libellé').fill('Vidéos')
   await second.getByLabel('Adresse').fill('https://video.example')
   await links.getByRole('button', { name: 'Monter le lien 2' }).click()
+  await expect(links.getByRole('button', { name: 'Monter le lien 1' })).toBeFocused()
   await links.getByRole('button', { name: 'Enregistrer les liens' }).click()
   await expect(links.getByRole('group', { name: 'Lien 2' }).getByLabel('Adresse')).toHaveValue(
     'https://carnet.example',
   )
+  await links.getByRole('button', { name: 'Retirer le lien 2' }).click()
+  await expect(links.getByRole('button', { name: 'Retirer le lien 1' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(links.getByRole('button', { name: 'Ajouter un lien' })).toBeFocused()
+  await links.getByRole('button', { name: 'Annuler' }).click()
 
   await expectSound(page)
   await page.getByRole('link', { name: 'Voir mon profil public' }).click()
@@ -127,6 +134,7 @@ test('a handle says while one types whether it can be had, then waits thirty day
   await box.press(handle.at(-1)!)
   await save.click()
   await expect(toastOf(page, 'Succès')).toBeVisible()
+  await expect(section(page, 'Handle').getByLabel('Handle', { exact: true })).toBeFocused()
   await expect(section(page, 'Handle')).toContainText(
     'Vous devez attendre encore 30 jour(s) avant de pouvoir modifier votre handle',
   )
@@ -179,6 +187,7 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   })
   await remove.click()
   await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toHaveCount(0)
+  await expect(photo.getByRole('button', { name: 'Changer la photo' })).toBeFocused()
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
@@ -236,6 +245,7 @@ test('a member blocks somebody from their profile, and unblocks them in the sett
   await messages.getByText('Personne', { exact: true }).click()
   await messages.getByRole('button', { name: 'Débloquer Julien Favre' }).click()
   await expect(messages).toContainText('Vous n’avez bloqué personne.')
+  await expect(messages.getByRole('heading', { name: 'Personnes bloquées' })).toBeFocused()
   const likes = page.getByRole('switch', { name: 'J’aime et reposts' })
   await likes.click()
   await expect(likes).not.toBeChecked()

@@ -151,6 +151,8 @@ test('a picture is pasted, the tab dies, the draft is there again and is publish
   const again = await context.newPage()
   await open(again, '/publish?onglet=contenu')
   await expect(again.getByText('Brouillon restauré.')).toBeVisible()
+  await again.getByRole('button', { name: 'Masquer ce message' }).click()
+  await expect(again.getByText('Message masqué')).toBeFocused()
   await expect(text(again)).toHaveValue(/!\[four\]\(\/files\/.+\)[^]*Dernière ligne\./)
   await tab(again, 'Informations').click()
   await expect(title(again)).toHaveValue(name)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeMember, DEMO_MEMBER, linkFromMail, settingsOf, signIn, toastOf } from './account-steps.ts'
+import { changeViewer } from './demo-members.ts'
 import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -39,6 +40,8 @@ test('a session can be ended from another browser, and so can all the others [13
   await page.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
   await expect(toastOf(page, 'Session fermée')).toBeVisible()
   await expect(sessions).toHaveCount(1)
+  const title = page.getByRole('heading', { name: 'Sessions ouvertes' })
+  await expect(title).toBeFocused()
   await other.goto('/contact')
   await expect(other.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
 
@@ -47,6 +50,7 @@ test('a session can be ended from another browser, and so can all the others [13
   await page.getByRole('button', { name: 'Déconnecter les autres sessions' }).click()
   await expect(toastOf(page, 'Autres sessions fermées')).toBeVisible()
   await expect(sessions).toHaveCount(1)
+  await expect(title).toBeFocused()
   await other.close()
 })
 
@@ -104,8 +108,12 @@ test('a member gathers their data and downloads it', async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('sessions that cannot be loaded can be asked for again', async ({ page, complaints }) => {
+test('sessions that cannot be loaded can be asked for again; who has no password has a link sent', async ({
+  page,
+  complaints,
+}) => {
   const person = await becomeMember(page)
+  await changeViewer(page, ({ user }) => ({ user: { ...user, has_password: false } }))
   const path = '**/api/account/sessions'
   await page.route(path, (route) => route.abort())
   await page.goto(settingsOf(person))
@@ -115,6 +123,8 @@ test('sessions that cannot be loaded can be asked for again', async ({ page, com
   await retry.click()
   await expect(section(page, 'Connexion').getByText('Cet appareil', { exact: true })).toBeVisible()
   expectComplaints(complaints, /ERR_FAILED/)
+  await page.getByRole('button', { name: 'Définir un mot de passe' }).click()
+  await expect(page.getByText('Un lien pour le choisir')).toBeFocused()
 })
 
 test('the settings are accessible and fit at every width, in both themes', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { takesFocus } from '#web/ui/hand-on-focus.ts'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { useResend } from './use-resend.ts'
 
@@ -24,7 +25,11 @@ export function ResendConfirmation({ email, label = 'Renvoyer l’e-mail' }: Res
         {secondsLeft > 0 ? `Renvoyer dans ${secondsLeft} s` : label}
       </Button>
       <p role="status" className="text-small text-muted empty:hidden">
-        {times > 0 && !error && 'E-mail renvoyé. Pensez à regarder dans les courriers indésirables.'}
+        {times > 0 && !error && (
+          <span key={times} ref={takesFocus} tabIndex={-1} className="outline-none">
+            E-mail renvoyé. Pensez à regarder dans les courriers indésirables.
+          </span>
+        )}
       </p>
       <FormProblem text={error} />
     </div>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { takesFocus } from '#web/ui/hand-on-focus.ts'
 import { Setting } from './Setting.tsx'
 
 /** For whoever signs in with Google only: a first password comes the way a forgotten one does. */
@@ -26,7 +27,9 @@ export function DefinePassword({ email }: { email: string }) {
       }
       hint={
         ask.isSuccess ? (
-          <span role="status">Un lien pour le choisir vient d’être envoyé à votre adresse.</span>
+          <span ref={takesFocus} tabIndex={-1} role="status" className="outline-none">
+            Un lien pour le choisir vient d’être envoyé à votre adresse.
+          </span>
         ) : (
           ask.error && (
             <span role="alert" className="text-bad">

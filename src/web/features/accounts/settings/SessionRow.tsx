@@ -3,6 +3,7 @@ import type { OpenSession } from '#domain/viewer.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { toSessionsTitle } from './sessions-title.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
 export function SessionRow({ session }: { session: OpenSession }) {
@@ -20,7 +21,13 @@ export function SessionRow({ session }: { session: OpenSession }) {
         </p>
       </div>
       {!session.is_current && (
-        <Button size="s" busy={isEnding} aria-label={`Déconnecter ${session.device}`} onClick={end}>
+        <Button
+          ref={toSessionsTitle}
+          size="s"
+          busy={isEnding}
+          aria-label={`Déconnecter ${session.device}`}
+          onClick={end}
+        >
           Déconnecter
         </Button>
       )}

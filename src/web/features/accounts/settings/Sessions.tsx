@@ -4,13 +4,16 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { SessionRow } from './SessionRow.tsx'
+import { SESSIONS_TITLE_ID, toSessionsTitle } from './sessions-title.ts'
 import { sessionsQuery } from './sessions-query.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
 export function Sessions() {
   return (
     <div className="grid grid-cols-1 gap-1">
-      <h3 className="text-section">Sessions ouvertes</h3>
+      <h3 id={SESSIONS_TITLE_ID} tabIndex={-1} className="text-section outline-none">
+        Sessions ouvertes
+      </h3>
       <SessionList />
     </div>
   )
@@ -45,6 +48,7 @@ function EndOthers() {
   const { end, isEnding } = useEndSessions()
   return (
     <Button
+      ref={toSessionsTitle}
       className="mt-2 whitespace-normal sm:justify-self-start"
       busy={isEnding}
       busyLabel="Un instant…"

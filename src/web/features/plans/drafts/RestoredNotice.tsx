@@ -3,16 +3,24 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { handsFocusTo, takesFocus } from '#web/ui/hand-on-focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './open-plan.ts'
+
+const toPage = handsFocusTo(() => document.getElementById('contenu'))
 
 type RestoredNoticeProps = { opened: OpenedPlan; onStartOver: () => void }
 
 /** Says where what stands in the form comes from, and how to do without it. */
 export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
   const [isRead, setIsRead] = useState(false)
-  if (isRead) return null
+  if (isRead)
+    return (
+      <p ref={takesFocus} tabIndex={-1} className="sr-only">
+        Message masqué
+      </p>
+    )
   if (opened.isOpenElsewhere)
     return (
       <Notice role="status">
@@ -31,7 +39,7 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
             : 'Il reste dans « Mes plans » si vous en commencez un autre.'}
         </p>
         <div className="flex items-center gap-1">
-          <Button size="s" onClick={onStartOver}>
+          <Button ref={toPage} size="s" onClick={onStartOver}>
             {opened.planId ? 'Repartir du plan enregistré' : 'Commencer un autre plan'}
           </Button>
           <IconButton label="Masquer ce message" size="s" onClick={() => setIsRead(true)}>

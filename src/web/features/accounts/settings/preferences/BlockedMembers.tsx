@@ -10,6 +10,7 @@ import { call } from '#web/lib/call.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { handsFocusTo } from '#web/ui/hand-on-focus.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 
 const blocksQuery = infiniteQueryOptions({
@@ -19,10 +20,15 @@ const blocksQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
+const TITLE_ID = 'personnes-bloquees'
+const toTitle = handsFocusTo(() => document.getElementById(TITLE_ID))
+
 export function BlockedMembers() {
   return (
     <div className="grid grid-cols-1 gap-1">
-      <h3 className="text-section">Personnes bloquées</h3>
+      <h3 id={TITLE_ID} tabIndex={-1} className="text-section outline-none">
+        Personnes bloquées
+      </h3>
       <BlockedList />
     </div>
   )
@@ -75,7 +81,13 @@ function BlockedRow({ member }: { member: BlockedMember }) {
         </Link>
         <p className="text-small text-muted">Bloqué le {longDate(member.blocked_at)}</p>
       </div>
-      <Button size="s" busy={isChanging} aria-label={`Débloquer ${member.pseudo}`} onClick={unblock}>
+      <Button
+        ref={toTitle}
+        size="s"
+        busy={isChanging}
+        aria-label={`Débloquer ${member.pseudo}`}
+        onClick={unblock}
+      >
         Débloquer
       </Button>
     </li>

@@ -27,6 +27,8 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   const save = useMutation({
     mutationFn: () => call(membersApi.setHandle, { body: { handle } }),
     onSuccess: async (saved) => {
+      // The button rests from here on, and must not take the focus with it.
+      box.current?.focus()
       await settle(client, saved)
       tellSaved('Handle mis à jour')
     },

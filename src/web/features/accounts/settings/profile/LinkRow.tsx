@@ -1,11 +1,15 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
 import { type ExternalLink, LINK_TYPES, type LinkType, PROFILE_LIMITS } from '#domain/profiles.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { handsFocusTo } from '#web/ui/hand-on-focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
+
+export const ADD_LINK_ID = 'ajouter-un-lien'
 
 type LinkRowProps = {
   link: ExternalLink
@@ -59,22 +63,47 @@ export function LinkRow({
         </Field>
       </div>
       <div className="-ml-2.5 flex">
-        <IconButton label={`Monter le lien ${number}`} size="s" disabled={isFirst} onClick={() => onMove(-1)}>
+        <Move label={`Monter le lien ${number}`} isOff={isFirst} onMove={() => onMove(-1)}>
           <ArrowUp className="size-4" />
-        </IconButton>
-        <IconButton
-          label={`Descendre le lien ${number}`}
-          size="s"
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
+        </Move>
+        <Move label={`Descendre le lien ${number}`} isOff={isLast} onMove={() => onMove(1)}>
           <ArrowDown className="size-4" />
-        </IconButton>
-        <IconButton label={`Retirer le lien ${number}`} size="s" className="text-bad" onClick={onRemove}>
+        </Move>
+        <IconButton
+          ref={toNeighbour}
+          label={`Retirer le lien ${number}`}
+          size="s"
+          className="text-bad"
+          onClick={onRemove}
+        >
           <Trash2 className="size-4" />
         </IconButton>
       </div>
     </li>
+  )
+}
+
+/** The button of the next row, or of the one before; without any, what adds one. */
+const toNeighbour = handsFocusTo((button) => {
+  const row = button.closest('li')
+  const other = row?.nextElementSibling ?? row?.previousElementSibling
+  return other ? other.querySelector('button:last-of-type') : document.getElementById(ADD_LINK_ID)
+})
+
+type MoveProps = { label: string; isOff: boolean; onMove: () => void; children: ReactNode }
+
+/** Never `disabled`: at the end of its way the button pressed would lose the focus. */
+function Move({ label, isOff, onMove, children }: MoveProps) {
+  return (
+    <IconButton
+      label={label}
+      size="s"
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onMove()}
+      className="aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </IconButton>
   )
 }
 

@@ -1,4 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { PROFILE_LIMITS, type ProfileSettings } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
@@ -6,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { linkChanges } from './link-changes.ts'
-import { LinkRow } from './LinkRow.tsx'
+import { ADD_LINK_ID, LinkRow } from './LinkRow.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useSaveLinks } from './use-save-links.ts'
 import { useTyped } from './use-typed.ts'
@@ -26,6 +28,11 @@ function LinksForm({ memberId, settings }: { memberId: string; settings: Profile
     typed.type((values) => ({ external_links: apply(values.external_links) })),
   )
   const { errors, setErrors, isSending, submit } = useSaveLinks(typed)
+  const list = useRef<HTMLUListElement>(null)
+  const addHere = () => {
+    flushSync(add)
+    list.current?.lastElementChild?.querySelector('select')?.focus()
+  }
   return (
     <form noValidate method="post" className="grid gap-5" onSubmit={submit}>
       <Field label="Lien principal" error={errors.bio_url ?? null}>
@@ -38,6 +45,7 @@ function LinksForm({ memberId, settings }: { memberId: string; settings: Profile
         />
       </Field>
       <ul
+        ref={list}
         aria-label="Liens externes"
         className="grid gap-5 divide-y divide-line empty:hidden *:not-last:pb-5"
       >
@@ -72,7 +80,7 @@ function LinksForm({ memberId, settings }: { memberId: string; settings: Profile
           setErrors({})
         }}
       >
-        <Button disabled={links.length >= PROFILE_LIMITS.links} onClick={add}>
+        <Button id={ADD_LINK_ID} disabled={links.length >= PROFILE_LIMITS.links} onClick={addHere}>
           <Plus className="size-4" />
           Ajouter un lien
         </Button>
