@@ -5,15 +5,17 @@ const QUALITY = 0.8
 
 /** A picture no larger than a plan's may be, as JPEG; as it came where this browser cannot: the server does the same. */
 export async function fitPicture(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return file
   try {
-    const bitmap = await createImageBitmap(file)
     const scale = Math.min(1, PLAN_PICTURE.width / bitmap.width, PLAN_PICTURE.height / bitmap.height)
     if (scale === 1 && file.type === JPEG) return file
     const blob = await drawn(bitmap, scale)
-    bitmap.close()
     return blob ? new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: JPEG }) : file
   } catch {
     return file
+  } finally {
+    bitmap.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ImageUp from 'lucide-react/icons/image-up'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { UPLOADS, uploadRefusal } from '#domain/uploads.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,6 +20,8 @@ export function PictureSetting({ kind, hasPicture, children }: PictureSettingPro
   const chooser = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string | null>(null)
+  // Large as they are, they are not left for the browser to clear away when it pleases.
+  useEffect(() => () => chosen?.picture.close(), [chosen])
   const take = async (file: File) => {
     const refusal = uploadRefusal(kind, file)?.message ?? null
     const picture = refusal ? null : await createImageBitmap(file).catch(() => null)
