@@ -95,7 +95,8 @@ test('the preview is the plan’s page; the plan waits for validation, once, tho
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Crypto')
   await page.getByLabel('Durée (facultatif)').selectOption('Autre durée…')
   await page.getByLabel('Autre durée', { exact: true }).fill('deux étés')
-  await page.getByLabel('Tags (facultatif)').fill(' savon, local ,, Savon')
+  const wide = 'W'.repeat(PLAN_LIMITS.tag)
+  await page.getByLabel('Tags (facultatif)').fill(` savon, local ,, Savon, ${wide}`)
   await write(page, '## Objectif\n\nVendre quarante savons par semaine.')
   await tab(page, 'Aperçu').click()
   await expect(page.getByRole('article').getByRole('note')).toContainText('Placement risqué.')
@@ -119,7 +120,7 @@ test('the preview is the plan’s page; the plan waits for validation, once, tho
     status: 'pending',
     category: 'Artisanat',
     duration: 'deux étés',
-    tags: ['savon', 'local'],
+    tags: ['savon', 'local', wide],
   })
   expect(await ownPlans(page)).toMatchObject({ plans: [{ category: 'Artisanat' }], drafts: [] })
   expectComplaints(complaints, /ERR_FAILED/)

@@ -76,8 +76,8 @@ export function PreviewPanel({ form, thumbnailUrl, preview, author }: PreviewPan
       {plan.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
           {plan.tags.map((tag) => (
-            <li key={tag} className={chipClass()}>
-              #{tag}
+            <li key={tag} className={chipClass({}, 'max-w-full')}>
+              <span className="truncate">#{tag}</span>
             </li>
           ))}
         </ul>
