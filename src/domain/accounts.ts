@@ -67,7 +67,7 @@ export const RESERVED_PSEUDOS = RESERVED_NAMES.flatMap((name) => [name, `${name}
 
 /** A pseudo given up is held for ninety days: whoever could change theirs at will would keep names from everybody. */
 export const PSEUDOS_HELD_MAX = 5
-export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${PSEUDOS_HELD_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
+export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${PSEUDOS_HELD_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
 
 export const PSEUDO_EMPTY = 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'

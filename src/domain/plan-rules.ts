@@ -69,7 +69,7 @@ function customCategoryRefusal(category: string): string | null {
 function tagsRefusal(tags: string[]): string | null {
   if (tags.length > PLAN_LIMITS.tags) return `Un plan porte ${PLAN_LIMITS.tags} tags au plus.`
   const long = tags.find((tag) => lengthOf(tag) > PLAN_LIMITS.tag)
-  if (long !== undefined) return `Le tag « ${long} » compte plus de ${PLAN_LIMITS.tag} caractères.`
+  if (long !== undefined) return `Le tag « ${long} » compte plus de ${PLAN_LIMITS.tag} caractères.`
   return tags.some((tag) => UNSEEN.test(tag))
     ? 'Un tag contient des caractères invisibles ou interdits.'
     : null

@@ -21,7 +21,7 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
     } catch {
       toast({
         title: 'Impossible de copier votre texte',
-        description: 'Sélectionnez-le sous « Votre version » pour le copier.',
+        description: 'Sélectionnez-le sous « Votre version » pour le copier.',
         variant: 'destructive',
       })
     }

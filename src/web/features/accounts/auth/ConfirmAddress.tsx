@@ -52,7 +52,7 @@ function outcomeOf(confirmed: ConfirmedLink, pseudo = '') {
       return {
         href: '/?bienvenue=1',
         title: 'Adresse confirmée',
-        description: `Bienvenue sur ${SITE_NAME} !`,
+        description: `Bienvenue sur ${SITE_NAME} !`,
       }
     case 'email':
       return {

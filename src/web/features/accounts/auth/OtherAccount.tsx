@@ -16,7 +16,7 @@ export function OtherAccount({ reason, onSignedOut }: { reason: string; onSigned
   return (
     <div className="grid gap-4">
       <Notice tone="warn" role="alert" title={reason}>
-        Le lien reste valable : il servira une fois que vous serez déconnecté.
+        Le lien reste valable : il servira une fois que vous serez déconnecté.
       </Notice>
       <Button
         variant="primary"

@@ -48,7 +48,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <p className="-mt-4 text-small text-muted">
-        De 3 à 30 caractères : a-z, 0-9, _ et . Un changement tous les 30 jours ; l’ancien vous reste réservé
+        De 3 à 30 caractères : a-z, 0-9, _ et . Un changement tous les 30 jours ; l’ancien vous reste réservé
         90 jours.
       </p>
       {isLocked && (
@@ -70,7 +70,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
             {check.status === 'checking' && 'Vérification…'}
             {!isFree &&
               check.status !== 'checking' &&
-              `L’autre adresse de votre profil : /@${handle || 'handle'}`}
+              `L’autre adresse de votre profil : /@${handle || 'handle'}`}
           </span>
         }
       >
