@@ -34,6 +34,8 @@ test('an owner changes who they are, loses nothing typed, and everybody sees it 
   await identity.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(identity.getByLabel('Bio')).toHaveAccessibleDescription(/500 caractères au plus/)
   await identity.getByLabel('Bio').fill('Apicultrice.\n<b>Douze ruches.</b>')
+  await identity.getByLabel('Pseudo').fill('R')
+  await expect(identity.getByLabel('Pseudo')).toHaveAccessibleDescription(/^1 caractère sur /)
   await identity.getByLabel('Pseudo').fill(`Renommée ${suffix}`)
   await page.reload()
   await expect(identity).toContainText('Pas encore enregistré, gardé dans cet onglet.')

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
+import { counted } from '#domain/numbers.ts'
 import { bioRefusal, cleanBio, PROFILE_LIMITS, type ProfileSettings } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
@@ -40,7 +41,7 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
       <Field
         label="Pseudo"
         error={errors.pseudo}
-        hint={`${lengthOf(values.pseudo)} caractères sur ${PSEUDO_MAX}. L’ancienne adresse renvoie vers la nouvelle pendant 90 jours.`}
+        hint={`${counted(lengthOf(values.pseudo), 'caractère')} sur ${PSEUDO_MAX}. L’ancienne adresse renvoie vers la nouvelle pendant 90 jours.`}
       >
         <Input
           name="pseudo"
