@@ -332,7 +332,9 @@ test('a refused plan shows the validator’s note and the way to correct it, a m
   await expect(dialog).toHaveCount(0)
 })
 
-test('a plan is kept among one’s favourites, and plans like it follow', async ({ page }) => {
+test('a plan is kept among one’s favourites, and plans like it follow, each with what was typed under it', async ({
+  page,
+}) => {
   await becomeMember(page)
   await open(page, `/plan/${SLUG}`)
   const aside = page.getByRole('complementary')
@@ -344,10 +346,15 @@ test('a plan is kept among one’s favourites, and plans like it follow', async 
 
   const related = page.getByRole('region', { name: 'Dans le même esprit' })
   await expect(related.getByRole('listitem')).toHaveCount(3)
+  const comment = page.getByRole('textbox', { name: 'Votre commentaire' })
+  await comment.fill('Et en hiver ?')
   const next = related.getByRole('link').first()
   const title = await next.textContent()
   await next.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expect(comment).toHaveValue('')
+  await page.goBack()
+  await expect(comment).toHaveValue('Et en hiver ?')
 })
 
 test.describe('read by a person', OWN_BROWSER, () => {

@@ -39,7 +39,7 @@ function PlanPage() {
   const { slug } = Route.useParams()
   const { data: plan } = useSuspenseQuery(planQuery(slug))
   useRecordedView(plan.id)
-  return <PlanView plan={plan} review={usePlanReview(plan)} />
+  return <PlanView key={plan.id} plan={plan} review={usePlanReview(plan)} />
 }
 
 function PlanNotFound() {

@@ -17,7 +17,7 @@ export function UnpublishedPlan({ slug, children }: { slug: string; children: Re
     return (
       <>
         <title>{`${plan.title} · ${SITE_NAME}`}</title>
-        <PlanView plan={plan} review={plan} />
+        <PlanView key={plan.id} plan={plan} review={plan} />
       </>
     )
   }
