@@ -198,6 +198,13 @@ test('what one member types stays theirs, also when another signs in on the same
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   await expect(field(page)).toHaveValue('Une idée à moi seul')
+
+  // Sent from another tab, where nothing more was typed it is not kept again.
+  await page.evaluate(() => localStorage.clear())
+  await forgetMember(page)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+    expect.stringContaining(plan.id),
+  )
 })
 
 test('others report a comment, and a moderator takes it away [76] [77]', async ({ page }) => {

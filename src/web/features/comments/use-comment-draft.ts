@@ -6,18 +6,22 @@ const PAUSE_MS = 300
 /** What is being typed, kept in this browser at every pause and before the page goes. */
 export function useCommentDraft(memberId: string, planId: string) {
   const [draft, setDraft] = useState(() => readDraft(memberId, planId))
-  // What was sent a moment ago must not be kept by a form that goes before it is drawn again.
-  const latest = useRef(draft)
   const [isKept, setIsKept] = useState(draft.text !== '')
-  const keep = useEffectEvent((kept: CommentDraft) =>
-    setIsKept(writeDraft(memberId, planId, kept) && kept.text !== ''),
-  )
+  // Typed here and not kept yet. Else nothing is written: another tab may have gone on with the draft, or sent it.
+  const typed = useRef<CommentDraft | null>(null)
+  const keep = (next: CommentDraft) => {
+    typed.current = null
+    setIsKept(writeDraft(memberId, planId, next) && next.text !== '')
+  }
+  const keepTyped = useEffectEvent((next: CommentDraft | null) => {
+    if (next && next === typed.current) keep(next)
+  })
   useEffect(() => {
-    const timer = setTimeout(() => keep(draft), PAUSE_MS)
+    const timer = setTimeout(() => keepTyped(draft), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
   useEffect(() => {
-    const leave = () => keep(latest.current)
+    const leave = () => keepTyped(typed.current)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
@@ -25,16 +29,18 @@ export function useCommentDraft(memberId: string, planId: string) {
     }
   }, [])
   const change = (next: CommentDraft) => {
-    latest.current = next
     setDraft(next)
-    return next
+    keep(next)
   }
   return {
     draft,
     isKept,
-    type: (text: string) => change(retyped(draft, text)),
+    type: (text: string) => {
+      typed.current = retyped(draft, text)
+      setDraft(typed.current)
+    },
     /** About to be sent: whatever becomes of the page, it is known under which id. */
-    tried: () => void writeDraft(memberId, planId, change({ ...draft, isTried: true })),
-    sent: () => void writeDraft(memberId, planId, change(newDraft())),
+    tried: () => change({ ...draft, isTried: true }),
+    sent: () => change(newDraft()),
   }
 }
