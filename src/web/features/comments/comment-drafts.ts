@@ -20,12 +20,13 @@ export const retyped = (draft: CommentDraft, text: string): CommentDraft =>
 
 export function readDraft(memberId: string, planId: string): CommentDraft {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(memberId, planId)) ?? 'null') as CommentDraft | null
-    return kept ?? newDraft()
+    const entry = localStorage.getItem(keyOf(memberId, planId)) ?? '{}'
+    const { id, text, isTried = false } = JSON.parse(entry) as Partial<CommentDraft>
+    if (typeof id === 'string' && typeof text === 'string') return { id, text, isTried }
   } catch {
     // Storage is forbidden, or holds something else.
-    return newDraft()
   }
+  return newDraft()
 }
 
 /** False when this browser keeps nothing. */
