@@ -74,7 +74,7 @@ test('an edit keeps what the form does not offer; one that is not theirs, or of 
   expectComplaints(complaints, /status of 4(?:03|22)/)
 })
 
-test('the edit dialog keeps what is typed: after a reload, in the editor, until it is given up', async ({
+test('the edit dialog keeps what is typed: after a reload, in the editor, until it is given up, and says what the editor left unfinished', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -94,8 +94,11 @@ test('the edit dialog keeps what is typed: after a reload, in the editor, until 
   await dialog.getByRole('link', { name: 'Ouvrir l’éditeur complet' }).click()
   await expect(page).toHaveURL(`/publish?edit=${plan.id}`)
   await expect(title(page)).toHaveValue('Une presse à jus mobile')
+  await page.getByLabel('Tags').fill('un, deux, trois, quatre, cinq, six, sept, huit, neuf')
   await openDialog()
   await expect(dialog.getByLabel('Titre')).toHaveValue('Une presse à jus mobile')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Un plan porte 8 tags au plus.')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   const question = page.getByRole('alertdialog', { name: 'Abandonner vos changements ?' })
   await question.getByRole('button', { name: 'Abandonner' }).click()

@@ -51,7 +51,13 @@ export function EditPlanFields({ planId, opened: { form, stored }, errors }: Edi
           />
         </Field>
       )}
-      <Choice legend="Niveau" name="difficulty" options={LEVELS} defaultValue={form.difficulty} />
+      <Choice
+        legend="Niveau"
+        name="difficulty"
+        options={LEVELS}
+        defaultValue={form.difficulty}
+        error={errors.difficulty}
+      />
       <Field label="Contenu" hint="En markdown." error={errors.markdown_content}>
         <Textarea
           name="markdown_content"

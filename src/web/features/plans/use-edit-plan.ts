@@ -11,7 +11,7 @@ import type { OpenedPlan } from './drafts/open-plan.ts'
 import type { PlanInDialog } from './plan-dialog.ts'
 import { planChanged } from './plan-query.ts'
 
-type Errors = Partial<Record<keyof PlanForm, string>>
+type Refusal = { field: string | undefined; message: string }
 
 /** Saves what the dialog's form says over the rest of the plan, and tells field by field what stands against it. */
 export function useEditPlan(
@@ -21,7 +21,7 @@ export function useEditPlan(
   { onClose, onEdited }: { onClose: () => void; onEdited: ((saved: SavedPlan) => void) | undefined },
 ) {
   const client = useQueryClient()
-  const [errors, setErrors] = useState<Errors>({})
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const saving = useMutation({
     mutationFn: async (form: PlanForm) => {
       await keeper.pause()
@@ -39,32 +39,41 @@ export function useEditPlan(
     },
     onError: (error) => {
       keeper.goOn(version)
-      if (error instanceof AppError && error.field) setErrors({ [error.field]: error.message })
+      if (!isConflict(error)) setRefusals([{ field: fieldOf(error), message: error.message }])
       toast({ title: 'Erreur', description: 'Impossible de modifier le plan', variant: 'destructive' })
     },
   })
   const save = (element: HTMLFormElement) => {
     if (saving.isPending) return
     const form = cleanPlanForm({ ...start, ...typedIn(element) })
-    const refusals = planRefusals(form)
-    setErrors(Object.fromEntries(refusals.map(({ field, message }) => [field, message])))
-    if (refusals[0]) focusField(element, refusals[0].field)
-    else saving.mutate(form)
+    const found = planRefusals(form)
+    setRefusals(found)
+    const first = found.find(isByField)
+    if (first) focusField(element, first.field)
+    if (found.length === 0) saving.mutate(form)
   }
-  const isConflict = saving.error instanceof AppError && saving.error.kind === 'conflict'
   return {
     save,
     /** Keeps what stands in the form so far. */
     keep: (element: HTMLFormElement) => keeper.change({ ...start, ...typedIn(element) }),
     isSaving: saving.isPending,
-    errors,
+    errors: Object.fromEntries(refusals.filter(isByField).map(({ field, message }) => [field, message])),
     /** Another version was saved meanwhile. */
-    isStale: isConflict || newer !== null,
-    problem: !isConflict && saving.error && !hasField(saving.error) ? saving.error.message : null,
+    isStale: isConflict(saving.error) || newer !== null,
+    /** What stands against it and is of no field of the dialog: it is said all the same. */
+    problem: refusals.find((refusal) => !isByField(refusal))?.message,
   }
 }
 
-const hasField = (error: unknown) => error instanceof AppError && error.field !== undefined
+/** The fields of the dialog; the others are the editor's. */
+const FIELDS = ['title', 'category', 'custom_category', 'budget', 'difficulty', 'markdown_content'] as const
+
+const isByField = <Some extends Refusal>(
+  refusal: Some,
+): refusal is Some & { field: (typeof FIELDS)[number] } => FIELDS.some((field) => field === refusal.field)
+
+const isConflict = (error: unknown) => error instanceof AppError && error.kind === 'conflict'
+const fieldOf = (error: unknown) => (error instanceof AppError ? error.field : undefined)
 
 function typedIn(element: HTMLFormElement): Partial<PlanForm> {
   return Object.fromEntries([...new FormData(element)].filter(([, value]) => typeof value === 'string'))
