@@ -212,15 +212,20 @@ test('the edit dialog keeps what the plan has and wants a title and a text [65]'
   await open(page, `/plan/${plan.slug}`)
   await (await openActions(page, 'Des paniers de saison')).getByRole('menuitem', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
-  await expect(dialog.getByLabel('Catégorie')).toHaveValue('SaaS')
-  await expect(dialog.getByLabel('Catégorie').getByRole('option')).toHaveText([
-    'SaaS (valeur actuelle)',
-    ...EDIT_CATEGORIES,
-  ])
+  const category = dialog.getByLabel('Catégorie', { exact: true })
+  await expect(category).toHaveValue('SaaS')
+  await expect(category.getByRole('option')).toHaveText(['SaaS (valeur actuelle)', ...EDIT_CATEGORIES])
   await expect(dialog.getByLabel('Budget').getByRole('option')).toHaveText([
     '<100€ (valeur actuelle)',
     ...EDIT_BUDGETS,
   ])
+  const ownCategory = dialog.getByLabel('Précisez la catégorie')
+  await category.selectOption('Autre')
+  await ownCategory.fill('Maraîchage')
+  await category.selectOption('Crypto')
+  await expect(ownCategory).toHaveCount(0)
+  await category.selectOption('Autre')
+  await expect(ownCategory).toHaveValue('Maraîchage')
   await dialog.getByLabel('Titre').fill(' ')
   await dialog.getByLabel('Contenu').fill('\n')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

@@ -24,6 +24,7 @@ type EditPlanFieldsProps = {
 
 export function EditPlanFields({ planId, opened: { form, stored }, errors }: EditPlanFieldsProps) {
   const [category, setCategory] = useState(form.category)
+  const [customCategory, setCustomCategory] = useState(form.custom_category)
   return (
     <>
       <Field label="Titre" error={errors.title}>
@@ -41,15 +42,18 @@ export function EditPlanFields({ planId, opened: { form, stored }, errors }: Edi
           </Select>
         </Field>
       </div>
-      {category === OTHER_CATEGORY && (
+      {category === OTHER_CATEGORY ? (
         <Field label="Précisez la catégorie" error={errors.custom_category}>
           <Input
             name="custom_category"
             required
             maxLength={PLAN_LIMITS.customCategory}
-            defaultValue={form.custom_category}
+            value={customCategory}
+            onChange={(event) => setCustomCategory(event.target.value)}
           />
         </Field>
+      ) : (
+        <input type="hidden" name="custom_category" value={customCategory} />
       )}
       <Choice
         legend="Niveau"
