@@ -263,6 +263,15 @@ test('an edit of a version that was replaced meanwhile is refused, and nothing t
   await expect(dialog.getByText('Ce plan a changé pendant que vous écriviez.')).toBeVisible()
   await expect(dialog.getByLabel('Contenu')).toHaveValue('Mes mots à moi.')
   expect((await readOwn(page, plan.slug)).content_html).toContain('Les mots d’un autre.')
+  const hasAsked = await dialog
+    .getByRole('link', { name: 'Comparer les deux versions' })
+    .evaluate(async (link: HTMLElement) => {
+      link.click()
+      await Promise.resolve()
+      return document.querySelector('[role=alertdialog]') !== null
+    })
+  expect(hasAsked).toBe(false)
+  await expect(page.getByRole('region', { name: 'Votre version' })).toContainText('Mes mots à moi.')
   expectComplaints(complaints, /409/)
 })
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   EDIT_BUDGETS,
@@ -15,14 +14,21 @@ import { Level } from '#web/ui/Level.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
+import { EditorLink } from './EditorLink.tsx'
 
 type EditPlanFieldsProps = {
   planId: string
   opened: OpenedPlan
   errors: Partial<Record<keyof PlanForm, string>>
+  onOpenEditor: () => void
 }
 
-export function EditPlanFields({ planId, opened: { form, stored }, errors }: EditPlanFieldsProps) {
+export function EditPlanFields({
+  planId,
+  opened: { form, stored },
+  errors,
+  onOpenEditor,
+}: EditPlanFieldsProps) {
   const [category, setCategory] = useState(form.category)
   const [customCategory, setCustomCategory] = useState(form.custom_category)
   return (
@@ -72,9 +78,13 @@ export function EditPlanFields({ planId, opened: { form, stored }, errors }: Edi
       </Field>
       <p className="text-small text-muted">
         Durée, tags et image :{' '}
-        <Link to="/publish" search={{ edit: planId }} className="text-primary underline underline-offset-3">
+        <EditorLink
+          planId={planId}
+          onFollow={onOpenEditor}
+          className="text-primary underline underline-offset-3"
+        >
           Ouvrir l’éditeur complet
-        </Link>
+        </EditorLink>
       </p>
     </>
   )

@@ -77,8 +77,8 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
         className="grid gap-4"
       >
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
-        <EditPlanFields planId={plan.id} opened={opened} errors={edit.errors} />
-        {edit.isStale && <StaleNotice plan={plan} />}
+        <EditPlanFields planId={plan.id} opened={opened} errors={edit.errors} onOpenEditor={onClose} />
+        {edit.isStale && <StaleNotice planId={plan.id} onOpenEditor={onClose} />}
         {edit.problem && (
           <Notice tone="bad" role="alert">
             {edit.problem}
