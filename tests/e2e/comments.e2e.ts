@@ -242,7 +242,6 @@ test('a comment far down has its own address, with the way to those before and a
   await becomeMember(page)
   const ids: string[] = []
   for (let number = 1; number <= 40; number += 1) ids.push(await say(page, plan, `Remarque n° ${number}.`))
-  await forgetMember(page)
   await open(page, `/plan/${plan.slug}#commentaire-${ids[34]}`)
   const target = page.getByText('Remarque n° 35.')
   await expect(target).toBeInViewport()
@@ -260,8 +259,23 @@ test('a comment far down has its own address, with the way to those before and a
 
   await open(page, `/plan/${plan.slug}`)
   await expect(comments(page)).toHaveCount(25)
+
+  // What comes meanwhile is counted once, also by the answer to what is written here.
+  const arrivals = page.getByRole('button', { name: /nouveau.* commentaire/ })
+  await expect
+    .poll(async () => {
+      await say(page, plan, 'D’un autre appareil.')
+      return await arrivals.count()
+    })
+    .toBe(1)
+  await field(page).fill('D’ici.')
+  await publish(page).click()
+  await expect(field(page)).toHaveValue('')
+  const { comments_count } = await listOf(page, plan)
+  await expect(page.getByRole('heading', { name: `${comments_count} commentaires` })).toBeVisible()
+
   await page.getByRole('button', { name: 'Commentaires suivants' }).click()
-  await expect(comments(page)).toHaveCount(40)
+  await expect(comments(page)).toHaveCount(comments_count)
   await open(page, `/plan/${plan.slug}#commentaire-${randomUUID()}`)
   await expect(toastOf(page, 'Ce commentaire n’existe plus')).toBeVisible()
   expectComplaints(complaints, /404/)

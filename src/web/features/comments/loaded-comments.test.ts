@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COMMENTS_PAGE_SIZE, type Comment, type CommentPage } from '#domain/comments.ts'
 import type { LoadedComments } from './comments-query.ts'
-import { withArrivals, withCorrected, withoutComment } from './loaded-comments.ts'
+import { withArrivals, withCorrected, withoutComment, withStep } from './loaded-comments.ts'
 
 const aComment = (number: number): Comment => ({
   id: String(number),
@@ -56,4 +56,5 @@ test('a correction stands in its place, and what was deleted is neither shown no
   expect(idsIn(after)).toEqual([['1', '2'], ['4']])
   expect(after.pages.map(({ comments_count }) => comments_count)).toEqual([3, 3])
   expect(withoutComment(after, '3')).toBe(after)
+  expect(withStep(after, 1).pages.map(({ comments_count }) => comments_count)).toEqual([4, 4])
 })

@@ -40,6 +40,10 @@ export const withoutComment = (loaded: LoadedComments, id: string): LoadedCommen
     ? mapComments(loaded, (comments) => comments.filter((one) => one.id !== id), -1)
     : loaded
 
+/** One that is not among them came, or went. */
+export const withStep = (loaded: LoadedComments, step: 1 | -1): LoadedComments =>
+  mapComments(loaded, (comments) => comments, step)
+
 export const withCount = ({ pages, pageParams }: LoadedComments, comments_count: number): LoadedComments => ({
   pages: pages.map((page) => ({ ...page, comments_count })),
   pageParams,

@@ -49,7 +49,7 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
     tail,
     target,
     sendingId: sending?.id,
-    count: count + waiting.length + (sending && !isLoaded(sending.id) ? 1 : 0),
+    count: count + (sending && !isLoaded(sending.id) ? 1 : 0),
     waiting: waiting.length,
     end,
     setSending,

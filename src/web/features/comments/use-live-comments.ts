@@ -6,7 +6,7 @@ import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useSoon } from '#web/lib/use-soon.ts'
 import { changeComments } from './change-comments.ts'
 import { fetchArrivals } from './fetch-arrivals.ts'
-import { withCorrected, withoutComment } from './loaded-comments.ts'
+import { withCorrected, withoutComment, withStep } from './loaded-comments.ts'
 
 type Shown = {
   planId: string
@@ -19,16 +19,21 @@ type Shown = {
 /** Keeps the comments on the screen as they are on the server. Answers which others have come, and wait to be shown. */
 export function useLiveComments({ planId, queryKey, isShown, isEndInSight }: Shown) {
   const client = useQueryClient()
-  const [waiting, setWaiting] = useState<readonly string[]>([])
-  const forget = (id: string) => setWaiting((ids) => ids.filter((other) => other !== id))
+  const [arrived, setArrived] = useState<readonly string[]>([])
+  const waiting = arrived.filter((id) => !isShown(id))
+  const forget = (id: string) => setArrived((ids) => ids.filter((other) => other !== id))
 
   const newest = useRef('')
   const showSoon = useSoon(() => {
     fetchArrivals(client, queryKey, { planId, expected: newest.current }).catch(() => {})
   })
+  const wait = (id: string) => {
+    setArrived((ids) => [...ids, id])
+    changeComments(client, planId, (loaded) => withStep(loaded, 1))
+  }
   const onNew = (id: string) => {
     if (isShown(id)) return
-    if (!isEndInSight()) return setWaiting((ids) => [...ids, id])
+    if (!isEndInSight()) return wait(id)
     newest.current = id
     showSoon()
   }
@@ -37,15 +42,19 @@ export function useLiveComments({ planId, queryKey, isShown, isEndInSight }: Sho
     const corrected = await call(commentsApi.read, { params: { commentId: id } })
     changeComments(client, planId, (loaded) => withCorrected(loaded, corrected))
   }
+  const onDeleted = (id: string) => {
+    const wasWaiting = waiting.includes(id)
+    forget(id)
+    changeComments(client, planId, (loaded) =>
+      wasWaiting ? withStep(loaded, -1) : withoutComment(loaded, id),
+    )
+  }
   useWatchedPlan(planId)
   useLiveNews((message) => {
     if (!('plan_id' in message) || message.plan_id !== planId) return
     if (message.type === 'comment') onNew(message.id)
     if (message.type === 'comment_changed') void onChanged(message.id).catch(() => {})
-    if (message.type === 'comment_deleted') {
-      forget(message.id)
-      changeComments(client, planId, (loaded) => withoutComment(loaded, message.id))
-    }
+    if (message.type === 'comment_deleted') onDeleted(message.id)
   })
-  return { waiting: waiting.filter((id) => !isShown(id)), forgetWaiting: () => setWaiting([]) }
+  return { waiting, forgetWaiting: () => setArrived([]) }
 }
