@@ -273,7 +273,13 @@ test('a comment far down has its own address, with the way to those before and a
   await expect(field(page)).toHaveValue('')
   const { comments_count } = await listOf(page, plan)
   await expect(page.getByRole('heading', { name: `${comments_count} commentaires` })).toBeVisible()
+  await arrivals.click()
+  const arrival = comments(page).and(page.locator(':focus'))
+  await expect(arrival).toContainText('D’un autre appareil.')
+  await expect(arrival).toBeInViewport()
+  await expect(arrivals).toHaveCount(0)
 
+  await page.evaluate(() => (location.hash = ''))
   await page.getByRole('button', { name: 'Commentaires suivants' }).click()
   await expect(comments(page)).toHaveCount(comments_count)
   await open(page, `/plan/${plan.slug}#commentaire-${randomUUID()}`)
@@ -283,6 +289,7 @@ test('a comment far down has its own address, with the way to those before and a
 
 test('others’ comments come live, move nothing, and touch nothing that is being typed', async ({
   page,
+  complaints,
   browser,
   baseURL,
 }) => {
@@ -310,6 +317,11 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
   const last = await say(other, plan, 'Et la dernière.')
   await expect(page.getByRole('button', { name: /nouveaux commentaires/ })).toBeVisible()
   expect((await field(page).boundingBox())!.y).toBe(place)
+  const list = `**/api/plans/${plan.id}/comments?*`
+  await page.route(list, (route) => route.abort())
+  await page.getByRole('button', { name: /nouveaux commentaires/ }).click()
+  await expect(toastOf(page, 'Erreur')).toBeVisible()
+  await page.unroute(list)
   await page.getByRole('button', { name: /nouveaux commentaires/ }).click()
   await expect(page.getByText('Et la dernière.')).toHaveCount(1)
 
@@ -330,4 +342,5 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
   await expect(comments(page).filter({ hasText: pseudo })).toHaveCount(1)
   await expect(comments(page).filter({ hasText: 'Je suis en train d’écrire' })).toBeInViewport()
   await other.context().close()
+  expectComplaints(complaints, /ERR_FAILED/)
 })

@@ -4,6 +4,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CommentItem } from './CommentItem.tsx'
+import { CANNOT_LOAD } from './comments-query.ts'
 import { useHeldPlace } from './use-held-place.ts'
 import type { useDiscussion } from './use-discussion.ts'
 
@@ -63,8 +64,6 @@ export function CommentList({ plan, discussion }: CommentListProps) {
     </div>
   )
 }
-
-const CANNOT_LOAD = 'Impossible de charger les commentaires'
 
 function LoadingComments() {
   return (

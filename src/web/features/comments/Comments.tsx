@@ -10,7 +10,7 @@ import { useDiscussion } from './use-discussion.ts'
 /** What is said about a plan, and where to say something. */
 export function Comments({ plan }: { plan: PlanPage }) {
   const discussion = useDiscussion(plan)
-  const { count, waiting, showWaiting, setSending, onSent } = discussion
+  const { count, waiting, isShowing, showWaiting, setSending, onSent } = discussion
   return (
     <section aria-labelledby={COMMENTS_TITLE_ID} className="mt-12 border-t border-line pt-8">
       <h2 id={COMMENTS_TITLE_ID} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
@@ -32,7 +32,7 @@ export function Comments({ plan }: { plan: PlanPage }) {
         </CommentBox>
       </div>
       <CommentList plan={plan} discussion={discussion} />
-      <NewComments count={waiting} onShow={showWaiting} />
+      <NewComments count={waiting} isBusy={isShowing} onShow={showWaiting} />
     </section>
   )
 }

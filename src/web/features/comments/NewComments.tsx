@@ -1,8 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Button } from '#web/ui/Button.tsx'
 
+type NewCommentsProps = { count: number; isBusy: boolean; onShow: () => void }
+
 /** Others wrote meanwhile: said over the foot of the list, without moving anything, and shown when it is wished. */
-export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
+export function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
   return (
     <div
       role="status"
@@ -12,6 +14,7 @@ export function NewComments({ count, onShow }: { count: number; onShow: () => vo
         <Button
           variant="primary"
           size="s"
+          busy={isBusy}
           onClick={onShow}
           className="pointer-events-auto animate-rise -translate-y-1/2 rounded-full shadow-float md:rounded-full"
         >

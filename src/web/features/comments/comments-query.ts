@@ -7,6 +7,8 @@ import { call } from '#web/lib/call.ts'
 export type CommentsParam = { around?: string; after?: string; before?: string } | null
 export type LoadedComments = InfiniteData<CommentPage, CommentsParam>
 
+export const CANNOT_LOAD = 'Impossible de charger les commentaires'
+
 export const commentsKey = (planId: string) => ['comments', planId]
 
 /** A plan's comments, from the first or around one; more pages are added at either end. */

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
-import { commentsQuery, type LoadedComments } from './comments-query.ts'
+import { commentFailed } from './comment-failed.ts'
+import { CANNOT_LOAD, commentsQuery, type LoadedComments } from './comments-query.ts'
 import { fetchArrivals } from './fetch-arrivals.ts'
 import { hasComment } from './loaded-comments.ts'
 import { addSent, sentQuery } from './sent-comments.ts'
@@ -19,7 +20,7 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
   const { data: sent } = useQuery(sentQuery(plan.id))
   const { queryKey } = commentsQuery(plan.id, around)
   const isLoaded = (id: string) => has(list.data, id)
-  const { waiting, forgetWaiting } = useLiveComments({
+  const { waiting, forget } = useLiveComments({
     planId: plan.id,
     queryKey,
     isShown: (id) => isLoaded(id) || has(sent, id) || sending?.id === id,
@@ -36,13 +37,21 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
     // Others may have written before; without them it stands at the end all the same.
     fetchArrivals(client, queryKey, { planId: plan.id, expected: comment.id }).catch(() => {})
   }
-  const showWaiting = async () => {
-    const [id = ''] = waiting
-    forgetWaiting()
-    if (list.hasNextPage) return void navigate({ to: '.', hash: commentAnchor(id), replace: true })
-    await fetchArrivals(client, queryKey, { planId: plan.id, expected: id })
-    requestAnimationFrame(() => reveal(id, 'center'))
-  }
+  const showing = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const [id = ''] = ids
+      if (list.hasNextPage) {
+        await client.fetchInfiniteQuery(commentsQuery(plan.id, id))
+        void navigate({ to: '.', hash: commentAnchor(id), replace: true })
+      } else {
+        await fetchArrivals(client, queryKey, { planId: plan.id, expected: id })
+        requestAnimationFrame(() => reveal(id, 'center'))
+      }
+    },
+    networkMode: 'always',
+    onSuccess: (_shown, ids) => forget(...ids),
+    onError: (error) => commentFailed(error, CANNOT_LOAD),
+  })
   return {
     list,
     comments,
@@ -54,7 +63,8 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
     end,
     setSending,
     onSent,
-    showWaiting: () => void showWaiting().catch(() => {}),
+    isShowing: showing.isPending,
+    showWaiting: () => showing.mutate(waiting),
   }
 }
 

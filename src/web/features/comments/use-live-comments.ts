@@ -21,7 +21,7 @@ export function useLiveComments({ planId, queryKey, isShown, isEndInSight }: Sho
   const client = useQueryClient()
   const [arrived, setArrived] = useState<readonly string[]>([])
   const waiting = arrived.filter((id) => !isShown(id))
-  const forget = (id: string) => setArrived((ids) => ids.filter((other) => other !== id))
+  const forget = (...gone: string[]) => setArrived((ids) => ids.filter((id) => !gone.includes(id)))
 
   const newest = useRef('')
   const showSoon = useSoon(() => {
@@ -56,5 +56,5 @@ export function useLiveComments({ planId, queryKey, isShown, isEndInSight }: Sho
     if (message.type === 'comment_changed') void onChanged(message.id).catch(() => {})
     if (message.type === 'comment_deleted') onDeleted(message.id)
   })
-  return { waiting, forgetWaiting: () => setArrived([]) }
+  return { waiting, forget }
 }
