@@ -97,8 +97,11 @@ test('a member comments on a card: nothing empty, nothing lost, counted at once 
   await field(card).pressSequentially(' ?')
   await field(card).press('Control+Enter')
   await expect(card.getByText('Commentaire publié.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Commentaire publié.' })).toHaveCount(1)
   await expect(counter).toHaveText(/1$/)
-  await card.getByRole('link', { name: 'Voir la discussion' }).click()
+  const discussion = card.getByRole('link', { name: 'Voir la discussion' })
+  await expect(discussion).toBeFocused()
+  await discussion.click()
   await expect(page).toHaveURL(new RegExp(`/plan/${plan.slug}#commentaire-`))
   await expect(comments(page)).toContainText('Combien de couverts par jour ?')
   await expect(comments(page)).toBeInViewport()
@@ -114,6 +117,8 @@ test('a comment on the page stands there at once and after a reload, is correcte
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('  Bravo pour lidée ')
   await publish(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Commentaire publié.' })).toHaveCount(1)
+  await expect(publish(page)).toBeFocused()
   const own = comments(page)
   await expect(own).toContainText('Bravo pour lidée')
   await expect(own.getByRole('link', { name: pseudo })).toBeVisible()
@@ -129,6 +134,7 @@ test('a comment on the page stands there at once and after a reload, is correcte
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(own).toContainText('Bravo pour l’idée')
   await expect(own).toContainText('modifié')
+  await expect(own).toBeFocused()
   await expectSound(page)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -324,6 +330,7 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
   await page.unroute(list)
   await page.getByRole('button', { name: /nouveaux commentaires/ }).click()
   await expect(page.getByText('Et la dernière.')).toHaveCount(1)
+  await expect(comments(page).and(page.locator(':focus'))).toHaveCount(1)
 
   // At the end of the list a comment simply comes; corrections and deletions reach it too.
   await page.getByText('Et la dernière.').scrollIntoViewIfNeeded()

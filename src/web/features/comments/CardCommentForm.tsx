@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentForm } from './CommentForm.tsx'
@@ -26,10 +26,16 @@ export default function CardCommentForm({ plan, onClose }: CardCommentFormProps)
 }
 
 function Sent({ slug, id }: { slug: string; id: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The form had the focus, and is gone.
+    if (document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-3">
+    <p className="flex flex-wrap items-center gap-x-3">
       Commentaire publié.
       <Link
+        ref={link}
         to="/plan/$slug"
         params={{ slug }}
         hash={commentAnchor(id)}

@@ -3,6 +3,7 @@ import { avatarUrl } from '#domain/avatar.ts'
 import { cleanComment, type Comment, COMMENT_MAX, commentRefusal, isBlankComment } from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { announce } from '#web/lib/announce.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -32,11 +33,12 @@ export function CommentForm({ planId, viewer, submitLabel, onSending, onSent, on
       sent()
       onSending?.(null)
       onSent(comment)
+      announce('Commentaire publié.')
     },
     onFailed: () => onSending?.(null),
   })
   const retype = (text: string) => {
-    if (posting.isError) posting.reset()
+    if (!posting.isIdle) posting.reset()
     type(text)
   }
   const isOpened = onCancel !== undefined
@@ -57,6 +59,7 @@ export function CommentForm({ planId, viewer, submitLabel, onSending, onSent, on
       onSending?.(unsent(draft.id, planId, content, viewer))
     }
   }
+  const isRefused = commentRefusal(cleanComment(draft.text)) !== null
   return (
     <form onSubmit={submit} className="grid scroll-mb-4 grid-cols-[auto_minmax(0,1fr)] gap-3">
       <Avatar src={avatarUrl(viewer.profile)} name={viewer.profile.pseudo} size={40} />
@@ -82,7 +85,8 @@ export function CommentForm({ planId, viewer, submitLabel, onSending, onSent, on
             type="submit"
             variant="primary"
             size={isOpened ? 's' : 'm'}
-            disabled={!posting.isPending && commentRefusal(cleanComment(draft.text)) !== null}
+            // Not as soon as it is sent: the button that was pressed would lose the focus.
+            disabled={(posting.isIdle || posting.isError) && isRefused}
             busy={posting.isPending}
             busyLabel="Publication…"
           >

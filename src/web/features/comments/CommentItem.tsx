@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
@@ -27,9 +27,16 @@ type CommentItemProps = {
 
 export function CommentItem({ comment, plan, isSending = false, isTarget = false }: CommentItemProps) {
   const [isCorrecting, setIsCorrecting] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
   const { id, author, content } = comment
+  const endCorrection = () => {
+    // The form goes, and the focus with it.
+    if (item.current?.contains(document.activeElement)) item.current.focus({ preventScroll: true })
+    setIsCorrecting(false)
+  }
   return (
     <li
+      ref={item}
       id={commentAnchor(id)}
       tabIndex={-1}
       className={cx(
@@ -45,7 +52,7 @@ export function CommentItem({ comment, plan, isSending = false, isTarget = false
         </Head>
         {isCorrecting ? (
           <Suspense fallback={<CommentText content={content} />}>
-            <CorrectionForm comment={comment} onDone={() => setIsCorrecting(false)} />
+            <CorrectionForm comment={comment} onDone={endCorrection} />
           </Suspense>
         ) : (
           <CommentText content={content} />

@@ -41,7 +41,7 @@ function useFreshForMembers(refresh: () => void) {
 }
 
 /** Goes to the comment once it is there. */
-function useArrival(target: string | null, isThere: boolean) {
+export function useArrival(target: string | null, isThere: boolean) {
   useEffect(() => {
     if (target === null || !isThere) return
     const element = document.getElementById(commentAnchor(target))

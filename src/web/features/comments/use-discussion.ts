@@ -7,7 +7,7 @@ import { CANNOT_LOAD, commentsQuery, type LoadedComments } from './comments-quer
 import { fetchArrivals } from './fetch-arrivals.ts'
 import { hasComment } from './loaded-comments.ts'
 import { addSent, sentQuery } from './sent-comments.ts'
-import { useComments } from './use-comments.ts'
+import { useArrival, useComments } from './use-comments.ts'
 import { useLiveComments } from './use-live-comments.ts'
 
 /** The comments of a plan's page: those loaded, those just written here, and those that others write meanwhile. */
@@ -16,10 +16,13 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
   const navigate = useNavigate()
   const end = useRef<HTMLDivElement>(null)
   const [sending, setSending] = useState<Comment | null>(null)
+  const [found, setFound] = useState<string | null>(null)
   const { list, around, target } = useComments(plan.id)
   const { data: sent } = useQuery(sentQuery(plan.id))
   const { queryKey } = commentsQuery(plan.id, around)
   const isLoaded = (id: string) => has(list.data, id)
+  // The button that asked for it is gone: the keyboard goes on there too.
+  useArrival(found, found !== null && isLoaded(found))
   const { waiting, forget } = useLiveComments({
     planId: plan.id,
     queryKey,
@@ -33,7 +36,7 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
 
   const onSent = (comment: Comment) => {
     addSent(client, comment)
-    reveal(comment.id, 'nearest')
+    reveal(comment.id)
     // Others may have written before; without them it stands at the end all the same.
     fetchArrivals(client, queryKey, { planId: plan.id, expected: comment.id }).catch(() => {})
   }
@@ -45,7 +48,7 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
         void navigate({ to: '.', hash: commentAnchor(id), replace: true })
       } else {
         await fetchArrivals(client, queryKey, { planId: plan.id, expected: id })
-        requestAnimationFrame(() => reveal(id, 'center'))
+        setFound(id)
       }
     },
     networkMode: 'always',
@@ -84,9 +87,9 @@ function isInSight(element: Element | null): boolean {
   return top !== undefined && top >= 0 && top <= window.innerHeight
 }
 
-function reveal(id: string, block: ScrollLogicalPosition) {
+function reveal(id: string) {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   document
     .getElementById(commentAnchor(id))
-    ?.scrollIntoView({ block, behavior: isCalm ? 'instant' : 'smooth' })
+    ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' })
 }
