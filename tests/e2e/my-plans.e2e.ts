@@ -50,16 +50,16 @@ test('from nothing: a draft is continued or deleted, a waiting plan deleted, eac
   await open(page, '/mes-plans')
   await page.getByRole('link', { name: /^Continuer/ }).click()
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Un marché de nuit')
-  await open(page, '/mes-plans?etat=brouillons')
+  await havePlan(page, { title: 'Une serre sur le toit' })
+  await open(page, '/mes-plans')
   await lines(page)
     .getByRole('button', { name: /Supprimer le brouillon/ })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le brouillon' }).click()
   await expect(toastOf(page, 'Brouillon supprimé')).toBeVisible()
-  await expect(nothing).toBeVisible()
+  await expect(page.getByText('Un marché de nuit')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Une serre sur le toit', exact: true })).toBeFocused()
 
-  await havePlan(page, { title: 'Une serre sur le toit' })
-  await open(page, '/mes-plans')
   await expect(page.getByText('1 plan en attente sur 3 possibles.')).toBeVisible()
   await page.getByRole('button', { name: 'Actions pour « Une serre sur le toit »' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Modifier', 'Supprimer'])
@@ -67,6 +67,7 @@ test('from nothing: a draft is continued or deleted, a waiting plan deleted, eac
   await page.getByRole('button', { name: 'Supprimer le plan' }).click()
   await expect(toastOf(page, 'Plan supprimé')).toBeVisible()
   await expect(nothing).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('« Favoris » keeps plans for their reader alone; one is taken out, and put back', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { besideInList } from './beside-in-list.ts'
 import type { PlanDialogProps } from './plan-dialog.ts'
 import { planGone } from './plan-query.ts'
 
@@ -12,9 +14,11 @@ export default function DeletePlanDialog({ plan, onClose, outcomes }: PlanDialog
     mutationFn: () => call(plansApi.delete, { params: { planId: plan.id } }),
     onSuccess: async () => {
       toast({ title: 'Plan supprimé' })
+      const beside = besideInList()
       // A page that shows it is left before its data goes.
       await outcomes?.onDeleted?.()
-      onClose()
+      flushSync(onClose)
+      beside?.focus()
       void planGone(client, plan.slug)
     },
     onError: () =>

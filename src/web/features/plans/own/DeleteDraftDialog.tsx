@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { plansApi } from '#api/plans.ts'
 import type { PlanDraft } from '#domain/plans.ts'
+import { besideInList } from '../beside-in-list.ts'
 import { removeLocalDraft } from '../drafts/local-drafts.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
@@ -17,8 +19,10 @@ export function DeleteDraftDialog({ draft, title, onClose }: DeleteDraftDialogPr
     mutationFn: () => call(plansApi.deleteDraft, { params: { draftId: draft.id } }),
     onSuccess: async () => {
       if (viewer) removeLocalDraft(viewer.user.id, draft.id)
+      const beside = besideInList()
       await client.invalidateQueries(ownPlansQuery)
-      onClose()
+      flushSync(onClose)
+      beside?.focus()
       toast({ title: 'Brouillon supprimé' })
     },
   })
