@@ -22,6 +22,11 @@ test('« Mes plans » lists drafts and plans with where they stand, by tabs in t
   await online.getByRole('button', { name: /^Comparer/ }).click()
   const differences = page.getByRole('dialog', { name: 'Différences' })
   await expect(differences.getByRole('insertion').first()).toBeVisible()
+  await differences
+    .getByRole('button', { name: /inchangées?$/ })
+    .first()
+    .click()
+  await expect(differences.locator('div:focus')).toHaveText(/./)
   await differences.getByRole('button', { name: 'Fermer' }).click()
   await expectSound(page)
 

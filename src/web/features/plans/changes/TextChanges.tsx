@@ -19,7 +19,15 @@ function Part({ part }: { part: DiffPart }) {
 
 function Folded({ lines }: { lines: DiffLine[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return Array.from(lines, (line, index) => <Line key={index} line={line} />)
+  if (isOpen)
+    return (
+      // The button that was pressed is gone.
+      <div ref={focusOn} tabIndex={-1} className="outline-none">
+        {Array.from(lines, (line, index) => (
+          <Line key={index} line={line} />
+        ))}
+      </div>
+    )
   return (
     <button
       type="button"
@@ -30,6 +38,8 @@ function Folded({ lines }: { lines: DiffLine[] }) {
     </button>
   )
 }
+
+const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 function Line({ line }: { line: DiffLine }) {
   const { element: Element, sign, word, look } = LOOKS[line.kind]
