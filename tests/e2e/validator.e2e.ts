@@ -61,10 +61,17 @@ test('approving puts a plan online at once, marked « Vérifié PB »; refusing 
   await open(page, '/validator')
   await queue(page).getByRole('link', { name: plan.title }).click()
   await expect(title(page)).toHaveText(plan.title)
+  await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
+  await expect(page.getByRole('note')).toContainText('En attente de validation')
+  await page.goBack()
   await approve(page).click()
   await expect(queue(page).getByRole('link', { name: plan.title })).toHaveCount(0)
   await expect(toastOf(page, 'Plan approuvé')).toBeVisible()
   await expect(title(page)).not.toHaveText(plan.title)
+  await page.goForward()
+  await expect(page.locator('article')).toContainText('Vérifié PB')
+  await expect(page.getByText('En attente de validation')).toHaveCount(0)
+  await page.goBack()
 
   await queue(page).getByRole('link', { name: refused.title }).click()
   await expect(title(page)).toHaveText(refused.title)
@@ -74,8 +81,6 @@ test('approving puts a plan online at once, marked « Vérifié PB »; refusing 
   await reject(page).click()
   await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
   await expect(queue(page).getByRole('link', { name: refused.title })).toHaveCount(0)
-  await open(page, `/plan/${plan.slug}`)
-  await expect(page.locator('article')).toContainText('Vérifié PB')
   await expect(async () => {
     const list = await (await page.request.get('/dev/mail')).text()
     const [, id] = /href="\/dev\/mail\/([^"]+)">Votre plan est refusé</.exec(list) ?? []

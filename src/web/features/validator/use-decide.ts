@@ -2,6 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { validationApi } from '#api/validation.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { planChanged } from '#web/features/plans/plan-query.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { REVIEW_KEY, reviewQuery, withoutPlan } from './review-query.ts'
@@ -36,8 +37,9 @@ export function useDecide() {
         variant: 'destructive',
       }),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: DECIDE_KEY }) === 1)
-        void client.invalidateQueries({ queryKey: REVIEW_KEY })
+      if (client.isMutating({ mutationKey: DECIDE_KEY }) > 1) return
+      void client.invalidateQueries({ queryKey: REVIEW_KEY })
+      void planChanged(client)
     },
   })
   return mutate
