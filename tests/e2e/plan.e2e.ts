@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { EDIT_BUDGETS, EDIT_CATEGORIES } from '#domain/plan-form.ts'
+import { EDIT_BUDGETS, EDIT_CATEGORIES, PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { OwnPlan } from '#domain/plans.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
@@ -302,7 +302,7 @@ test('a plan that waits is 404 for others, and stands with its banner for its au
 }) => {
   await becomeMember(page)
   const title = 'Un verger partagé'
-  const { slug, status } = await havePlan(page, { title })
+  const { slug, status } = await havePlan(page, { title, tags: ['W'.repeat(PLAN_LIMITS.tag)] })
   expect(status).toBe('pending')
   expect((await page.goto(`/plan/${slug}`))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
@@ -180,12 +181,21 @@ test('a list that cannot be loaded says so and loads when asked again; an empty 
 })
 
 test('on a phone the list comes first, and a plan is a screen of its own', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.route('**/api/validator/plans?*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Listed
+    for (const plan of json.plans) plan.tags = ['W'.repeat(PLAN_LIMITS.tag)]
+    await route.fulfill({ response, json })
+  })
   await open(page, '/validator')
   await expect(review(page)).toBeHidden()
   await queue(page).getByRole('link').first().click()
   await expect(title(page)).toBeVisible()
   await expect(queue(page)).toBeHidden()
+  await review(page).getByRole('button', { name: 'Lire le plan' }).click()
+  await expect(page.getByText('#WWW')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('link', { name: 'Retour à la liste' }).click()
   await expect(queue(page)).toBeVisible()
   await expectSound(page)

@@ -116,9 +116,9 @@ function Tags({ tags }: { tags: string[] }) {
   return (
     <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
       {tags.map((tag) => (
-        <li key={tag}>
-          <Link to="/search" search={{ tag }} className={chipClass()}>
-            #{tag}
+        <li key={tag} className="max-w-full">
+          <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
+            <span className="truncate">#{tag}</span>
           </Link>
         </li>
       ))}

@@ -86,7 +86,7 @@ const termsOf = (plan: PlanToReview) => [
 
 function WholePlan({ plan }: { plan: PlanToReview }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {plan.thumbnail_url && (
         <img
           src={plan.thumbnail_url}
@@ -103,7 +103,9 @@ function WholePlan({ plan }: { plan: PlanToReview }) {
       {plan.tags.length > 0 && (
         <p className="flex flex-wrap gap-2">
           {plan.tags.map((tag) => (
-            <Tag key={tag}>#{tag}</Tag>
+            <Tag key={tag} className="max-w-full">
+              <span className="truncate">#{tag}</span>
+            </Tag>
           ))}
         </p>
       )}
