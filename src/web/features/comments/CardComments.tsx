@@ -33,7 +33,7 @@ export function CardComments({ plan }: { plan: PlanCard }) {
         )}
       >
         <MessageSquare />
-        <VisuallyHidden>Commenter&nbsp;: </VisuallyHidden>
+        <VisuallyHidden>Commenter : </VisuallyHidden>
         {compactNumber(useCounters(plan).comments_count)}
       </button>
       {isOpen && (

@@ -9,7 +9,7 @@ export default function ReportCommentDialog({ comment, onClose }: CommentDialogP
   return (
     <ReportDialog
       title="Signaler ce commentaire"
-      description={<span className="line-clamp-3">« {comment.content} »</span>}
+      description={<span className="line-clamp-3">« {comment.content} »</span>}
       reasons={REASONS}
       hint="L’auteur ne saura pas qui a signalé son commentaire."
       onSend={(reason) => call(commentsApi.report, { params: { commentId: comment.id }, body: { reason } })}

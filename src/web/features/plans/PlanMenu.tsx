@@ -13,7 +13,7 @@ export function PlanMenu(props: PlanMenuProps) {
   return (
     <span {...rootProps} className="relative inline-flex noscript:hidden">
       <IconButton
-        label={`Actions pour « ${props.plan.title} »`}
+        label={`Actions pour « ${props.plan.title} »`}
         title="Actions"
         className="text-muted"
         {...buttonProps}

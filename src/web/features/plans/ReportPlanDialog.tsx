@@ -14,7 +14,7 @@ export default function ReportPlanDialog({ plan, onClose }: PlanDialogProps) {
   return (
     <ReportDialog
       title="Signaler ce plan"
-      description={<>« {plan.title} »</>}
+      description={<>« {plan.title} »</>}
       reasons={REASONS}
       hint="L’auteur ne saura pas qui a signalé son plan."
       onSend={(reason) => call(plansApi.report, { params: { planId: plan.id }, body: { reason } })}

@@ -35,7 +35,7 @@ export function DeleteDraftDialog({ draft, title, onClose }: DeleteDraftDialogPr
       description={
         draft.plan_id
           ? `Vos changements à « ${title} » sont perdus ; le plan reste tel qu’il est.`
-          : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
+          : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
       }
       confirmLabel="Supprimer le brouillon"
       destructive
