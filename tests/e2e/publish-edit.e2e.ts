@@ -99,8 +99,14 @@ test('the edit dialog keeps what is typed: after a reload, in the editor, until 
   await expect(dialog.getByLabel('Titre')).toHaveValue('Une presse à jus mobile')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Un plan porte 8 tags au plus.')
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
   const question = page.getByRole('alertdialog', { name: 'Abandonner vos changements ?' })
+  for (const _ of [1, 2]) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+  }
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
   await question.getByRole('button', { name: 'Abandonner' }).click()
   await expect(dialog).toHaveCount(0)
   await openDialog()

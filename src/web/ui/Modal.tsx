@@ -64,7 +64,9 @@ function OpenModal({
       onCancel={askToClose}
       onClose={(event) => {
         // The browser closed it without asking first. (Our own close() is heard after it is gone, or open again.)
-        if (event.target === ref.current && !ref.current?.open) onClose()
+        if (event.target !== ref.current || ref.current.open) return
+        if (dismissible) onClose()
+        else ref.current.showModal()
       }}
       onMouseDown={(event) => {
         pressedBeside.current = isBeside(event)

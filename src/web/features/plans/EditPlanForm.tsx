@@ -47,7 +47,7 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
     <Dialog
       open
       onClose={leave}
-      dismissible={!isTouched && !edit.isSaving}
+      dismissible={!edit.isSaving}
       title="Modifier le plan"
       footer={
         <>
@@ -77,7 +77,9 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
         className="grid gap-4"
       >
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
-        <EditPlanFields planId={plan.id} opened={opened} errors={edit.errors} onOpenEditor={onClose} />
+        <div inert={edit.isSaving} className="contents">
+          <EditPlanFields planId={plan.id} opened={opened} errors={edit.errors} onOpenEditor={onClose} />
+        </div>
         {edit.isStale && <StaleNotice planId={plan.id} onOpenEditor={onClose} />}
         {edit.problem && (
           <Notice tone="bad" role="alert">

@@ -69,7 +69,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
     <>
       <h1 className="sr-only">{opened.planId ? 'Modifier le plan' : 'Nouveau plan'}</h1>
       <PublishBar tab={tab} status={status} actions={actions} />
-      <div className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
+      <div inert={isSending} className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
         <div hidden={tab !== 'informations'}>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
