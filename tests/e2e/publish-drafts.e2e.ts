@@ -71,6 +71,7 @@ test('leaving asks only when something would really be lost', OWN_BROWSER, async
     await route.continue()
   })
   await submit(page).click()
+  await expect(page.locator('[inert]').filter({ has: title(page) })).toBeVisible()
   await page.getByRole('link', { name: 'Annuler' }).click()
   await expect(page).toHaveURL('/')
   answer.resolve()
