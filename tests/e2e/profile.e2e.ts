@@ -238,9 +238,24 @@ test('a stranger follows a member and opens the list of who else does [112] [113
 test('a member blocks somebody from their profile, and unblocks them in the settings', async ({ page }) => {
   const person = await becomeMember(page)
   await open(page, JULIEN)
-  await page.getByRole('button', { name: 'Plus d’actions' }).click()
-  await page.getByRole('menuitem', { name: 'Bloquer' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
+  const actions = page.getByRole('button', { name: 'Plus d’actions' })
+  const question = page.getByRole('alertdialog')
+  const block = async () => {
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Bloquer' }).click()
+    await expect(question).toBeVisible()
+  }
+  const thinkBetterOfIt = async () => {
+    await block()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(actions).toBeFocused()
+  }
+  await thinkBetterOfIt()
+  // Now that it is loaded, the dialog opens while the menu closes.
+  await thinkBetterOfIt()
+  await block()
+  await question.getByRole('button', { name: 'Bloquer' }).click()
   await expect(toastOf(page, 'Julien Favre est bloqué')).toBeVisible()
   await open(page, settingsOf(person))
   const messages = section(page, 'Messagerie')

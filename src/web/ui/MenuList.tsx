@@ -26,6 +26,7 @@ export default function MenuList({
   const startOnFirst = (event: FocusEvent<HTMLElement>) => {
     if (event.target === event.currentTarget && startsOnFirst) firstItem(event.currentTarget)?.focus()
   }
+  const focusButton = () => document.getElementById(buttonId)?.focus()
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onClose} modal={false}>
       {/* What the list is measured from; the button that people press is beside it. */}
@@ -46,7 +47,7 @@ export default function MenuList({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            document.getElementById(buttonId)?.focus()
+            focusButton()
           }}
           className={menuClass(
             'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto outline-none',
@@ -59,7 +60,15 @@ export default function MenuList({
               {index > 0 && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
               <DropdownMenu.Group>
                 {group.map((item) => (
-                  <Line key={item.label} {...item} />
+                  <Line
+                    key={item.label}
+                    {...item}
+                    onSelect={() => {
+                      // A dialog gives the focus back to where it was, and this line is gone by then.
+                      focusButton()
+                      item.onSelect?.()
+                    }}
+                  />
                 ))}
               </DropdownMenu.Group>
             </Fragment>
