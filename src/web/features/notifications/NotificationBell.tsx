@@ -23,7 +23,9 @@ export function NotificationBell({ unread }: { unread: number }) {
         id={id}
         popover="auto"
         aria-labelledby={`${id}-title`}
-        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
+        // Not before it is hidden: the bell gets the focus back only while something in the panel still has it.
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
         className={cx(
           'fixed inset-auto animate-rise flex-col overflow-hidden bg-surface text-ink shadow-float open:flex',
           'md:top-15 md:right-[max(0.5rem,calc((100%-70rem)/2))] md:max-h-[min(36rem,calc(100dvh-5rem))] md:w-95 md:rounded-media',
