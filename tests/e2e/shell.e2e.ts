@@ -76,14 +76,27 @@ test('a chosen theme stays, and never flashes the other one', async ({ page }) =
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/contact')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const bar = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    )
   const light = await background()
+  expect(await bar()).toEqual(['#ffffff'])
   await page.getByTitle('Sombre').click()
   expect(await background()).not.toBe(light)
+  expect(await bar()).toEqual(['#161a24'])
   await page.reload({ waitUntil: 'commit' })
   await page.waitForSelector('header')
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  expect(await bar()).toEqual(['#161a24'])
   await page.getByTitle('Clair').click()
   expect(await background()).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await bar()).toEqual(['#ffffff'])
+  await page.getByTitle('Comme le système').click()
+  expect(await bar()).toEqual(['#161a24'])
 })
 
 test('the keyboard’s first stop skips to the content; a change of page moves the focus there and reads its title out', async ({

@@ -25,21 +25,19 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-// Before the first paint, so that a chosen theme never flashes the other one.
-const APPLY_THEME = `try{const t=localStorage.getItem('pb-theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+// Before the first paint, so that a chosen theme never flashes the other one. As ui/theme.ts does.
+const APPLY_THEME = `try{const t=localStorage.getItem('pb-theme');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
+// Hydration leaves it as it came in the page: the browser need not load it again.
+const FIRST_SCRIPT = import.meta.env.SSR ? `${APPLY_THEME};${APPLY_MEMBER_HINT}` : ''
 
 function Root() {
   const { nonce } = useRouter().options.ssr ?? {}
   return (
     <html lang="fr" suppressHydrationWarning>
       <head>
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a24" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${APPLY_THEME};${APPLY_MEMBER_HINT}` }}
-        />
+        <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content="#161a24" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <HeadContent />
       </head>
       <body>

@@ -36,7 +36,16 @@ function apply(theme: Theme) {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme
+  colourBar(theme)
   for (const listener of listeners) listener()
+}
+
+/** The browser's own bar has a colour for each theme. */
+function colourBar(theme: Theme) {
+  for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
+    const own = colour.dataset['theme']
+    colour.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all'
+  }
 }
 
 const asTheme = (value: string | null | undefined): Theme =>
