@@ -12,6 +12,13 @@ async function plansOf(request: APIRequestContext, sort = 'top'): Promise<PlanCa
   return page.plans
 }
 
+const LONG_DURATION = 'environ deux étés et un hiver, selon la météo de la vallée'
+const withLongWords = (plan: PlanCard): PlanCard => ({
+  ...plan,
+  duration: LONG_DURATION,
+  author: plan.author && { ...plan.author, pseudo: 'm'.repeat(50) },
+})
+
 const PLAN = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
 
 test('the tabs sort the plans and stay in the address; three cards take their place meanwhile; what cannot be loaded says so and tries again on demand [28, 32, 34]', async ({
@@ -51,7 +58,7 @@ test('the tabs sort the plans and stay in the address; three cards take their pl
   expectComplaints(complaints, /422/)
 })
 
-test('a card shows author, category, terms, excerpt, picture, counters, whether it was validated, and the way to the plan [35, 36]', async ({
+test('a card shows author, category, terms, excerpt, picture, counters, whether it was validated, and the way to the plan; long words fit a phone [35, 36]', async ({
   page,
   request,
 }) => {
@@ -64,7 +71,24 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
     )
   }
 
-  await page.getByRole('navigation', { name: 'Tri des plans' }).getByRole('link', { name: 'Top' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Tri des plans' })
+  await page.route('**/api/feed*', (route) =>
+    route.fulfill({ json: { plans: plans.slice(0, 1).map(withLongWords), next: null } }),
+  )
+  await tabs.getByRole('link', { name: 'Vues' }).click()
+  await expect(page.locator(cards)).toContainText(LONG_DURATION)
+  await page.setViewportSize({ width: 360, height: 720 })
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('html, article div:has(> dl)')]
+        .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+        .filter((excess) => excess > 0),
+    ),
+  ).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.unroute('**/api/feed*')
+
+  await tabs.getByRole('link', { name: 'Top' }).click()
   const plan = (await plansOf(request)).find(({ title }) => title === PLAN)
   const card = page.locator(cards).filter({ hasText: PLAN })
   await expect(card.getByRole('link', { name: 'Julien Favre' })).toHaveAttribute('href', '/u/Julien%20Favre')

@@ -11,7 +11,7 @@ export function Facts({ items, className }: { items: readonly Fact[]; className?
         {items.map(({ label, value }) => (
           <div key={label} className="border-l border-line px-3 sm:px-6">
             <dt className="text-micro text-muted">{label}</dt>
-            <dd className="text-dense font-semibold whitespace-nowrap tabular-nums">{value}</dd>
+            <dd className="text-dense font-semibold wrap-anywhere tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

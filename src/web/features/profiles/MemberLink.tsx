@@ -23,7 +23,7 @@ export function MemberLink({ member }: { member: MemberCard }) {
       <Link
         to="/u/$pseudo"
         params={{ pseudo: member.pseudo }}
-        className="hit font-semibold underline-offset-3 hover:underline"
+        className="hit font-semibold underline-offset-3 wrap-anywhere hover:underline"
       >
         {member.pseudo}
       </Link>
