@@ -1,13 +1,6 @@
 import { SESSION } from '#domain/viewer.ts'
 import { becomeMember, DEMO_MEMBER, signIn, toastOf } from './account-steps.ts'
-import {
-  changeViewer,
-  comeBack,
-  FROM_OUR_PAGE,
-  openAccountMenu,
-  signInAs,
-  withoutLive,
-} from './demo-members.ts'
+import { changeViewer, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
 import { expect, expectComplaints, open, openListening, OWN_BROWSER, test } from './support.ts'
 import type { Page } from '@playwright/test'
 
@@ -157,13 +150,18 @@ test('another member in the same browser replaces the first one, with what they 
   page,
 }) => {
   await signInAs(page, 'vip')
-  await open(page, '/contact')
+  await open(page, '/mes-plans')
+  const titles = page.getByRole('main').getByRole('listitem').getByRole('heading')
+  const title = (await titles.first().textContent()) ?? ''
   const menu = await openAccountMenu(page)
   await expect(menu).toContainText('vip@planb.test')
   await expect(menu.getByRole('menuitem', { name: 'VIP 💎' })).toContainText('Statut actif')
   await page.keyboard.press('Escape')
   await signInAs(page, 'membre')
-  await comeBack(page)
+  // As another tab says it in which they signed in.
+  await page.evaluate(() => new BroadcastChannel('pb-viewer').postMessage(null))
+  await expect(titles.filter({ hasText: title })).toHaveCount(0)
+  await expect(titles.first()).toBeVisible()
   await openAccountMenu(page)
   await expect(menu).toContainText('membre@planb.test')
   await expect(menu.getByRole('menuitem', { name: 'Devenir VIP' })).toBeVisible()
@@ -175,8 +173,15 @@ test('while it cannot be known who is there nobody is alarmed, and it is asked a
 }) => {
   await signInAs(page, 'membre')
   let asked = 0
-  await page.route('**/api/viewer', (route) => (++asked <= 2 ? route.abort() : route.continue()))
-  await open(page, '/contact')
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/viewer', async (route) => {
+    if (++asked <= 2) return await route.abort()
+    await answer
+    await route.continue()
+  })
+  await open(page, '/quests')
+  await expect(page.getByText('Chargement de vos quêtes…')).toBeVisible()
+  resolve()
   await expect(accountButton(page)).toBeVisible()
   expect(asked).toBe(3)
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { SavedPlans } from '#web/features/plans/own/SavedPlans.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -15,11 +17,14 @@ export const Route = createFileRoute('/favoris')({
 function BookmarksPage() {
   return (
     <Screen title="Favoris" purpose={PURPOSE}>
-      <MembersOnly text="Connectez-vous pour retrouver vos favoris.">
-        <div className="max-w-170">
-          <SavedPlans />
-        </div>
+      <MembersOnly
+        text="Connectez-vous pour retrouver vos favoris."
+        skeleton={inColumn(<PlanListSkeleton />)}
+      >
+        {inColumn(<SavedPlans />)}
       </MembersOnly>
     </Screen>
   )
 }
+
+const inColumn = (plans: ReactNode) => <div className="max-w-170">{plans}</div>

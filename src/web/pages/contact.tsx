@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import { Screen } from '#web/features/shell/Screen.tsx'
-import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
+import { CommunityBanner } from '#web/features/shell/CommunityBanner.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -38,7 +38,7 @@ function ContactPage() {
             {operator.address}
           </address>
         </Card>
-        <CommunityChannel variant="footer" />
+        <CommunityBanner />
       </div>
     </Screen>
   )

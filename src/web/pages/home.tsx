@@ -69,7 +69,10 @@ function HomePage() {
         <FeedTabs current={sort} filters={filters} />
         {sort === 'following' ? (
           <div className="pt-4">
-            <MembersOnly text="Connectez-vous pour lire les plans des membres que vous suivez.">
+            <MembersOnly
+              text="Connectez-vous pour lire les plans des membres que vous suivez."
+              skeleton={<PlanListSkeleton />}
+            >
               <Suspense fallback={<PlanListSkeleton />}>
                 <FollowingFeed />
               </Suspense>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-tab.ts'
 import { OwnPlans } from '#web/features/plans/own/OwnPlans.tsx'
+import { OwnPlansSkeleton } from '#web/features/plans/own/OwnPlansSkeleton.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -18,7 +19,7 @@ function MyPlansPage() {
   const { etat } = Route.useSearch()
   return (
     <Screen title="Mes plans" purpose={PURPOSE}>
-      <MembersOnly text="Connectez-vous pour retrouver vos plans.">
+      <MembersOnly text="Connectez-vous pour retrouver vos plans." skeleton={<OwnPlansSkeleton />}>
         <OwnPlans tab={etat} />
       </MembersOnly>
     </Screen>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { QuestList } from '#web/features/quests/QuestList.tsx'
+import { QuestsSkeleton } from '#web/features/quests/QuestsSkeleton.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/quests')({
 function QuestsPage() {
   return (
     <Screen title="Quêtes" purpose={PURPOSE}>
-      <MembersOnly text="Connectez-vous pour suivre vos quêtes.">
+      <MembersOnly text="Connectez-vous pour suivre vos quêtes." skeleton={<QuestsSkeleton />}>
         <QuestList />
       </MembersOnly>
     </Screen>

@@ -4,7 +4,7 @@ import { useSite } from '#web/lib/site.ts'
 import { cardClass } from '#web/ui/Card.tsx'
 import { LogoLetter } from '#web/ui/LogoLetter.tsx'
 
-export type ChannelVariant = 'hero' | 'plan' | 'footer' | 'minimal'
+export type ChannelVariant = 'hero' | 'plan' | 'minimal'
 
 /** The way to the community's external channel; nothing where none is configured. */
 export function CommunityChannel({ variant }: { variant: ChannelVariant }) {
@@ -53,25 +53,6 @@ function Plan({ href, claim }: BannerProps) {
   )
 }
 
-function FooterBanner({ href, claim }: BannerProps) {
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-block px-6 py-4 text-on-block">
-      <span>
-        <b className="font-display text-section">Rejoignez la communauté.</b> {claim} échangent chaque jour
-        sur le canal.
-      </span>
-      <a
-        {...EXTERNAL}
-        href={href}
-        className="inline-flex min-h-11 items-center gap-1 font-medium underline underline-offset-3"
-      >
-        Rejoindre le canal
-        <ArrowUpRight className="size-4" />
-      </a>
-    </p>
-  )
-}
-
 function Minimal({ href }: BannerProps) {
   return (
     <a
@@ -85,4 +66,4 @@ function Minimal({ href }: BannerProps) {
   )
 }
 
-const BANNERS = { hero: Hero, plan: Plan, footer: FooterBanner, minimal: Minimal }
+const BANNERS = { hero: Hero, plan: Plan, minimal: Minimal }

@@ -1,9 +1,22 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useAuth } from '#web/features/viewer/use-auth.ts'
 import { SignInRequired } from './SignInRequired.tsx'
 
-/** For whoever is signed in; visitors read why they should be. */
-export function MembersOnly({ text, children }: { text: string; children?: ReactNode }) {
-  const { user } = useAuth()
-  return user ? children : <SignInRequired text={text} />
+type MembersOnlyProps = {
+  text: string
+  /** For members, until it is known who they are. */
+  skeleton?: ReactNode
+  children?: ReactNode
+}
+
+/** For whoever is signed in, anew for each of them; visitors read why they should be. */
+export function MembersOnly({ text, skeleton, children }: MembersOnlyProps) {
+  const { user, loading } = useAuth()
+  if (user) return <Fragment key={user.id}>{children}</Fragment>
+  return (
+    <>
+      <SignInRequired text={text} />
+      {loading && <div className="not-in-data-member:hidden">{skeleton}</div>}
+    </>
+  )
 }
