@@ -145,8 +145,14 @@ const list = (page: Page, name: string) => filters(page).getByRole('combobox', {
 test('filters narrow the plans, combine, stay in the address and go with the order', async ({ page }) => {
   await open(page, '/')
   const bar = filters(page)
+  // A screen reader hears what is written into a place that was there before.
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .evaluate((place) => void (place.id = 'said'))
   await list(page, 'Catégorie').selectOption('Immobilier')
   await expect(page).toHaveURL('/?category=Immobilier')
+  await expect(page.locator('#said')).toContainText('plans correspondent à vos filtres.')
   await list(page, 'Niveau').focus()
   await list(page, 'Niveau').selectOption('expert')
   await expect(page).toHaveURL(FILTERED)
@@ -189,6 +195,7 @@ test('more plans of a filtered feed obey the filters too', async ({ page }) => {
 test('filters that let nothing through say so, with the way back', async ({ page }) => {
   await open(page, '/?category=Print-on-Demand&difficulty=expert&duration=%3C+1+semaine&verified=1')
   await expect(page.getByRole('heading', { name: 'Aucun plan ne correspond' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Aucun plan ne correspond')
   await expectSound(page)
   await page.getByRole('link', { name: 'Effacer les filtres' }).click()
   await expect(page).toHaveURL('/')

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type FeedFilters, hasFilters } from './feed-filters.ts'
 import { feedQuery, feedSearch } from './feed-query.ts'
-import { NoMatch, NoPlans } from './NoPlans.tsx'
+import { NO_MATCH, NoMatch, NoPlans } from './NoPlans.tsx'
 
 /** Pages that come by themselves before one is asked: else nobody would ever reach the foot of the page. */
 const AUTOMATIC_PAGES = 5
@@ -21,8 +21,23 @@ const AUTOMATIC_PAGES = 5
 type FeedProps = { sort: PublicFeedSort; filters: FeedFilters; after: string | undefined }
 
 /** Plans, more of them as one scrolls; without JavaScript, a link to the next page. */
-export function Feed({ sort, filters, after }: FeedProps) {
-  const feed = useInfiniteQuery(feedQuery(sort, filters, after))
+export function Feed(props: FeedProps) {
+  const feed = useFeed(props)
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{hasFilters(props.filters) && feed.data && matchesIn(feed.data)}</span>
+      </VisuallyHidden>
+      <Plans {...props} feed={feed} />
+    </>
+  )
+}
+
+const useFeed = ({ sort, filters, after }: FeedProps) => useInfiniteQuery(feedQuery(sort, filters, after))
+
+type FeedState = ReturnType<typeof useFeed>
+
+function Plans({ sort, filters, after, feed }: FeedProps & { feed: FeedState }) {
   const { plans = [], next, pageCount = 0 } = feed.data ?? {}
   const loadMore = () => {
     if (!feed.isFetchingNextPage) void feed.fetchNextPage()
@@ -37,7 +52,6 @@ export function Feed({ sort, filters, after }: FeedProps) {
   if (plans.length === 0) return hasFilters(filters) ? <NoMatch sort={sort} /> : <NoPlans />
   return (
     <div className={PLAN_LIST}>
-      {hasFilters(filters) && <MatchCount count={plans.length} hasMore={Boolean(next)} />}
       {plans.map((plan, index) => (
         <PlanCard
           key={plan.id}
@@ -81,13 +95,8 @@ function FeedError({ onRetry }: { onRetry: () => void }) {
 }
 
 /** For those who do not see the list change under the filters. */
-function MatchCount({ count, hasMore }: { count: number; hasMore: boolean }) {
-  return (
-    <VisuallyHidden>
-      <span role="status">
-        {hasMore ? 'Plus de ' : ''}
-        {count > 1 ? `${count} plans correspondent à vos filtres.` : 'Un plan correspond à vos filtres.'}
-      </span>
-    </VisuallyHidden>
-  )
+function matchesIn({ plans: { length: count }, next }: NonNullable<FeedState['data']>): string {
+  if (count === 0) return NO_MATCH
+  if (count === 1) return 'Un plan correspond à vos filtres.'
+  return `${next ? 'Plus de ' : ''}${count} plans correspondent à vos filtres.`
 }

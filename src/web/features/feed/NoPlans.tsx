@@ -18,19 +18,19 @@ export function NoPlans() {
   )
 }
 
+export const NO_MATCH = 'Aucun plan ne correspond'
+
 /** The filters let nothing through. */
 export function NoMatch({ sort }: { sort: PublicFeedSort }) {
   return (
-    <div role="status">
-      <EmptyState
-        title="Aucun plan ne correspond"
-        text="Aucun plan publié ne réunit tous ces critères. Élargissez la recherche."
-        action={
-          <Link to="/" search={feedSearch(sort)} className={buttonClass()}>
-            Effacer les filtres
-          </Link>
-        }
-      />
-    </div>
+    <EmptyState
+      title={NO_MATCH}
+      text="Aucun plan publié ne réunit tous ces critères. Élargissez la recherche."
+      action={
+        <Link to="/" search={feedSearch(sort)} className={buttonClass()}>
+          Effacer les filtres
+        </Link>
+      }
+    />
   )
 }
