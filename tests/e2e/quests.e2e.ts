@@ -92,10 +92,14 @@ test('visitors are asked to sign in before they set out [131]', async ({ page })
   await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
 })
 
-test('the dashboard tells where one stands, what came in and what comes next [127] [130] [135]', async ({
+test('the dashboard tells where one stands, what came in and what comes next, which can be asked for again [127] [130] [135]', async ({
   page,
+  complaints,
 }) => {
   await signInAs(page, 'membre')
+  await page.route('**/api/my/quests', (route) =>
+    route.fulfill({ status: 500, json: { error: { kind: 'unexpected', message: 'Non.' } } }),
+  )
   await open(page, '/dashboard')
   const own = (await (await page.request.get('/api/my/dashboard')).json()) as Dashboard
   const part = (name: string) => page.getByRole('region', { name })
@@ -111,11 +115,16 @@ test('the dashboard tells where one stands, what came in and what comes next [12
   await expect(part('Votre rang')).toContainText(
     /\d+ points = \d+ likes \+ 2 plans × 10.*Encore \d+ points avant Ambitieux, soit 2 plans publiés ou \d+ likes/,
   )
+  const failure = page.getByRole('alert').filter({ hasText: 'Vos quêtes n’ont pas pu être chargées' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/my/quests')
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
   await expect(part('Badges').getByRole('listitem').filter({ hasText: 'Actif' })).toContainText('Obtenu')
   await expect(part('Badges').getByRole('listitem').filter({ hasText: 'Créatif' })).toContainText(
     '2 plans sur 3',
   )
   await expect(part('Quêtes').getByRole('button', { name: /Réclamer 10 XP/ })).toBeVisible()
+  expectComplaints(complaints, /500/)
   await expect(page.getByRole('figure', { name: 'Vues, 30 derniers jours' })).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Likes, 30 derniers jours' })).toBeVisible()
   const main = page.getByRole('main')

@@ -7,11 +7,21 @@ import { QuestRing } from '#web/features/quests/QuestRing.tsx'
 import { questsQuery } from '#web/features/quests/quests-query.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** The quest that waits to be claimed, or else is nearest to its end. */
 export function NextQuestCard() {
-  const { data } = useQuery(questsQuery)
+  const { data, isError, isFetching, refetch } = useQuery(questsQuery)
+  if (isError && !data) {
+    return (
+      <ErrorWithRetry
+        title="Vos quêtes n’ont pas pu être chargées"
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   const quest = data && nextQuests(data.quests)[0]
   return (
     <Card as="section" aria-label="Quêtes" className="flex flex-col gap-4">
