@@ -23,10 +23,11 @@ const FAILURE = 'Impossible de charger les statistiques'
 /** How many people came to one's own profile, day by day. */
 export default function ViewsCard() {
   const { data: days, isError, isFetching, refetch } = useQuery(viewsQuery)
+  const hasFailed = isError && !days
   useEffect(() => {
-    if (isError) toast({ title: 'Erreur', description: FAILURE, variant: 'destructive' })
-  }, [isError])
-  if (isError) {
+    if (hasFailed) toast({ title: 'Erreur', description: FAILURE, variant: 'destructive' })
+  }, [hasFailed])
+  if (hasFailed) {
     return <ErrorWithRetry title={FAILURE} busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
