@@ -12,11 +12,9 @@ export function useFound<Item>(
   first: Found<Item>,
   idOf: (item: Item) => string,
 ) {
-  const [isAsked, setIsAsked] = useState(false)
-  const query = useInfiniteQuery({
-    ...moreQuery(kind, params, first.next ?? ''),
-    enabled: isAsked && first.next !== null,
-  })
+  // Where the first page ended when more was asked for: it may end elsewhere when it is brought up to date.
+  const [after, setAfter] = useState<string | null>(null)
+  const query = useInfiniteQuery({ ...moreQuery(kind, params, after ?? ''), enabled: after !== null })
   const pages = (query.data?.pages ?? []) as Found<Item>[]
   return {
     // Likes move what is found between pages while one reads.
@@ -29,7 +27,7 @@ export function useFound<Item>(
     isBusy: query.isFetching,
     hasFailed: query.isError,
     load: () => {
-      if (!isAsked) setIsAsked(true)
+      if (after === null) setAfter(first.next)
       else if (query.isError && pages.length === 0) void query.refetch()
       else void query.fetchNextPage()
     },
