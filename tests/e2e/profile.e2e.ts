@@ -206,9 +206,6 @@ test('a stranger follows a member and opens the list of who else does [112] [113
   await visit
   const followers = page.getByRole('button', { name: /abonnés$/ })
   const before = Number((await followers.textContent())?.replace(/\D/g, ''))
-  await page.getByRole('button', { name: 'Suivre' }).click()
-  await expect(toastOf(page, 'Abonnement réussi\u202F!')).toBeVisible()
-  await expect(followers).toHaveText(`${before + 1} abonnés`)
   const dialog = page.getByRole('dialog', { name: 'Abonnés de Rémi Castagnet' })
   const answer = Promise.withResolvers<void>()
   await page.route('**/follows/followers', async (route) => {
@@ -218,6 +215,13 @@ test('a stranger follows a member and opens the list of who else does [112] [113
   await followers.click()
   await expect(dialog.getByRole('status').locator('> div')).toHaveCount(5)
   answer.resolve()
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await expect(dialog.getByRole('link', { name: person.pseudo })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Suivre' }).click()
+  await expect(toastOf(page, 'Abonnement réussi\u202F!')).toBeVisible()
+  await expect(followers).toHaveText(`${before + 1} abonnés`)
+  await followers.click()
   await expect(dialog.getByRole('link', { name: person.pseudo })).toHaveAttribute(
     'href',
     `/u/${encodeURIComponent(person.pseudo)}`,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
@@ -10,7 +11,7 @@ import { useUnderway } from './wish.ts'
 /** The like of a plan's page. Pressed again, it takes the vote back. */
 export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
   const marks = useMarks(plan.id)
-  const isUnderway = useUnderway(likeOf(plan.id).name)
+  const isUnderway = useUnderway(likeOf(useQueryClient(), plan.id).name)
   const vote = useReaction('vote', plan.id)
   const hasVoted = marks?.liked ?? false
   return (

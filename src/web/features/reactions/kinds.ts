@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import { reactionsApi } from '#api/reactions.ts'
-import type { PublicProfile } from '#domain/profiles.ts'
+import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
 import type { PlanMarks } from '#domain/viewer.ts'
 import { followedQuery } from '#web/features/viewer/use-followed.ts'
@@ -11,7 +11,7 @@ import { call } from '#web/lib/call.ts'
 import { memberQuery } from './member-query.ts'
 import type { Wishable } from './wish.ts'
 
-export const likeOf = (planId: string): Wishable<PlanMarks> => ({
+export const likeOf = (client: QueryClient, planId: string): Wishable<PlanMarks> => ({
   name: `like ${planId}`,
   query: marksQuery(planId),
   isOn: ({ liked }) => liked,
@@ -19,6 +19,7 @@ export const likeOf = (planId: string): Wishable<PlanMarks> => ({
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.like : reactionsApi.unlike
     const { liked, likes_count } = await call(endpoint, { params: { planId } })
+    outdateOwnPlans(client, 'likes')
     return ({ counters, ...marks }) => ({
       ...marks,
       liked,
@@ -27,7 +28,7 @@ export const likeOf = (planId: string): Wishable<PlanMarks> => ({
   },
 })
 
-export const repostOf = (planId: string): Wishable<PlanMarks> => ({
+export const repostOf = (client: QueryClient, planId: string): Wishable<PlanMarks> => ({
   name: `repost ${planId}`,
   query: marksQuery(planId),
   isOn: ({ reposted }) => reposted,
@@ -35,6 +36,7 @@ export const repostOf = (planId: string): Wishable<PlanMarks> => ({
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.repost : reactionsApi.unrepost
     const { reposted, reposts_count } = await call(endpoint, { params: { planId } })
+    outdateOwnPlans(client, 'reposts')
     return ({ counters, ...marks }) => ({
       ...marks,
       reposted,
@@ -65,10 +67,24 @@ export const followOf = (client: QueryClient, memberId: string): Wishable<boolea
     const { followed, followers_count, following_count } = await call(endpoint, { params: { memberId } })
     client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, following_count })
     client.setQueryData(memberQuery(memberId).queryKey, (member) => member && { ...member, followers_count })
-    client.setQueriesData<PublicProfile>({ queryKey: ['profile'] }, (profile) =>
-      profile?.user_id === memberId ? { ...profile, followers_count } : profile,
-    )
+    const ownId = ownIdIn(client)
+    client.setQueriesData<PublicProfile>({ queryKey: ['profile'] }, (profile) => {
+      if (profile?.user_id === memberId) return { ...profile, followers_count }
+      return profile && profile.user_id === ownId ? { ...profile, following_count } : profile
+    })
     void client.invalidateQueries({ queryKey: ['viewer', 'following'] })
+    outdate(client, ['profile', 'follows', memberId, 'followers'])
+    outdate(client, ['profile', 'follows', ownId, 'following'])
     return () => followed
   },
 })
+
+/** What one likes or reposts, as one's profile lists it. */
+const outdateOwnPlans = (client: QueryClient, list: ProfileList) =>
+  outdate(client, ['feed', 'member', ownIdIn(client), list])
+
+/** Asked for again when it is next opened; whoever is reading it keeps it, with what they may want to take back. */
+const outdate = (client: QueryClient, queryKey: QueryKey) =>
+  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+
+const ownIdIn = (client: QueryClient) => client.getQueryData(viewerQuery.queryKey)?.user.id

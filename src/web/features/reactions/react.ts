@@ -44,7 +44,7 @@ async function viewerOf(client: QueryClient) {
 
 const like: Way = {
   async toggle(client, id) {
-    const isOn = await toggle(client, likeOf(id))
+    const isOn = await toggle(client, likeOf(client, id))
     const likes = client.getQueryData(marksQuery(id).queryKey)?.counters?.likes_count
     if (isOn !== null && likes !== undefined) announce(`${wholeNumber(likes)} j’aime`)
     return isOn
@@ -63,7 +63,7 @@ const WAYS: Record<ReactionKind, Way> = {
     failure: 'Impossible de voter',
   },
   repost: {
-    toggle: (client, id) => toggle(client, repostOf(id)),
+    toggle: (client, id) => toggle(client, repostOf(client, id)),
     invitation: 'Vous devez être connecté pour reposter.',
     outcome: (isOn) => ({ title: isOn ? 'Plan reposté\u202F!' : 'Repost supprimé' }),
     failure: 'Erreur lors du repost',
