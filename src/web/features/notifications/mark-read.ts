@@ -4,7 +4,7 @@ import { notificationsApi } from '#api/notifications.ts'
 import { unreadAfter } from '#domain/notifications.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { notificationsQuery, setUnread } from './notifications-query.ts'
+import { notificationsQuery, rereadNotifications, setUnread } from './notifications-query.ts'
 
 export const markRead = (client: QueryClient, ids: string[]) =>
   mark(client, {
@@ -31,17 +31,18 @@ async function mark(client: QueryClient, { isMeant, unreadAfter: left, ask }: Ma
   const { queryKey } = notificationsQuery
   const list = client.getQueryData(queryKey)
   const unread = client.getQueryData(viewerQuery.queryKey)?.unread
-  const marked = list?.filter(({ id, read }) => !read && isMeant(id)).length ?? 0
-  client.setQueryData(
-    queryKey,
-    list?.map((each) => (isMeant(each.id) ? { ...each, read: true } : each)),
-  )
-  if (unread) setUnread(client, { ...unread, notifications: left(unread.notifications, marked) })
+  const marked = new Set(list?.filter(({ id, read }) => !read && isMeant(id)).map(({ id }) => id))
+  const show = (read: boolean) =>
+    client.setQueryData(queryKey, (now) =>
+      now?.map((each) => (marked.has(each.id) ? { ...each, read } : each)),
+    )
+  show(true)
+  if (unread) setUnread(client, { ...unread, notifications: left(unread.notifications, marked.size) })
   try {
     setUnread(client, (await ask()).unread)
   } catch {
-    client.setQueryData(queryKey, list)
-    if (unread) setUnread(client, unread)
-    void client.invalidateQueries({ queryKey, exact: true })
+    // Only these: the list and the counts may be newer than what was known before.
+    show(false)
+    void rereadNotifications(client).catch(() => {})
   }
 }
