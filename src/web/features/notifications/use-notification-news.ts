@@ -30,11 +30,14 @@ export function useNotificationNews() {
 /** After these the counts in the header may be others. */
 const CHANGES: ReadonlySet<string> = new Set(['notifications_changed', 'message', 'conversation_changed'])
 
+/** More toasts than ever stand there at once. */
+const KEPT_DISMISSALS = 10
 const dismissals = new Map<string, () => void>()
 
 /** A second like of the same plan takes the place of the first one's toast. */
 function announce(group: NotificationGroup, open: () => void) {
   dismissals.get(group.key)?.()
+  dismissals.delete(group.key)
   // Whoever does not look at this tab finds the count in its title.
   if (document.visibilityState === 'hidden') return
   const dismiss = toast({
@@ -45,4 +48,6 @@ function announce(group: NotificationGroup, open: () => void) {
     action: { label: 'Voir', onClick: open },
   })
   dismissals.set(group.key, dismiss)
+  const [oldest = ''] = dismissals.keys()
+  if (dismissals.size > KEPT_DISMISSALS) dismissals.delete(oldest)
 }
