@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import { LIVE, type LiveMessage } from '#api/live.ts'
-import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
+import { type MemberNotification, NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
@@ -15,6 +16,18 @@ async function expectUnread(page: Page, count: number) {
   const name = count > 0 ? `Notifications, ${count} non ${count > 1 ? 'lues' : 'lue'}` : 'Notifications'
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page).toHaveTitle(count > 0 ? new RegExp(`^[(]${count}[)] [^(]`) : /^[^(]/)
+}
+
+const LEADS_NOWHERE: MemberNotification = {
+  id: randomUUID(),
+  type: 'report_handled',
+  title: 'Signalement traité',
+  message: 'Signalement traité : merci.',
+  data: {},
+  read: false,
+  created_at: new Date().toISOString(),
+  actor: null,
+  plan: null,
 }
 
 /** The validator, in a browser of their own: they approve plans, and like what they approved. */
@@ -167,9 +180,8 @@ test(
   async ({ page }) => {
     await becomeMember(page)
     let unread = { notifications: 0, messages: 0 }
-    await page.route('**/api/my/notifications', (route) =>
-      route.fulfill({ json: { notifications: [], unread } }),
-    )
+    const notifications: MemberNotification[] = []
+    await page.route('**/api/my/notifications', (route) => route.fulfill({ json: { notifications, unread } }))
     const sockets: WebSocketRoute[] = []
     await page.routeWebSocket(LIVE.path, (socket) => void sockets.push(socket))
     const hear = (message: LiveMessage) => sockets.at(-1)!.send(JSON.stringify(message))
@@ -190,6 +202,13 @@ test(
     await expect(page).toHaveTitle('(99+) Plan B')
     await header.getByRole('link', { name: 'Quêtes' }).click()
     await expect(page).toHaveTitle('(99+) Quêtes · Plan B')
+
+    notifications.push(LEADS_NOWHERE)
+    await page.route('**/api/my/notifications/read', (route) => route.fulfill({ json: { unread } }))
+    await bell(page).click()
+    await line(page, 'Signalement').getByRole('button', { name: 'Marquer comme lue' }).click()
+    await expect(line(page, 'Signalement').getByRole('button')).toHaveCount(0)
+    await expect(line(page, 'Signalement').locator(':focus')).toHaveCount(1)
   },
 )
 

@@ -59,7 +59,9 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
           {content}
         </a>
       ) : (
-        <div className={LINE}>{content}</div>
+        <div tabIndex={-1} className={LINE}>
+          {content}
+        </div>
       )}
       {!group.isRead && <UnreadMark describedBy={textId} onMark={markThis} />}
     </li>
@@ -94,7 +96,7 @@ function UnreadMark({ describedBy, onMark }: { describedBy: string; onMark: () =
       aria-describedby={describedBy}
       onClick={({ currentTarget }) => {
         // The button goes with its press; the focus stays on the line.
-        currentTarget.closest('li')?.querySelector('a')?.focus()
+        currentTarget.closest('li')?.querySelector<HTMLElement>('a, [tabindex]')?.focus()
         onMark()
       }}
       className="group absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full"
