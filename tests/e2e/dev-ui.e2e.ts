@@ -294,6 +294,9 @@ test('a tooltip explains what has the focus; suggestions are walked through with
   await pages.getByRole('button', { name: 'Page suivante' }).click()
   await expect(pages.getByRole('status')).toHaveText('4 à 5 sur 5')
   await expect(pages.getByRole('button', { name: 'Page suivante' })).toBeFocused()
+  const failure = page.getByRole('alert').filter({ hasText: 'La suite n’a pas pu être chargée.' })
+  await failure.locator('..').getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(page.getByText('Fin de la liste')).toBeFocused()
 
   const charts = page.locator('#graphiques')
   const curve = charts.getByRole('table', { name: /novembre/ })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from './Button.tsx'
 
 type LoadMoreProps = {
@@ -14,7 +15,12 @@ type LoadMoreProps = {
 
 /** The rest of a list, asked for by cursor. */
 export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir plus', end }: LoadMoreProps) {
-  if (!hasMore) return end ? <p className="py-4 text-center text-small text-muted">{end}</p> : null
+  const [isAsked, setIsAsked] = useState(false)
+  if (!hasMore) return end || isAsked ? <End text={end} takesFocus={isAsked} /> : null
+  const load = () => {
+    setIsAsked(true)
+    onLoad()
+  }
   return (
     <div className="grid justify-items-center gap-2 py-4">
       {error && (
@@ -22,9 +28,26 @@ export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir p
           {error}
         </p>
       )}
-      <Button busy={busy} busyLabel="Chargement…" onClick={onLoad}>
+      <Button busy={busy} busyLabel="Chargement…" onClick={load}>
         {error ? 'Réessayer' : label}
       </Button>
     </div>
   )
+}
+
+function End({ text, takesFocus }: { text: string | undefined; takesFocus: boolean }) {
+  return (
+    <p
+      ref={takesFocus ? takeLostFocus : undefined}
+      tabIndex={-1}
+      className={text ? 'py-4 text-center text-small text-muted outline-none' : 'sr-only'}
+    >
+      {text ?? 'Fin de la liste'}
+    </p>
+  )
+}
+
+/** The button that had it is gone with the last page. */
+function takeLostFocus(end: HTMLElement | null) {
+  if (document.activeElement === document.body) end?.focus({ preventScroll: true })
 }

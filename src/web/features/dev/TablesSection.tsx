@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { MembersTable } from './MembersTable.tsx'
@@ -7,6 +8,7 @@ import { usePretendWork } from './use-pretend-work.ts'
 
 export function TablesSection() {
   const { isBusy, start } = usePretendWork()
+  const [isComplete, setIsComplete] = useState(false)
   const table = { columns: MEMBER_COLUMNS, rows: [], rowKey: () => '' }
   return (
     <>
@@ -31,7 +33,11 @@ export function TablesSection() {
       <Specimen label="La suite d’une liste : à demander, en échec, finie" stacked>
         <div>
           <LoadMore hasMore onLoad={start} busy={isBusy} />
-          <LoadMore hasMore onLoad={start} error="La suite n’a pas pu être chargée." />
+          <LoadMore
+            hasMore={!isComplete}
+            onLoad={() => setIsComplete(true)}
+            error="La suite n’a pas pu être chargée."
+          />
           <LoadMore hasMore={false} onLoad={start} end="Vous avez tout vu." />
         </div>
       </Specimen>
