@@ -61,5 +61,6 @@ test('a month, and a day of the database, are written short [108]', () => {
   expect(monthAndYear('2023-12-31T23:30:00Z')).toBe('janvier 2024')
   expect(monthAndYear('x')).toBe('Date invalide')
   expect(dayAndMonth('2026-11-03')).toBe('3 nov.')
+  expect(dayAndMonth('2026-11-01')).toBe('1er nov.')
   expect(dayAndMonth('x')).toBe('Date invalide')
 })

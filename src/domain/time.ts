@@ -39,7 +39,7 @@ const DAY = 24 * HOUR
 export function longDate(iso: string): string {
   const parts = zurichParts(iso)
   if (!parts) return INVALID_DATE
-  return `${parts.day === 1 ? '1er' : parts.day} ${MONTHS[parts.month - 1]} ${parts.year}`
+  return `${dayOf(parts.day)} ${MONTHS[parts.month - 1]} ${parts.year}`
 }
 
 /** « novembre 2026 » */
@@ -52,7 +52,7 @@ export function monthAndYear(iso: string): string {
 export function dayAndMonth(day: string): string {
   const [, month = '', date = ''] = day.split('-')
   const name = SHORT_MONTHS[Number(month) - 1]
-  return name ? `${Number(date)} ${name}` : INVALID_DATE
+  return name ? `${dayOf(Number(date))} ${name}` : INVALID_DATE
 }
 
 /** « 3 novembre 2026 à 14:05 » */
@@ -117,5 +117,7 @@ function zurichParts(iso: string) {
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0] = zurich.format(time).match(/\d+/g)!.map(Number)
   return { year, month, day, hour, minute }
 }
+
+const dayOf = (day: number) => (day === 1 ? '1er' : day)
 
 const pad = (n: number) => String(n).padStart(2, '0')
