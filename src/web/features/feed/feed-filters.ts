@@ -28,5 +28,5 @@ export const FILTER_LISTS = [
   { name: 'duration', label: 'Durée', choices: DURATIONS },
 ] as const
 
-const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
+export const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
   choices.find((choice) => choice === value)

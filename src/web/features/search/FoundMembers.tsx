@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { avatarUrl } from '#domain/avatar.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
 import type { FoundMember } from '#domain/search.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
@@ -56,5 +56,3 @@ function MemberRow({ member, query }: { member: FoundMember; query: string | und
     </li>
   )
 }
-
-const counted = (count: number, what: string) => `${wholeNumber(count)} ${what}${count > 1 ? 's' : ''}`

@@ -2,7 +2,7 @@ import type { InputOf } from '#api/endpoint.ts'
 import type { searchApi } from '#api/search.ts'
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import { SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search.ts'
-import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
+import { type FeedFilters, oneOf, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 
 type Asked = InputOf<typeof searchApi.all>['query']
 
@@ -47,6 +47,3 @@ export const isTooShort = ({ q }: SearchParams) => q !== undefined && !isLongEno
 /** Whether anything is asked at all. */
 export const isAsked = (params: SearchParams) =>
   Boolean(params.q ?? params.tag ?? params.sort) || Object.values(filtersOf(params)).some(Boolean)
-
-const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
-  choices.find((choice) => choice === value)
