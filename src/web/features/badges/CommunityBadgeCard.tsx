@@ -58,7 +58,7 @@ function Sign({ badge: { name, earned }, isHeld, activity }: CommunityBadgeCardP
     const done = isHeld || !earned || !activity ? of : Math.min(activity[earned.counts], of)
     return (
       <Ring
-        label={`Progression : ${name}`}
+        label={`Progression : ${name}`}
         value={done}
         max={of}
         valueText={isHeld ? 'Obtenu' : `${done} sur ${of}`}

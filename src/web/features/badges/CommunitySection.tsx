@@ -22,7 +22,7 @@ export function CommunitySection() {
   return (
     <BadgesSection
       title="Rôles de la communauté"
-      note="Automatiques : ils arrivent dès que le compte y est."
+      note="Automatiques : ils arrivent dès que le compte y est."
       actions={
         <>
           <Link to="/quests" className={buttonClass()}>
@@ -41,7 +41,7 @@ export function CommunitySection() {
           <h3 className="text-section">
             {activity ? (
               <>
-                Votre rang :{' '}
+                Votre rang :{' '}
                 <span className="text-accent-text">{getUserRank(calculateUserPoints(activity)).name}</span>
               </>
             ) : (

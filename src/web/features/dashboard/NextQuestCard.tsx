@@ -29,7 +29,7 @@ export function NextQuestCard() {
       {quest ? (
         <NextQuest quest={quest} />
       ) : data ? (
-        <p className="text-muted">Toutes vos quêtes sont complétées. Bravo !</p>
+        <p className="text-muted">Toutes vos quêtes sont complétées. Bravo !</p>
       ) : (
         <Skeleton shape="box" className="h-30 w-full" />
       )}

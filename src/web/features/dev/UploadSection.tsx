@@ -23,7 +23,7 @@ export function UploadSection() {
           onRemove={() => setName(null)}
         />
       </Specimen>
-      <Specimen label="Un envoi réel : il faut être connecté" stacked>
+      <Specimen label="Un envoi réel : il faut être connecté" stacked>
         <UploadField
           label="Photo à envoyer"
           hint="JPG, PNG ou WebP, 5 Mo au plus."

@@ -13,7 +13,7 @@ export default function BlockDialog({ profile, onClose }: BlockDialogProps) {
       onCancel={onClose}
       busy={isChanging}
       destructive
-      title={`Bloquer ${profile.pseudo} ?`}
+      title={`Bloquer ${profile.pseudo} ?`}
       description="Vous ne pourrez plus vous écrire, ni l’un ni l’autre. Vous pourrez débloquer cette personne dans vos paramètres."
       confirmLabel="Bloquer"
       onConfirm={confirm}

@@ -10,7 +10,7 @@ export function QuestRing({ quest }: { quest: QuestProgress }) {
   const { name, state, parts, progress, maxProgress } = quest
   return (
     <Ring
-      label={`Progression : ${name}`}
+      label={`Progression : ${name}`}
       value={progress}
       max={maxProgress}
       valueText={parts.map(({ done, of }) => `${done} sur ${of}`).join(', ')}

@@ -28,7 +28,7 @@ export function ReactionButton({ kind, plan }: ReactionButtonProps) {
       )}
     >
       <Icon />
-      <VisuallyHidden>{label}&nbsp;: </VisuallyHidden>
+      <VisuallyHidden>{label} : </VisuallyHidden>
       {compactNumber((marks?.counters ?? plan)[counter])}
     </button>
   )

@@ -16,7 +16,7 @@ const LABELS = {
 export function ActiveFilters({ params }: { params: SearchParams }) {
   const active = Object.entries(LABELS).flatMap(([name, label]) => {
     const value = params[name as keyof SearchParams]
-    return value ? [{ name, text: name === 'verified' ? label : `${label} : ${value}` }] : []
+    return value ? [{ name, text: name === 'verified' ? label : `${label} : ${value}` }] : []
   })
   if (active.length === 0) return null
   return (

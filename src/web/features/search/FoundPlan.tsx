@@ -119,7 +119,7 @@ function Counter({ icon, label, count }: { icon: ReactNode; label: string; count
   return (
     <span title={label} className="inline-flex items-center gap-1.5 [&>.lucide]:size-4">
       {icon}
-      <VisuallyHidden>{label} : </VisuallyHidden>
+      <VisuallyHidden>{label} : </VisuallyHidden>
       {compactNumber(count)}
     </span>
   )
