@@ -16,20 +16,6 @@ const MONTHS = [
   'novembre',
   'décembre',
 ]
-const SHORT_MONTHS = [
-  'janv.',
-  'févr.',
-  'mars',
-  'avr.',
-  'mai',
-  'juin',
-  'juil.',
-  'août',
-  'sept.',
-  'oct.',
-  'nov.',
-  'déc.',
-]
 const INVALID_DATE = 'Date invalide'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -39,20 +25,13 @@ const DAY = 24 * HOUR
 export function longDate(iso: string): string {
   const parts = zurichParts(iso)
   if (!parts) return INVALID_DATE
-  return `${dayOf(parts.day)} ${MONTHS[parts.month - 1]} ${parts.year}`
+  return `${parts.day === 1 ? '1er' : parts.day} ${MONTHS[parts.month - 1]} ${parts.year}`
 }
 
 /** « novembre 2026 » */
 export function monthAndYear(iso: string): string {
   const parts = zurichParts(iso)
   return parts ? `${MONTHS[parts.month - 1]} ${parts.year}` : INVALID_DATE
-}
-
-/** « 3 nov. », of a day as the database writes it: « 2026-11-03 ». */
-export function dayAndMonth(day: string): string {
-  const [, month = '', date = ''] = day.split('-')
-  const name = SHORT_MONTHS[Number(month) - 1]
-  return name ? `${dayOf(Number(date))} ${name}` : INVALID_DATE
 }
 
 /** « 3 novembre 2026 à 14:05 » */
@@ -117,7 +96,5 @@ function zurichParts(iso: string) {
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0] = zurich.format(time).match(/\d+/g)!.map(Number)
   return { year, month, day, hour, minute }
 }
-
-const dayOf = (day: number) => (day === 1 ? '1er' : day)
 
 const pad = (n: number) => String(n).padStart(2, '0')

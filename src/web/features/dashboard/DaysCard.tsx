@@ -1,7 +1,7 @@
 import { DASHBOARD_DAYS, type Day } from '#domain/dashboard.ts'
 import { counted } from '#domain/numbers.ts'
-import { dayAndMonth } from '#domain/time.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { Curve } from '#web/ui/charts/Curve.tsx'
 
 /** How one's plans were read and liked, day by day: two drawings, for there are many views to a like. */

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { dayAndMonth } from './day-and-month.ts'
+
+test('a day of the database is written short [108]', () => {
+  expect(dayAndMonth('2026-11-03')).toBe('3 nov.')
+  expect(dayAndMonth('2026-11-01')).toBe('1er nov.')
+  expect(dayAndMonth('x')).toBe('Date invalide')
+})
