@@ -37,6 +37,15 @@ describe('A page of results', () => {
     expect(page).toContain('vos filtres suffisent')
   })
 
+  test('without any leads on: to the category of that name, or to the words without what stands around them', async () => {
+    const leadsTo = (href: string, words: string) => new RegExp(`<a[^>]*href="${href}"[^>]*>${words}</a>`)
+    expect(await htmlOf({ q: 'e-Commerce' })).toMatch(
+      leadsTo('/\\?category=E-commerce', 'Voir la catégorie E-commerce'),
+    )
+    expect(await htmlOf({ q: '(prix) ?' })).toMatch(leadsTo('/search\\?q=prix', 'Chercher « prix »'))
+    expect(await htmlOf({ q: 'inconnu' })).toMatch(leadsTo('/', 'Voir tous les plans'))
+  })
+
   test('shows the tag by which a plan was found, typed with its sign or without [100]', async () => {
     await site.aPlan({ title: 'Un outil', tags: ['saas'] })
     for (const q of ['saas', '#saas'])

@@ -25,7 +25,7 @@ export function EmptyState({
       <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
         {art ?? <TwoSheets />}
         <Heading className="text-section">{title}</Heading>
-        {text && <p className="max-w-[36ch] text-pretty text-muted">{text}</p>}
+        {text && <p className="max-w-[36ch] text-pretty wrap-anywhere text-muted">{text}</p>}
         {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
       </div>
     </Card>

@@ -48,7 +48,7 @@ export function Field({
       <FieldControlContext value={control}>{children}</FieldControlContext>
       {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
       {hintId && (
-        <p id={hintId} className="text-small text-muted">
+        <p id={hintId} className="text-small wrap-anywhere text-muted">
           {hint}
         </p>
       )}

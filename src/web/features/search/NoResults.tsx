@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { FOUND_PAGE_SIZE, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
+import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { FOUND_PAGE_SIZE, QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -61,12 +62,34 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
         filters > 0 ? (
           <ClearFilters params={params} className={buttonClass({ variant: 'primary' })} />
         ) : (
-          <Link to="/" className={buttonClass({ variant: 'primary' })}>
-            Voir tous les plans
-          </Link>
+          <OtherWays q={params.q} />
         )
       }
     />
+  )
+}
+
+/** The category of that name, or the words without what stands around them; else all plans. */
+function OtherWays({ q = '' }: Pick<SearchParams, 'q'>) {
+  const words = q.match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u)?.[0] ?? ''
+  const category = FILTER_CATEGORIES.find((name) => name.toLowerCase() === words.toLowerCase())
+  const primary = buttonClass({ variant: 'primary' })
+  if (category)
+    return (
+      <Link to="/" search={{ category }} className={primary}>
+        {`Voir la catégorie ${category}`}
+      </Link>
+    )
+  if (words.length >= QUERY_MIN && words !== q)
+    return (
+      <Link to="/search" search={{ q: words }} className={primary}>
+        {`Chercher « ${words} »`}
+      </Link>
+    )
+  return (
+    <Link to="/" className={primary}>
+      Voir tous les plans
+    </Link>
   )
 }
 

@@ -18,10 +18,13 @@ export function usePreferences(): (preferences: Preferences) => void {
     scope: { id: 'preferences' },
     onMutate: (preferences) => {
       void client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (known) => known && preferring(known, preferences))
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, before && preferring(before, preferences))
+      return before
     },
-    onError: (error) => {
+    onError: (error, _preferences, before) => {
       tellFailure(error)
+      client.setQueryData(queryKey, before)
       void client.invalidateQueries({ queryKey })
     },
   })
