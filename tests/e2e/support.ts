@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import { emptyTab, leaveSite } from './tab.ts'
+import { emptyTab, leaveSite, unrouteAll } from './tab.ts'
 
 export { expect }
 
@@ -17,6 +17,7 @@ export const test = base.extend<{ complaints: string[] }>({
     if (tags.includes(OWN_BROWSER.tag)) {
       const context = await browser.newContext()
       await use(context)
+      await unrouteAll(context)
       return await context.close()
     }
     if (!tab || tab.isClosed()) tab = await (await browser.newContext()).newPage()

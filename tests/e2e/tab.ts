@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * Takes back what a journey left in its tab, for the next one. A browser's process that has already shown the site shows
@@ -7,8 +7,7 @@ import type { Page } from '@playwright/test'
 export async function emptyTab(page: Page) {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await unrouteAll(context)
   page.removeAllListeners()
   await context.setOffline(false)
   // A form that is not saved would ask whether to stay.
@@ -20,6 +19,12 @@ export async function emptyTab(page: Page) {
   await forgetStorage(page)
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+/** What a route still waits for fails when the tab goes, and is nobody's failure. */
+export async function unrouteAll(context: BrowserContext) {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Nothing of the site runs any more in this tab, though its process stays. */
