@@ -4,7 +4,7 @@
 lock table plans, profiles in share row exclusive mode;
 
 -- The same separators stand in domain/search-text.ts. A hyphen separates words, and joins them to one; of a chain longer
--- than a word may be, as addresses have them, each part begins one.
+-- than a word may be, as addresses have them, each part begins one, unless it is a chain that nobody wrote.
 create or replace function search_words_in(folded text) returns text[] language sql immutable parallel safe strict
   return array(
     select distinct left(word, 60)
@@ -14,6 +14,7 @@ create or replace function search_words_in(folded text) returns text[] language 
       case
         when strpos(written, '-') = 0 then array[written]
         when char_length(written) <= 60 then parts || trim(written, '-')
+        when cardinality(parts) > 100 then parts
         else parts || array(select array_to_string(parts[n:], '-') from generate_subscripts(parts, 1) as n)
       end
     ) as word
