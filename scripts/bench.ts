@@ -71,7 +71,7 @@ async function pages({ pages: addresses }: RunningSite) {
 }
 
 async function feedAgainstSql({ url, database }: RunningSite) {
-  const db = await connect(database)
+  const db = connect(database)
   const cases: feed.FeedCase[] = [
     ...feed.SORTS.map((sort) => ({ sort, filters: {} })),
     ...[...feed.SINGLE_FILTERS, feed.COMBINATION].map((filters) => ({ sort: 'top' as const, filters })),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openClient } from '#server/db/client.ts'
+import { openSession } from '#server/db/client.ts'
 import { connect } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -51,16 +51,18 @@ async function fill(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
   try {
     await migrate(server)
-    const db = await connect(server)
+    const db = connect(server)
     await fillDemo(db).finally(() => db.end())
     if (size.members > 0) {
       // Without the site's time limits: these statements take as long as they take.
-      const sql = openClient(server, { max: 1 })
+      const { sql, end } = await openSession(server)
       try {
-        await sql.begin((tx) => growDemo(tx, size, say))
+        await sql`begin`
+        await growDemo(sql, size, say)
+        await sql`commit`
         await sql`vacuum analyze`
       } finally {
-        await sql.end()
+        await end()
       }
     }
     say(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openClient } from '#server/db/client.ts'
+import { openSession } from '#server/db/client.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { listMismatches, type Mismatch } from '#server/recount/queries.ts'
@@ -37,13 +37,13 @@ async function recount(target: Target) {
     process.exitCode = 1
     return say(`${wrong.length} compteurs faux : « npm run recount -- --repair » les recompte.`)
   }
-  const db = await connect(target)
+  const db = connect(target)
   await repair(db, wrong).finally(() => db.end())
   return say(`${wrong.length} compteurs corrigés.`)
 }
 
 async function compare(target: Target): Promise<Mismatch[]> {
   // Without the site's time limits: all likes of all plans are counted at once.
-  const sql = openClient(target, { max: 1 })
-  return await listMismatches(sql).finally(() => sql.end())
+  const { sql, end } = await openSession(target)
+  return await listMismatches(sql).finally(end)
 }

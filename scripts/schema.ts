@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openClient } from '#server/db/client.ts'
+import { openSession } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
@@ -24,8 +24,8 @@ async function drawPicture(): Promise<string> {
     const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
     try {
       await migrate(server)
-      const sql = openClient(server, { max: 1 })
-      return await schemaPicture(sql).finally(() => sql.end())
+      const { sql, end } = await openSession(server)
+      return await schemaPicture(sql).finally(end)
     } finally {
       await server.stop()
     }

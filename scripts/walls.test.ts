@@ -9,7 +9,7 @@ afterEach(() => {
   for (const house of houses.splice(0)) rmSync(house, { recursive: true })
 })
 
-const PACKAGES = ['valibot', 'postgres', 'nodemailer', 'better-auth']
+const PACKAGES = ['valibot', 'pg', 'nodemailer', 'better-auth']
 
 /** A small house with these files, and packages that hold nothing but their name. */
 function aHouse(files: Record<string, string>): string {
@@ -58,7 +58,7 @@ const BROKEN: Record<string, Record<string, string>> = {
     'src/server/a.ts': importing('../../scripts/b.ts'),
     'scripts/b.ts': anything,
   },
-  'driver-only-in-db': { 'src/server/plans/a.ts': "import 'postgres'" },
+  'driver-only-in-db': { 'src/server/plans/a.ts': "import 'pg'" },
   'no-circle': { 'src/domain/a.ts': importing('./b.ts'), 'src/domain/b.ts': importing('./a.ts') },
   'no-circle-of-folders': {
     'src/server/likes/a.ts': importing('../plans/b.ts'),

@@ -22,7 +22,7 @@ const WALLS: IForbiddenRuleType[] = [
   wall('features-know-no-page', '^src/web/features/', { path: '^src/web/(pages|app)/' }),
   wall('nobody-imports-the-composition', '^src/server/[^/]+/', { path: '^src/server/(main|app)[.]ts$' }),
   wall('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),
-  wall('driver-only-in-db', '^src/(?!server/db/)', { path: 'node_modules/postgres/' }),
+  wall('driver-only-in-db', '^src/(?!server/db/)', { path: 'node_modules/pg/' }),
   wall('libraries-behind-their-port', '^src/(?!server/adapters/)', {
     path: 'node_modules/(pg-boss|nodemailer|flydrive|sharp|stripe|ws|opentype[.]js|@resvg/resvg-js)/',
   }),

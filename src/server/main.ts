@@ -48,7 +48,7 @@ export async function startSite(
     const target = await openDatabase(config, onProgress, undo)
     const applied = await migrate(target)
     if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
-    const db = await connect(target, { onError: (err) => log.error({ err }, 'after commit') })
+    const db = connect(target, { onError: (err) => log.error({ err }, 'after commit') })
     undo.push(() => db.end())
     if (config.hasDemo && (await fillDemo(db))) onProgress('Communauté de démonstration installée.')
 

@@ -1,4 +1,4 @@
-import { openClient } from '#server/db/client.ts'
+import { openSession } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { median } from './measure.ts'
@@ -15,8 +15,8 @@ type Times = { quiet: number; crowded: number }
 /** Milliseconds, p50, of what a reader does on a plan that nobody touched, and on the same plan among a crowd. */
 export async function crowdTimes(site: RunningSite): Promise<Record<string, Times>> {
   const plans = await publishTwice(site)
-  const sql = openClient(site.database, { max: 1 })
-  await addCrowd(sql, plans.crowded.id).finally(() => sql.end())
+  const { sql, end } = await openSession(site.database)
+  await addCrowd(sql, plans.crowded.id).finally(end)
   const [reader] = await signedInMembers(site, 1)
   return {
     'like, take back': await compareTimes(plans, ({ id }, turn) =>

@@ -1,4 +1,4 @@
-import { openClient } from '#server/db/client.ts'
+import { openSession } from '#server/db/client.ts'
 import { connect, type Database, type Target } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -11,18 +11,18 @@ export async function aFilledDatabase(
   pool: { max?: number } = { max: 1 },
 ): Promise<Database> {
   const target = { ...server, database: name }
-  const admin = openClient(server, { max: 1 })
-  await admin`create database ${admin(name)}`.finally(() => admin.end())
+  const admin = await openSession(server)
+  await admin.sql`create database ${admin.sql(name)}`.finally(admin.end)
   await migrate(target)
-  const sql = openClient(target, { max: 1 })
+  const { sql, end } = await openSession(target)
   try {
-    await sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`
-      await fill(tx)
-    })
+    await sql`begin`
+    await sql`set local session_replication_role = replica`
+    await fill(sql)
+    await sql`commit`
     await sql`vacuum analyze`
   } finally {
-    await sql.end()
+    await end()
   }
-  return await connect(target, pool)
+  return connect(target, pool)
 }

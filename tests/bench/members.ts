@@ -17,7 +17,7 @@ export const browserAt = ({ url }: RunningSite, cookie?: string) =>
 export async function signedInMembers(site: RunningSite, count: number): Promise<Person[]> {
   const secret = await localSecret(path.dirname(site.database.host))
   const cookies = sessionCookies({ secret, isHttps: false })
-  const db = await connect(site.database)
+  const db = connect(site.database)
   const sessions: Session[] = []
   while (sessions.length < count) sessions.push(...(await insertSessions(db.sql)))
   await db.end()

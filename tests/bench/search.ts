@@ -1,4 +1,4 @@
-import { openClient, type Target } from '#server/db/client.ts'
+import { openSession, type Target } from '#server/db/client.ts'
 import { createSearch } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { aGet, answerTimes } from './load.ts'
@@ -11,7 +11,7 @@ const SECONDS = 4
 
 /** What people type, by how much of it there is. Drawn from the data by chance, the same at every run. */
 export async function drawTerms(database: Target): Promise<Record<string, string[]>> {
-  const sql = openClient(database, { max: 1 })
+  const { sql, end } = await openSession(database)
   try {
     await sql`
       create temporary table known as
@@ -24,15 +24,12 @@ export async function drawTerms(database: Target): Promise<Record<string, string
           `select ${text} as text from known where ${which} order by chance limit 40`,
         )
       ).map((row) => row.text)
-    const [common, usual, rare] = await Promise.all([
-      draw('word', 'share between 0.07 and 0.2'),
-      draw('word', 'share between 0.005 and 0.02'),
-      draw('word', 'plans <= 3'),
-    ])
+    const common = await draw('word', 'share between 0.07 and 0.2')
+    const usual = await draw('word', 'share between 0.005 and 0.02')
     return {
       'a word of every tenth plan': common,
       'of every hundredth': usual,
-      'of one to three plans': rare,
+      'of one to three plans': await draw('word', 'plans <= 3'),
       'three letters inside words': await draw('substr(word, 2, 3)', 'length(word) > 5'),
       'five letters inside words': await draw('substr(word, 2, 5)', 'length(word) > 6'),
       'two words': common.flatMap((word) => usual.slice(0, 4).map((other) => `${word} ${other}`)),
@@ -40,7 +37,7 @@ export async function drawTerms(database: Target): Promise<Record<string, string
       nothing: await draw(`reverse(word) || 'zq'`, 'length(word) > 5'),
     }
   } finally {
-    await sql.end()
+    await end()
   }
 }
 
@@ -93,24 +90,18 @@ const TURNS = 60
 
 /** What the index adds to publishing a plan, in milliseconds. Nothing of it is kept. */
 export async function indexTimes({ database }: RunningSite): Promise<number[]> {
-  const sql = openClient(database, { max: 1 })
+  const { sql, end } = await openSession(database)
   const times: number[] = []
-  const nothingKept = new Error('nothing is kept')
   try {
     const ids = await sql<{ id: string }[]>`
       select id from plans where status = 'published' order by hashtext(id::text) limit ${TURNS}`
     for (const { id } of ids) {
-      await sql
-        .begin(async (tx) => {
-          times.push(await indexOne(tx, id))
-          throw nothingKept
-        })
-        .catch((error: unknown) => {
-          if (error !== nothingKept) throw error
-        })
+      await sql`begin`
+      times.push(await indexOne(sql, id))
+      await sql`rollback`
     }
   } finally {
-    await sql.end()
+    await end()
   }
   return times.slice(TURNS / 6)
 }

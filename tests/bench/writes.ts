@@ -22,7 +22,7 @@ const REQUESTS: Record<Write, (turn: Turn) => { method: string; path: string; bo
 export async function writeRates(
   site: RunningSite,
 ): Promise<{ write: Write; whole: Comparison; least: Comparison }[]> {
-  const db = await connect(site.database)
+  const db = connect(site.database)
   try {
     const rates = []
     for (const write of ['like', 'follow', 'comment'] as const) {

@@ -70,7 +70,7 @@ async function oneRound(place: string, n: number, killsServer: boolean): Promise
 
 async function write(place: string, n: number) {
   const server = await startEmbeddedPostgres({ dataDir: place })
-  const { sql } = await connect(server)
+  const { sql } = connect(server)
   await sql`create table if not exists written (number int primary key)`
   process.stdout.write(`server ${server.pid()}\n`)
 
@@ -91,7 +91,7 @@ async function write(place: string, n: number) {
 
 async function readAll(place: string): Promise<Set<number>> {
   const server = await startEmbeddedPostgres({ dataDir: place })
-  const db = await connect(server)
+  const db = connect(server)
   const rows = await db.sql<{ number: number }[]>`select number from written`
   await db.end()
   await server.stop()

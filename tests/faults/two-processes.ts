@@ -29,7 +29,7 @@ const database = await aSharedDatabase(dataDir, 3297)
 const settings = { DATABASE_URL: database.url, PUBLIC_URL: ORIGIN, DATA_DIR: dataDir }
 const processes = [await aProcess(PORTS[0], settings), await aProcess(PORTS[1], settings)]
 const balancer = await aBalancer(FRONT, [...PORTS])
-const db = await connect(database.target)
+const db = connect(database.target)
 const reading = { isOn: true, answers: 0, wrong: [] as string[] }
 try {
   const { cookie, userId } = await aMember('Deux')

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { openClient } from '#server/db/client.ts'
+import { openSession } from '#server/db/client.ts'
 import { connect, type Database } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A migrated database of its own for this test file, dropped after it. Ask for it at the top of the file. */
 export async function aDatabase(): Promise<Database> {
   const target = await aCopyOf(TEMPLATE)
-  const db = await connect(target)
+  const db = connect(target)
   afterAll(async () => {
     await db.end()
     await onServer(`drop database ${target.database} with (force)`)
@@ -27,6 +27,6 @@ async function aCopyOf(template: string) {
 }
 
 async function onServer(statement: string) {
-  const sql = openClient(inject('postgres'), { max: 1 })
-  await sql.unsafe(statement).finally(() => sql.end())
+  const { sql, end } = await openSession(inject('postgres'))
+  await sql.unsafe(statement).finally(end)
 }

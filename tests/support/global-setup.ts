@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { openClient, type Target } from '#server/db/client.ts'
+import { openSession, type Target } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
@@ -42,13 +42,13 @@ export const TEST_SETTINGS = {
 }
 
 async function makeTemplate(target: Exclude<Target, string>) {
-  const sql = openClient(target, { max: 1 })
+  const { sql, end } = await openSession(target)
   try {
     await sql`create database ${sql(TEMPLATE)}`
     await migrate({ ...target, database: TEMPLATE })
     // A database cannot be copied while somebody is connected to it: from here on, nobody can be.
     await sql`alter database ${sql(TEMPLATE)} with allow_connections false is_template true`
   } finally {
-    await sql.end()
+    await end()
   }
 }

@@ -19,7 +19,7 @@ type Speeds = { pollSeconds?: number; scheduleSeconds?: number; watchSeconds?: n
 export async function aPlaceForJobs() {
   const target = await anEmptyDatabase()
   await installJobs(target, KINDS)
-  const db = await connect(target)
+  const db = connect(target)
   const undo: (() => unknown)[] = []
   const logged: { level: string; message: unknown }[] = []
   const results: string[] = []

@@ -20,7 +20,7 @@ export async function processesOfOneSite() {
   return async (settings: Settings = {}) => {
     const errors: unknown[] = []
     const onError = (error: unknown) => void errors.push(error)
-    const db = await connect(target, { max: 2, onError })
+    const db = connect(target, { max: 2, onError })
     const server = await aLiveServer(db, { onError, ...settings })
     const stop = async () => {
       await server.stop()

@@ -62,8 +62,8 @@ export async function setEmail(sql: Sql, userId: string, email: string): Promise
 /** Two at once wanted the same address or pseudo, and the database let one of them through. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error &&
-  'constraint_name' in error &&
-  (error.constraint_name === 'users_email_key' || error.constraint_name === 'profiles_pseudo_taken')
+  'constraint' in error &&
+  (error.constraint === 'users_email_key' || error.constraint === 'profiles_pseudo_taken')
 
 export type PseudoState = { is_taken: boolean; is_reserved: boolean; is_empty: boolean }
 

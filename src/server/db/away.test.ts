@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 const dataDir = aTemporaryDirectory('away')
 const start = () => startEmbeddedPostgres({ dataDir, settings: TEST_SETTINGS })
 let server = await start()
-const db = await connect(server)
+const db = connect(server)
 
 afterAll(async () => {
   await db.end()

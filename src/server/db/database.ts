@@ -1,8 +1,7 @@
-import { STATEMENT_SECONDS } from './away.ts'
-import { type ClientOptions, learnArrays, openClient, type Target } from './client.ts'
+import type { Target } from './client.ts'
 import { type Listeners, openListeners } from './listeners.ts'
-import { openPool } from './pool.ts'
-import { guardedSql, type Sql } from './sql.ts'
+import { type Connection, openPool } from './pool.ts'
+import { createSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
 export { isDatabaseAway, isOverdue } from './away.ts'
@@ -13,6 +12,8 @@ export type Database = {
   sql: Sql
   /** All of the work, or nothing of it. */
   transaction: RunTransaction
+  /** A connection for a library that writes its own SQL. */
+  checkOut: () => Promise<Connection>
   /** Calls back for each message of a channel, and after a lost connection: some may have been missed then. */
   listen: Listeners['listen']
   /** Throws when the database cannot answer. */
@@ -29,22 +30,17 @@ type Settings = {
 }
 
 /** The site's way to PostgreSQL. Connections open as queries come, and again after each loss. */
-export async function connect(target: Target, settings: Settings = {}): Promise<Database> {
+export function connect(target: Target, settings: Settings = {}): Database {
   const { max = 10, applicationName = 'plan-b', onError = console.error } = settings
-  const connection = {
-    application_name: applicationName,
-    statement_timeout: STATEMENT_SECONDS * 1000,
-    idle_in_transaction_session_timeout: 10_000,
-  }
-  const teachArrays = await learnArrays(target)
-  const open = (options: ClientOptions) => teachArrays(openClient(target, { max, ...options, connection }))
-  const pool = openPool(open)
-  const listeners = openListeners(open, onError)
-  const sql = guardedSql(pool.current, {})
+  const pool = openPool(target, { max, applicationName })
+  const listeners = openListeners(target, applicationName, onError)
+  const nameOf = statementNames()
+  const sql = createSql(pool.query, nameOf)
 
   return {
     sql,
-    transaction: transactionsOver(pool, onError),
+    transaction: transactionsOver(pool, nameOf, onError),
+    checkOut: pool.checkOut,
     listen: listeners.listen,
     async check() {
       await sql`select 1`
@@ -52,5 +48,16 @@ export async function connect(target: Target, settings: Settings = {}): Promise<
     async end() {
       await Promise.all([pool.end(), listeners.end()])
     },
+  }
+}
+
+/** Each connection keeps what it prepared: texts that are put together in ever new ways stay without a name. */
+const MAX_NAMES = 1000
+
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    if (!names.has(text) && names.size < MAX_NAMES) names.set(text, `s${names.size}`)
+    return names.get(text)
   }
 }

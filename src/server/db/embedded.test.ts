@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../../tests/support/global-setup.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openClient } from './client.ts'
+import { openSession } from './client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive } from './embedded/processes.ts'
 
@@ -17,8 +17,8 @@ const start = (place = dataDir) => startEmbeddedPostgres({ dataDir: place, setti
 afterAll(() => rmSync(root, { recursive: true }))
 
 async function ask(server: EmbeddedPostgres, question: string) {
-  const sql = openClient(server, { max: 1 })
-  return await sql.unsafe(question).finally(() => sql.end())
+  const { sql, end } = await openSession(server)
+  return await sql.unsafe(question).finally(end)
 }
 
 /** A process like `npm start`: it says « ready » and the number of its server, then waits. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
-import type { OpenClient } from './client.ts'
+import pg from 'pg'
+import { STATEMENT_SECONDS } from './away.ts'
+import { clientConfig, connected, type Target } from './client.ts'
 
 export type Listeners = {
   listen(
@@ -18,42 +19,47 @@ type Listener = { channel: string; onMessage: (payload: string) => void; onRecon
 const RETRY_MS = 250
 
 /** One connection that only listens. When it is lost a fresh one takes its place, until `end`. */
-export function openListeners(openClient: OpenClient, onError: (error: unknown) => void): Listeners {
+export function openListeners(
+  target: Target,
+  applicationName: string,
+  onError: (error: unknown) => void,
+): Listeners {
   const listeners = new Set<Listener>()
-  let client: postgres.Sql | null = null
-  let isReopening = false
+  let connection: Promise<pg.Client> | null = null
   let isEnding = false
 
-  function open(): postgres.Sql {
-    const fresh = openClient({
-      max: 1,
-      max_lifetime: null,
-      onclose: () => {
-        if (client === fresh) void reopen()
-      },
-      onnotify: (channel: string, payload: string) => {
-        tell((listener) => listener.channel === channel && listener.onMessage(payload))
-      },
+  /** Subscribed to every channel that somebody listens to. */
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...clientConfig(target, applicationName),
+      connectionTimeoutMillis: STATEMENT_SECONDS * 1000,
     })
-    return fresh
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+    client.on('error', () => {})
+    client.once('end', close)
+    client.on('notification', ({ channel, payload = '' }) => {
+      tell((listener) => listener.channel === channel && listener.onMessage(payload))
+    })
+    await connected(client.connect())
+    const channels = new Set([...listeners].map((listener) => listener.channel))
+    for (const channel of channels) await subscribe(client, channel)
+    void closed.then(() => {
+      connection = replace()
+      connection.catch(() => {})
+    })
+    return client
   }
 
-  async function reopen() {
-    client = null
-    isReopening = true
+  async function replace(): Promise<pg.Client> {
     await pause(RETRY_MS, undefined, { ref: false })
-    if (isEnding) return
-    const fresh = (client = open())
-    isReopening = false
+    if (isEnding) throw new Error('Nobody listens any more.')
     try {
-      const channels = new Set([...listeners].map((listener) => listener.channel))
-      for (const channel of channels) await subscribe(fresh, channel)
+      const fresh = await open()
+      tell((listener) => listener.onReconnect())
+      return fresh
     } catch {
-      if (client === fresh) void reopen()
-      await fresh.end({ timeout: 0 })
-      return
+      return await replace()
     }
-    tell((listener) => listener.onReconnect())
   }
 
   function tell(what: (listener: Listener) => unknown) {
@@ -66,21 +72,29 @@ export function openListeners(openClient: OpenClient, onError: (error: unknown) 
     }
   }
 
+  function firstOpen(): Promise<pg.Client> {
+    return open().catch((error: unknown) => {
+      connection = null
+      throw error
+    })
+  }
+
   return {
     async listen(channel, onMessage, onReconnect = () => {}) {
       const listener = { channel, onMessage, onReconnect }
       listeners.add(listener)
-      // While the connection is being replaced, the fresh one will subscribe to this channel too.
-      if (!isReopening) await subscribe((client ??= open()), channel)
+      // Twice does no harm, and a connection that was just being opened may have missed this channel.
+      await subscribe(await (connection ??= firstOpen()), channel)
       return { stop: () => void listeners.delete(listener) }
     },
     async end() {
       isEnding = true
-      await client?.end({ timeout: 0 })
+      const client = await connection?.catch(() => null)
+      await client?.end()
     },
   }
 }
 
-async function subscribe(client: postgres.Sql, channel: string) {
-  await client`listen ${client(channel)}`
+async function subscribe(client: pg.Client, channel: string) {
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
 }

@@ -1,25 +1,26 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openClient, type Target } from './client.ts'
+import { openSession, type Session, type Target } from './client.ts'
 import { migrate } from './migrate.ts'
 
 let folder: string
 let target: Exclude<Target, string>
-let sql: postgres.Sql
+let session: Session
+let sql: Session['sql']
 
 beforeEach(async () => {
   folder = aTemporaryDirectory('migrations')
   target = await anEmptyDatabase()
-  sql = openClient(target, { max: 1 })
+  session = await openSession(target)
+  sql = session.sql
 })
 
 afterEach(async () => {
-  await sql.end()
+  await session.end()
   rmSync(folder, { recursive: true })
 })
 
@@ -38,7 +39,7 @@ test('applies what is new, in the order of the names, once', async () => {
   file('0003_more.sql', `insert into letters values ('c')`)
   expect(await migrate(target, { folder })).toEqual(['0003_more.sql'])
   expect(await migrate(target, { folder })).toEqual([])
-  expect(await sql`select letter from letters`.values()).toEqual([['a'], ['b'], ['c']])
+  expect(await sql`select letter from letters`).toEqual([{ letter: 'a' }, { letter: 'b' }, { letter: 'c' }])
 })
 
 test('lets one of two processes migrate while the other waits', async () => {

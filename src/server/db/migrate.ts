@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type postgres from 'postgres'
 import { StartError } from '#server/config/start-error.ts'
-import { openClient, type Target } from './client.ts'
+import { openSession, type Target } from './client.ts'
 import { connectionSentence } from './connection-sentence.ts'
+import type { Sql } from './sql.ts'
 
 type Migration = { name: string; text: string; checksum: string }
 
@@ -13,7 +13,10 @@ const OLDEST_SERVER = 15
 
 /** Brings the schema up to date, forward only, and answers the names of the files it applied. */
 export async function migrate(target: Target, { folder = FOLDER } = {}): Promise<string[]> {
-  const sql = openClient(target, { max: 1, connection: { application_name: 'plan-b migrations' } })
+  const session = await openSession(target, 'plan-b migrations').catch((error: unknown) => {
+    throw connectionSentence(error) ?? error
+  })
+  const { sql } = session
   try {
     await checkServer(sql)
     await waitForTurn(sql)
@@ -24,11 +27,11 @@ export async function migrate(target: Target, { folder = FOLDER } = {}): Promise
   } catch (error) {
     throw connectionSentence(error) ?? error
   } finally {
-    await sql.end({ timeout: 5 })
+    await session.end()
   }
 }
 
-async function checkServer(sql: postgres.Sql) {
+async function checkServer(sql: Sql) {
   const [server] = await sql<[{ version: number; encoding: string }]>`
     select current_setting('server_version_num')::int / 10000 as version,
       current_setting('server_encoding') as encoding`
@@ -43,7 +46,7 @@ async function checkServer(sql: postgres.Sql) {
 }
 
 /** Of two processes that start together, one migrates and the other waits here. Ending the connection unlocks. */
-async function waitForTurn(sql: postgres.Sql) {
+async function waitForTurn(sql: Sql) {
   await sql.unsafe(`set statement_timeout = 0; set lock_timeout = 0`)
   await sql`select pg_advisory_lock(hashtext('plan-b migrations'))`
   // Rather fail than stop the whole site in line behind a change that waits for one long query.
@@ -63,7 +66,7 @@ function readMigrations(folder: string): Migration[] {
     })
 }
 
-async function readApplied(sql: postgres.Sql) {
+async function readApplied(sql: Sql) {
   await sql`
     create table if not exists schema_migrations (
       name text primary key,
@@ -99,7 +102,7 @@ function whatIsPending(migrations: Migration[], applied: { name: string; checksu
   return pending
 }
 
-async function apply(sql: postgres.Sql, { name, text, checksum }: Migration) {
+async function apply(sql: Sql, { name, text, checksum }: Migration) {
   try {
     await sql.unsafe(`begin;\n${text}\n;
       insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');

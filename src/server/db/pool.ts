@@ -1,68 +1,64 @@
-import type postgres from 'postgres'
-import { ANSWER_SECONDS, isConnectionRefused } from './away.ts'
-import type { OpenClient } from './client.ts'
-import type { Guard } from './guarded-query.ts'
+import pg from 'pg'
+import { isDatabaseAway, isStalePlan, STATEMENT_SECONDS } from './away.ts'
+import { clientConfig, connected, isScript, send, type Target } from './client.ts'
+import { retrying } from './retry.ts'
+import type { Statement } from './sql.ts'
 
 export type Pool = {
-  /** The clients to use now: ask again for each piece of work. */
-  current(): Clients
+  /** Sends one statement over whichever connection is free. */
+  query(statement: Statement): Promise<pg.QueryResult>
+  /** A connection for somebody alone, who must release it. */
+  checkOut(): Promise<Connection>
   end(): Promise<void>
 }
 
-/** One generation of connections. */
-export type Clients = { sql: postgres.Sql; guard: Guard; retire(): void }
+export type Connection = {
+  query(statement: Statement): Promise<pg.QueryResult>
+  /** Gives it back to the pool; a broken one is thrown away. */
+  release(): void
+}
 
-/** Ending refuses the queries that stand in line: they get this long to go through first. */
-const GRACE_MS = 500
+export type PoolSettings = { max: number; applicationName: string }
 
-/**
- * A connection that postgres.js lost keeps its half-written bytes and its last error, and the next query on it inherits
- * them. So the first loss retires the whole generation: what it is doing may finish, a fresh one takes what comes. A
- * connection that could not be opened is no loss: each query tries at once, and fails at once.
- */
-export function openPool(openClient: OpenClient): Pool {
-  const retired = new Set<postgres.Sql>()
-  let isEnding = false
-  let clients = open()
+/** Connections open as work comes. Whoever finds none free waits no longer than a statement may take. */
+export function openPool(target: Target, { max, applicationName }: PoolSettings): Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(target, applicationName),
+    statement_timeout: STATEMENT_SECONDS * 1000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: STATEMENT_SECONDS * 1000,
+    idleTimeoutMillis: 0,
+    max,
+  })
+  // A lost connection is told to whoever waits for its answer, and the pool drops an idle one by itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
-  function open(): Clients {
-    let hasConnected = false
-    let refusals = 0
-    const sql = openClient({
-      backoff: () => 0,
-      max_lifetime: null,
-      onparameter: () => (hasConnected = true),
-      onclose() {
-        if (refusals > 0) refusals -= 1
-        else if (hasConnected) retire()
+  let ending: Promise<void> | undefined
+
+  async function checkOut(): Promise<Connection> {
+    const client = await connected(pool.connect())
+    let isBroken = false
+    return {
+      async query(statement) {
+        try {
+          return await send(client, statement)
+        } catch (error) {
+          isBroken ||= isDatabaseAway(error) || isStalePlan(error) || isScript(statement)
+          throw error
+        }
       },
-    })
-    const mine: Clients = { sql, retire, guard: { onAway: hearOf } }
-    return mine
-
-    function hearOf(error: unknown) {
-      if (isConnectionRefused(error)) refusals += 1
-      else retire()
+      release: () => client.release(isBroken),
     }
-
-    function retire() {
-      if (clients !== mine || isEnding) return
-      clients = open()
-      retired.add(sql)
-      setTimeout(close, GRACE_MS, sql).unref()
-    }
-  }
-
-  async function close(sql: postgres.Sql) {
-    await sql.end({ timeout: ANSWER_SECONDS })
-    retired.delete(sql)
   }
 
   return {
-    current: () => clients,
-    async end() {
-      isEnding = true
-      await Promise.all([clients.sql, ...retired].map(close))
-    },
+    checkOut,
+    query: (statement) =>
+      retrying(async () => {
+        const connection = await checkOut()
+        return await connection.query(statement).finally(connection.release)
+      }),
+    end: () => (ending ??= pool.end()),
   }
 }

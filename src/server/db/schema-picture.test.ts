@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
-import { openClient } from './client.ts'
+import { openSession } from './client.ts'
 import { schemaPicture } from './schema-picture.ts'
 
 test('the picture shows everything that a migration can make, in the same order every time', async () => {
-  const sql = openClient(await anEmptyDatabase(), { max: 1 })
+  const { sql, end } = await openSession(await anEmptyDatabase())
   await sql.unsafe(`
     create extension pg_trgm;
     create type mood as enum ('sad', 'happy');
@@ -24,7 +24,7 @@ test('the picture shows everything that a migration can make, in the same order 
     create view titles as select title from books;`)
   const picture = await schemaPicture(sql)
   expect(await schemaPicture(sql)).toBe(picture)
-  await sql.end()
+  await end()
 
   for (const line of [
     'create extension pg_trgm;',

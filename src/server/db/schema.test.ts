@@ -1,6 +1,7 @@
-import postgres from 'postgres'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../tests/support/database.ts'
+import type { SqlValue } from './sql.ts'
 
 // Wrong states, written straight into the tables: whatever the code above them forgets, the database refuses.
 
@@ -89,7 +90,7 @@ describe('a member', () => {
     const member = await aMember()
     const muted_notifications = ['new_like', 'badge_awarded']
     await change(member, { muted_notifications })
-    expect(await sql`select muted_notifications from profiles where user_id = ${member}`).toEqual([
+    expect(await sql`select muted_notifications::text[] from profiles where user_id = ${member}`).toEqual([
       { muted_notifications },
     ])
     expect(await refusal(change(member, { muted_notifications: ['inconnu'] }))).toBe(
@@ -443,18 +444,18 @@ describe('a deleted member', () => {
   })
 })
 
-type Row = Record<string, unknown>
+type Row = Record<string, SqlValue>
 
 function add(table: string, row: Row) {
-  return sql<[{ id: string }]>`insert into ${sql(table)} ${sql(row)} returning *`
+  return sql<[{ id: string }]>`insert into ${sql(table)} ${sql.columns(row)} returning *`
 }
 
 function addUnlessThere(table: string, row: Row) {
-  return sql`insert into ${sql(table)} ${sql(row)} on conflict do nothing returning 1`
+  return sql`insert into ${sql(table)} ${sql.columns(row)} on conflict do nothing returning 1`
 }
 
 function change(member: string, profile: Row) {
-  return sql`update profiles set ${sql(profile)} where user_id = ${member}`
+  return sql`update profiles set ${sql.set(profile)} where user_id = ${member}`
 }
 
 /** The name of the rule that a write breaks, or null when it breaks none. */
@@ -463,7 +464,7 @@ async function refusal(write: PromiseLike<unknown>): Promise<string | null> {
     await write
     return null
   } catch (error) {
-    if (error instanceof postgres.PostgresError) return error.constraint_name ?? error.message
+    if (error instanceof pg.DatabaseError) return error.constraint ?? error.message
     throw error
   }
 }
@@ -487,7 +488,7 @@ async function aPlan(author_id: string, particulars: Row = {}) {
   const plan = { id: crypto.randomUUID(), author_id, slug: `plan-${count}`, ...aPlanText(), ...particulars }
   await db.transaction(async (tx) => {
     await tx`insert into plan_slugs (slug, plan_id) values (${plan.slug}, ${plan.id})`
-    await tx`insert into plans ${tx(plan)}`
+    await tx`insert into plans ${tx.columns(plan)}`
   })
   return plan.id
 }

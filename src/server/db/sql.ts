@@ -1,29 +1,157 @@
-import type postgres from 'postgres'
-import { type Guard, guardQuery } from './guarded-query.ts'
+import pg from 'pg'
+
+/** What can be put between the words of a statement. */
+export type SqlValue =
+  | string
+  | number
+  | boolean
+  | bigint
+  | Date
+  | Uint8Array
+  | null
+  | Fragment
+  | readonly SqlValue[]
+
+type Row = Record<string, unknown>
+
+/** The rows of an answer, and how many there are or were written. */
+type Rows<T extends readonly object[]> = T & { count: number }
+
+/** As the driver takes it. A statement with a name is parsed and planned once on each connection. */
+export type Statement = { text: string; values?: unknown[]; name?: string }
 
 /** The tagged template of queries: the pool's, or that of one transaction. */
-export type Sql = postgres.ISql
+export interface Sql {
+  <T extends readonly object[] = Row[]>(words: TemplateStringsArray, ...values: SqlValue[]): Query<T>
+  /** The name of a column or a table. */
+  (identifier: string): Fragment
+  /** A value for a column of type json or jsonb. */
+  json(value: unknown): Fragment
+  /** `insert into plans ${sql.columns({ title, slug })}` */
+  columns(row: Record<string, SqlValue>): Fragment
+  /** `update plans set ${sql.set({ title, slug })}` */
+  set(row: Record<string, SqlValue>): Fragment
+  /** A text as it is: without values it may hold several statements. */
+  unsafe<T extends readonly object[] = Row[]>(text: string, values?: unknown[]): Query<T>
+}
 
-/** A part of a query. */
-export type Fragment = postgres.Fragment
+/** A part of a query: words, and the values between them. */
+export class Fragment {
+  readonly words: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(words: readonly string[], values: readonly unknown[] = []) {
+    this.words = words
+    this.values = values
+  }
+}
+
+type Send = (statement: Statement) => Promise<pg.QueryResult>
+
+/** Sent when it is first waited for, and once; before, it may become a part of another one. */
+class Query<T extends readonly object[]> extends Fragment implements Promise<Rows<T>> {
+  readonly [Symbol.toStringTag] = 'Query'
+  readonly #run: () => Promise<Rows<T>>
+  #answer: Promise<Rows<T>> | undefined
+
+  constructor(
+    words: readonly string[],
+    values: readonly unknown[],
+    run: (query: Fragment) => Promise<Rows<T>>,
+  ) {
+    super(words, values)
+    this.#run = () => run(this)
+  }
+
+  // oxlint-disable-next-line unicorn/no-thenable -- a query is waited for like a promise
+  then<A = Rows<T>, B = never>(
+    onAnswer?: ((rows: Rows<T>) => A | PromiseLike<A>) | null,
+    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.#answer ??= this.#run()
+    return this.#answer.then(onAnswer, onError)
+  }
+
+  catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<Rows<T> | B> {
+    return this.then(null, onError)
+  }
+
+  finally(onEnd?: (() => void) | null): Promise<Rows<T>> {
+    return this.then().finally(onEnd)
+  }
+}
+
+/** `nameOf` gives a text the name under which connections prepare it. */
+export function createSql(send: Send, nameOf: (text: string) => string | undefined = () => undefined): Sql {
+  const run = async <T extends readonly object[]>(query: Fragment) => {
+    const { text, values } = compile(query)
+    const name = nameOf(text)
+    return rowsOf<T>(await send(name === undefined ? { text, values } : { text, values, name }))
+  }
+  const runAsItIs =
+    (values?: unknown[]) =>
+    async <T extends readonly object[]>(query: Fragment) =>
+      rowsOf<T>(await send({ text: query.words.join(''), ...(values && { values }) }))
+
+  const tag = (words: TemplateStringsArray | string, ...values: unknown[]) =>
+    typeof words === 'string' ? new Fragment([quoted(words)]) : new Query(words, values, run)
+  return Object.assign(tag, {
+    json: (value: unknown) => new Fragment(['', ''], [JSON.stringify(value)]),
+    columns: insertedColumns,
+    set: assignedColumns,
+    unsafe: (text: string, values?: unknown[]) => new Query([text], [], runAsItIs(values)),
+  }) as Sql
+}
 
 /** A number in the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
 export const plainNumber = (sql: Sql, value: number) => sql.unsafe(String(value))
 
-/** The tag over clients that may change between two queries, each query under their guard; with members of its own. */
-export function guardedSql<M extends object>(clients: () => { sql: Sql; guard: Guard }, members: M): Sql & M {
-  return new Proxy(NO_CLIENTS as Sql & M, {
-    apply(_target, _this, values) {
-      const { sql, guard } = clients()
-      return guardQuery(Reflect.apply(sql, undefined, values), guard)
-    },
-    get(_target, name) {
-      if (name in members) return Reflect.get(members, name)
-      const { sql, guard } = clients()
-      if (name !== 'unsafe') return Reflect.get(sql, name)
-      return (...values: Parameters<Sql['unsafe']>) => guardQuery(sql.unsafe(...values), guard)
-    },
-  })
+/** The text with $1, $2… and their values. */
+function compile(query: Fragment): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  let text = ''
+  write(query)
+  return { text, values }
+
+  function write(fragment: Fragment) {
+    for (const [place, words] of fragment.words.entries()) {
+      text += words
+      if (place < fragment.values.length) insert(fragment.values[place])
+    }
+  }
+
+  function insert(value: unknown) {
+    if (value instanceof Fragment) return write(value)
+    if (Array.isArray(value) && value[0] instanceof Fragment) {
+      for (const part of value) {
+        text += ' '
+        insert(part)
+      }
+      return
+    }
+    if (value === undefined) throw new TypeError(`A value is missing after « ${text.slice(-40)} ».`)
+    text += `$${values.push(value instanceof Date ? value.toISOString() : value)}`
+  }
 }
 
-const NO_CLIENTS = (() => {}) as unknown as Sql
+function insertedColumns(row: Record<string, SqlValue>): Fragment {
+  const names = Object.keys(row)
+  const gaps = names.slice(1).map(() => ', ')
+  return new Fragment([`(${names.map(quoted).join(', ')}) values (`, ...gaps, ')'], Object.values(row))
+}
+
+function assignedColumns(row: Record<string, SqlValue>): Fragment {
+  const names = Object.keys(row)
+  return new Fragment(
+    [...names.map((name, place) => `${place > 0 ? ', ' : ''}${quoted(name)} = `), ''],
+    Object.values(row),
+  )
+}
+
+const quoted = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
+
+/** Of several statements, the answer to the last one. */
+function rowsOf<T extends readonly object[]>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
+  const last = Array.isArray(result) ? result.at(-1)! : result
+  return Object.defineProperty(last.rows, 'count', { value: last.rowCount ?? 0 }) as unknown as Rows<T>
+}

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type postgres from 'postgres'
-import { afterSilence, DatabaseAway } from './away.ts'
-import type { Clients, Pool } from './pool.ts'
-import { guardedSql, type Sql } from './sql.ts'
+import type { Connection, Pool } from './pool.ts'
+import { retrying } from './retry.ts'
+import { createSql, type Sql, type Statement } from './sql.ts'
 
 /** The tag of an open transaction, and what it must cause once it is kept. */
 type Transaction = Sql & {
@@ -10,15 +9,22 @@ type Transaction = Sql & {
   afterCommit(consequence: () => unknown): void
 }
 
+/** The work may run a second time when others got in its way: before its commit it changes nothing but the database. */
 export type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-export function transactionsOver(pool: Pool, onError: (error: unknown) => void): RunTransaction {
+type NameOf = (text: string) => string | undefined
+type Outcome<T> = { result: T; consequences: (() => unknown)[] }
+
+export function transactionsOver(
+  pool: Pool,
+  nameOf: NameOf,
+  onError: (error: unknown) => void,
+): RunTransaction {
   return async (work) => {
     if (surrounding.getStore()?.isOpen) {
       throw new Error('A transaction is open here already: pass its tx on instead of opening a second one.')
     }
-    const consequences: (() => unknown)[] = []
-    const result = await attempt(pool.current(), work, (consequence) => consequences.push(consequence))
+    const { result, consequences } = await retrying(() => attempt(pool, nameOf, work))
     for (const consequence of consequences) {
       try {
         await consequence()
@@ -32,52 +38,49 @@ export function transactionsOver(pool: Pool, onError: (error: unknown) => void):
 
 const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/**
- * After a failure postgres.js sends a rollback of its own, which crashes the process when the connection is gone. So
- * work that lost its connection never returns to it (`NEVER`): the caller is told from here.
- */
-function attempt<T>(
-  { sql, retire }: Clients,
+async function attempt<T>(
+  pool: Pool,
+  nameOf: NameOf,
   work: (tx: Transaction) => Promise<T>,
-  afterCommit: Transaction['afterCommit'],
-): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  let isLost = false
-  const lose = (error: unknown) => {
-    isLost = true
-    reject(error)
+): Promise<Outcome<T>> {
+  const connection = await pool.checkOut()
+  const scope = { isOpen: true }
+  const statements = inOrder(connection, scope)
+  const consequences: (() => unknown)[] = []
+  const tx = Object.assign(createSql(statements.send, nameOf), {
+    afterCommit: (consequence: () => unknown) => void consequences.push(consequence),
+  })
+  try {
+    await connection.query({ text: 'begin', values: [] })
+    const result = await surrounding.run(scope, () => work(tx))
+    await statements.end()
+    await connection.query({ text: 'commit', values: [] })
+    return { result, consequences }
+  } catch (error) {
+    scope.isOpen = false
+    await connection.query({ text: 'rollback' }).catch(() => {})
+    throw error
+  } finally {
+    connection.release()
   }
-  const waitForAnswer = () =>
-    afterSilence(() => {
-      retire()
-      lose(new DatabaseAway('The database does not answer.'))
-    })
-
-  const run = async (raw: postgres.TransactionSql): Promise<T> => {
-    stopWaiting()
-    if (isLost) throw new DatabaseAway('The transaction began when nobody waited for it any more.')
-    const guard = { isUsable: () => !isLost, onAway: lose }
-    const tx = guardedSql(() => ({ sql: raw, guard }), { afterCommit })
-    const scope = { isOpen: true }
-    try {
-      const result = await surrounding.run(scope, () => work(tx))
-      if (isLost) return await NEVER
-      stopWaiting = waitForAnswer()
-      return result
-    } catch (error) {
-      if (isLost) return await NEVER
-      throw error
-    } finally {
-      scope.isOpen = false
-    }
-  }
-
-  let stopWaiting = waitForAnswer()
-  sql
-    .begin(run)
-    .then((result) => resolve(result as T), lose)
-    .finally(() => stopWaiting())
-  return promise
 }
 
-const NEVER = new Promise<never>(() => {})
+/** One statement at a time, whatever the work waits for. One that failed undoes all, even if nobody noticed. */
+function inOrder(connection: Connection, scope: { isOpen: boolean }) {
+  let last: Promise<unknown> = Promise.resolve()
+  let failure: { error: unknown } | undefined
+  return {
+    send(statement: Statement) {
+      if (!scope.isOpen) throw new Error('This transaction has ended.')
+      const answer = last.then(() => connection.query(statement))
+      last = answer.catch((error: unknown) => (failure ??= { error }))
+      return answer
+    },
+    /** Waits for the statements under way; from here on there are no others. */
+    async end() {
+      scope.isOpen = false
+      await last
+      if (failure) throw failure.error
+    },
+  }
+}

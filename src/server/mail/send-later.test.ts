@@ -20,7 +20,7 @@ const MAIL = confirmAddress({
 const POLL = { timeout: 10_000, interval: 50 }
 
 const target = await anEmptyDatabase()
-const db = await connect(target)
+const db = connect(target)
 const results: string[] = []
 const jobs: SiteJobs = await openJobs(
   target,

@@ -13,7 +13,7 @@ type Done = { plans_posted?: number; likes_received?: number; comments?: number 
 /** Somebody who did so much, and their browser. */
 async function aDoer({ plans_posted = 0, likes_received = 0, comments = 0 }: Done = {}) {
   const member = await site.aMember()
-  await sql`update profile_stats set ${sql({ plans_posted, likes_received })} where user_id = ${member.id}`
+  await sql`update profile_stats set ${sql.set({ plans_posted, likes_received })} where user_id = ${member.id}`
   if (comments > 0) {
     const plan = await site.aPlan()
     await sql`

@@ -191,8 +191,8 @@ describe('The order', () => {
     const author_id = (await site.aMember()).id
     for (let n = 1; n <= 25; n++)
       await site.aPlan({ title: `Plan ${n}`, markdown: 'Du café.', author_id, likes_count: n })
-    const change = (title: string, columns: object) =>
-      sql`update plans set ${sql({ ...columns })} where title = ${title}`
+    const change = (title: string, columns: Record<string, string>) =>
+      sql`update plans set ${sql.set(columns)} where title = ${title}`
     await refreshRings(sql)
     await sql`update plan_stats set likes_count = 99 where plan_id = (select id from plans where title = 'Plan 7')`
     await change('Plan 25', { status: 'pending' })

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import type { GoogleSettings } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts.ts'
-import { dialectOver } from './kysely-dialect.ts'
+import { dialectOver, withDates } from './kysely-dialect.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { awardEarlyBuilder } from '#server/badges/award-early-builder.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
@@ -56,7 +56,11 @@ export function createAuth({ db, secret, hashes, passwordCost, site, google }: P
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    database: { db: new Kysely({ dialect: dialectOver(db) }), type: 'postgres', transaction: true },
+    database: {
+      db: new Kysely({ dialect: dialectOver(db), plugins: [withDates] }),
+      type: 'postgres',
+      transaction: true,
+    },
     advanced: {
       database: { generateId: 'uuid' },
       useSecureCookies: false,

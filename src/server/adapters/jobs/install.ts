@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { openClient, type Target } from '#server/db/client.ts'
+import { openSession, type Target } from '#server/db/client.ts'
 import { bossDatabase } from './boss-database.ts'
 import type { JobKind } from './kinds.ts'
 
@@ -8,8 +8,8 @@ import type { JobKind } from './kinds.ts'
  * processes that start together wait for each other here.
  */
 export async function installJobs(target: Target, kinds: Record<string, JobKind<object>>): Promise<void> {
-  const client = openClient(target, { max: 1, connection: { application_name: 'plan-b-jobs-install' } })
-  const boss = new PgBoss({ db: bossDatabase(client), supervise: false, schedule: false })
+  const { sql, end } = await openSession(target, 'plan-b-jobs-install')
+  const boss = new PgBoss({ db: bossDatabase(sql), supervise: false, schedule: false })
   // What goes wrong here is also thrown; without a listener it would end the process.
   boss.on('error', () => {})
   try {
@@ -17,7 +17,7 @@ export async function installJobs(target: Target, kinds: Record<string, JobKind<
     for (const [name, rules] of Object.entries(kinds)) await installQueue(boss, name, rules)
   } finally {
     await boss.stop({ graceful: false }).catch(() => {})
-    await client.end()
+    await end()
   }
 }
 

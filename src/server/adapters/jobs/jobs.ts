@@ -53,9 +53,8 @@ export async function openJobs<K extends Kinds>(
   { log, onResult = () => {}, pollSeconds = 5, scheduleSeconds = 30, watchSeconds = 60 }: Settings,
 ): Promise<Jobs<K>> {
   await installJobs(target, kinds)
-  // pg-boss sends whole transactions as one text, which the driver takes only on a single connection.
-  const db = await connect(target, {
-    max: 1,
+  const db = connect(target, {
+    max: 2,
     applicationName: 'plan-b-jobs',
     onError: (err) => log.error({ err }, 'jobs'),
   })

@@ -11,7 +11,7 @@ const handleWaitOf = (sql: Sql) => sql`
 export async function findSettings(sql: Sql, userId: string): Promise<ProfileSettings> {
   const [row] = await sql<[ProfileSettings]>`
     select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, messages_from,
-      muted_notifications
+      muted_notifications::text[]
     from profiles where user_id = ${userId}`
   return row
 }
@@ -21,7 +21,7 @@ export type LockedProfile = Omit<ProfileSettings, 'messages_from'>
 /** Locked: of two changes at once the second finds the first. */
 export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
   const [row] = await sql<[LockedProfile]>`
-    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, muted_notifications
+    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, muted_notifications::text[]
     from profiles where user_id = ${userId} for no key update`
   return row
 }
@@ -43,8 +43,8 @@ export async function updateProfile(
   userId: string,
   { external_links, ...columns }: ProfileColumns,
 ): Promise<void> {
-  const links = external_links && { external_links: sql.json(external_links) as never }
-  await sql`update profiles set ${sql({ ...columns, ...links, updated_at: sql`now()` as never })} where user_id = ${userId}`
+  const links = external_links && { external_links: sql.json(external_links) }
+  await sql`update profiles set ${sql.set({ ...columns, ...links, updated_at: sql`now()` })} where user_id = ${userId}`
 }
 
 export async function updateHandle(sql: Sql, userId: string, handle: string): Promise<void> {
@@ -72,4 +72,4 @@ export async function isHandleTaken(sql: Sql, handle: string, userId: string): P
 
 /** Two at once wanted the same handle, and the database let one of them through. */
 export const isHandleLost = (error: unknown): boolean =>
-  error instanceof Error && 'constraint_name' in error && error.constraint_name === 'profiles_handle_taken'
+  error instanceof Error && 'constraint' in error && error.constraint === 'profiles_handle_taken'

@@ -41,7 +41,7 @@ export async function insertPlan(
   const { toc, ...columns } = plan
   const published_at = plan.status === 'published' ? sql`now()` : null
   await sql`
-    insert into plans ${sql({ ...columns, toc: sql.json(toc) as never, published_at: published_at as never })}`
+    insert into plans ${sql.columns({ ...columns, toc: sql.json(toc), published_at })}`
 }
 
 export async function updatePlan(
@@ -50,7 +50,7 @@ export async function updatePlan(
   { toc, ...columns }: PlanRow & Standing & { slug: string },
 ): Promise<void> {
   await sql`
-    update plans set ${sql({ ...columns, toc: sql.json(toc) as never })}, version = version + 1, updated_at = now(),
+    update plans set ${sql.set({ ...columns, toc: sql.json(toc) })}, version = version + 1, updated_at = now(),
       review_note = case when ${columns.status} = 'rejected' then review_note end,
       published_at = case when ${columns.status} = 'published' then coalesce(published_at, now()) else published_at end
     where id = ${id}`
