@@ -1,5 +1,5 @@
--- The public side of a member: exactly one profile per user. What members do refers to users all the same: profiles
--- change with every like, and each foreign key to this table would be looked at each time.
+-- The public side of a member: exactly one profile per user. What members do refers to users all the same,
+-- whose rows rarely change.
 -- A fixed vocabulary is a domain over text: checked like an enum, changed by a later migration like a check.
 
 create domain member_role as text
@@ -71,6 +71,10 @@ create table profiles (
 
   constraint profiles_pseudo_taken unique (pseudo_key),
   constraint profiles_handle_taken unique (handle),
+  -- A pseudo is made of what people see: no sign that draws nothing, no phonetic letters that pass for capitals.
+  constraint profiles_pseudo_is_seen check (
+    pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'
+  ),
   check (handle is null or handle_updated_at is not null),
   check ((verified_type is null) = (verified_at is null)),
   constraint profiles_verified_has_colour check (
@@ -83,25 +87,32 @@ create index profiles_newest on profiles (joined_at desc, user_id desc);
 -- the team on the badges page
 create index profiles_team on profiles (role, joined_at) where role in ('founder', 'admin', 'moderator', 'validator');
 
--- Counters, apart from the wide profile row, as for plans. Counted by the application with what they count.
+-- Counters, apart from the wide profile row, so that a like rewrites a few bytes. The application counts them in the
+-- transaction of what they count.
 create table profile_stats (
   user_id         uuid primary key references users on delete cascade,
   community_xp    int not null default 0 check (community_xp >= 0),
   followers_count int not null default 0 check (followers_count >= 0),
   following_count int not null default 0 check (following_count >= 0),
   plans_posted    int not null default 0 check (plans_posted >= 0),
-  likes_received  int not null default 0 check (likes_received >= 0)
+  likes_received  int not null default 0 check (likes_received >= 0),
+  creator         boolean not null default false, -- a copy of profiles.creator, kept by copy_creator_standing()
+  -- A column, because an index on an expression cannot answer by itself how many members are ahead of somebody.
+  points          int not null generated always as (likes_received + 10 * plans_posted) stored
 );
--- leaderboard by points, by likes, by plans
-create index profile_stats_by_points on profile_stats ((likes_received + 10 * plans_posted) desc, user_id desc);
-create index profile_stats_by_likes on profile_stats (likes_received desc, user_id desc);
-create index profile_stats_by_plans on profile_stats (plans_posted desc, user_id desc);
+-- The all-time leaderboard by likes, by plans, by points: each is one walk along one index. Members at 0 are in none.
+create index profile_stats_by_likes on profile_stats (likes_received desc, creator desc, user_id desc)
+  where likes_received > 0;
+create index profile_stats_by_plans on profile_stats (plans_posted desc, creator desc, user_id desc)
+  where plans_posted > 0;
+create index profile_stats_by_points on profile_stats (points desc, creator desc, user_id desc) where points > 0;
 
--- An account never exists without its profile: the sign-up name is the pseudo.
+-- An account never exists without its profile: the sign-up name is the pseudo. period_scores is in 0012_points.sql.
 create function make_profile() returns trigger language plpgsql as $$
 begin
   insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
   insert into profile_stats (user_id) values (new.id);
+  insert into period_scores (user_id) values (new.id);
   return null;
 end $$;
 
@@ -153,3 +164,14 @@ end $$;
 
 create trigger profiles_guard_names after insert or update of pseudo, handle on profiles
   for each row execute function guard_names();
+
+-- A new role or a sanction counts at once: the member's open tabs connect again and are asked who they are. The database
+-- says it, whoever makes the change; the payload is what the live connections of every process listen for.
+create function renew_connections() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_array(json_build_object('renew', json_build_array('user:' || new.user_id)))::text);
+  return null;
+end $$;
+
+create trigger profiles_renew_connections after update on profiles
+  for each row when (old.role <> new.role) execute function renew_connections();

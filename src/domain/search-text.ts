@@ -30,7 +30,7 @@ export const termsOf = (query: string): string[] =>
 /** As tags are written where they are shown: « #saas » looks for « saas ». */
 export const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
 
-/** The same separators stand in search_words_in (0036_search_hyphens.sql). */
+/** The same separators stand in search_words_in (0016_search_index.sql). */
 const SEPARATORS =
   /(?:[ -,./:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u
 const OUTER_HYPHENS = /^-+|-+$/g

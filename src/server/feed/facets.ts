@@ -13,7 +13,7 @@ export type FeedFilters = {
 export type Facet = { shift: number; mask: number; from: number; to: number; isChosen: boolean }
 export type Facets = Record<keyof FeedFilters, Facet>
 
-/** The filters as the database packs them: pack_facets and plan_facets in 0017_feed_filters.sql. */
+/** The filters as the database packs them: pack_facets and plan_facets in 0004_feed_filters.sql. */
 export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
   category: { shift: 9, mask: 15, ...chosen(category && only(CATEGORIES[category]), [1, 13]) },
   budget: { shift: 6, mask: 7, ...chosen(budget && BUDGETS[budget], [0, 5]) },
@@ -22,7 +22,7 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
   verified: { shift: 0, mask: 1, ...chosen(verified && only(1), [0, 1]) },
 })
 
-/** The numbers by which the search knows the filters chosen: filters_suited in 0035_search_filters.sql. */
+/** The numbers by which the search knows the filters chosen: filters_suited in 0004_feed_filters.sql. */
 export const filterNumbers = (facets: Facets): number[] =>
   Object.values(facets).flatMap(({ isChosen, shift, to }) => (isChosen ? [shift * 16 + to] : []))
 

@@ -1,76 +1,51 @@
--- Filters beside words: what a plan suits stands in the same index as its words, which intersects them.
+-- Search, the side that is asked. search_first() answers a first page; the functions above it are its steps. Each step
+-- reads the rings (0016_search_index.sql) from narrow to wide and stops when it has enough.
+-- docs/decisions/0013 says why it is made so.
 
--- First of all, so that whoever changes a plan waits for the rest.
-drop trigger plans_search_changed on plans;
-create trigger plans_search_changed after update of status, title, tags, markdown_content, facets on plans
-  for each row when (
-    (old.status, old.title, old.tags, old.markdown_content, old.facets)
-      is distinct from (new.status, new.title, new.tags, new.markdown_content, new.facets)
-  ) execute function search_plan_changed();
+-- The words that contain each term: `a`, of which there are fewest, and `b` are looked up, then `c` and `rest` compared.
+-- `filters` is null where no filter is chosen.
+create type search_asked as (a int[], b int[], c int[], rest query_int, filters int[]);
 
--- The numbers of the filters that a plan suits, each sixteen times the place of its bits in plans.facets and the value
--- there. A budget means « at most », so it suits every greater one, too; but 5, which knows no upper bound, only itself.
-create function filters_suited(facets smallint) returns int[] language sql immutable parallel safe
-  return array[144 + (facets >> 9 & 15), 64 + (facets >> 4 & 3), 16 + (facets >> 1 & 7), facets & 1]
-    || case
-      when (facets >> 6 & 7) = 5 then array[101]
-      else array(select generate_series(96 + (facets >> 6 & 7), 100))
-    end;
-
-drop index plan_search_by_words;
-alter table plan_search add column suits int[];
-update plan_search d set suits = filters_suited(p.facets) from plans p where p.id = d.plan_id;
-alter table plan_search alter suits set not null, alter suits set statistics 0;
--- Read from the left to the right: few plans have a word, many suit a filter.
-create index plan_search_by_words on plan_search using gin (
-  ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops, suits gin__int_ops
-) with (fastupdate = on, gin_pending_list_limit = 64);
-
-create or replace function search_put_plan(plan plans) returns void language plpgsql as $$
+-- Forgiving: also words of titles, tags and names that differ by a small typo.
+create function search_resolve(terms text[], is_forgiving boolean) returns search_asked language plpgsql stable as $$
 declare
-  folded text := search_fold(plan.title);
-  names text := folded || ' ' || search_fold(array_to_string(plan.tags, ' '));
-  all_words int[] := search_word_ids(
-    search_words_in(names || ' ' || search_fold(plan.markdown_content)), search_words_in(names)
-  );
+  asked search_asked;
+  term text;
+  forms text[];
+  ids int[];
+  more int[];
+  others text;
 begin
-  insert into plan_search (plan_id, title, title_words, tags, words, suits)
-  values (
-    plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(plan.tags), all_words,
-    filters_suited(plan.facets)
-  )
-  on conflict (plan_id) do update
-    set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags, words = excluded.words,
-      suits = excluded.suits;
-end $$;
-
--- Null where no filter is chosen.
-alter type search_asked add attribute filters int[];
-
-drop function search_in_tags;
-create function search_in_tags(asked int[], filters int[], wanted int) returns uuid[] language plpgsql stable as $$
-declare
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 3;
-  plans uuid[];
-begin
-  while step <= 5 loop
-    if filters is null then
-      plans := array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001);
-    else
-      plans := array(
-        select plan_id from plan_search where ring && rings[step:step] and suits @> filters and tags && asked limit 1001
+  foreach term in array terms loop
+    ids := array(select id from search_words where word like '%' || term || '%' limit 1000);
+    if is_forgiving and char_length(term) > 3 then
+      forms := search_misspelt(term);
+      ids := ids || array(
+        select id from search_words
+        where named and char_length(word) between 4 and 20 and search_misspelt(word) && forms limit 100
       );
     end if;
-    if cardinality(plans) >= wanted then return plans; end if;
-    step := step + search_step(cardinality(plans), wanted);
+    ids := sort(ids); -- comparing is faster then
+    if cardinality(ids) < cardinality(asked.a) then more := asked.a; asked.a := ids; ids := more; end if;
+    if asked.a is null then asked.a := ids;
+    elsif asked.b is null and cardinality(ids) <= 200 then asked.b := ids;
+    elsif asked.c is null then asked.c := ids;
+    else others := concat_ws('&', others, '(' || array_to_string(ids, '|') || ')');
+    end if;
+    exit when cardinality(asked.a) = 0;
   end loop;
-  if filters is null then return array(select plan_id from plan_search where tags && asked limit 1001); end if;
-  return array(select plan_id from plan_search where suits @> filters and tags && asked limit 1001);
+  asked.b := coalesce(asked.b, asked.a);
+  asked.rest := others;
+  return asked;
 end $$;
 
--- What very many words contain is sooner compared in the plans that suit than looked up: « is true » keeps it from the
--- index then.
+-- How many rings further there should be enough, going by what one ring had.
+create function search_step(found int, wanted int) returns int
+  language sql immutable parallel safe
+  return case when found * 5 >= wanted * 2 then 1 when found * 6 >= wanted then 2 else 3 end;
+
+-- Plans that have the words in their text and suit the filters. What very many words contain is sooner compared in the
+-- plans that suit than looked up: « is true » keeps it from the index then.
 create function search_in_texts_suiting(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
 declare
   a int[] := asked.a;
@@ -115,6 +90,41 @@ begin
   );
 end $$;
 
+-- Plans that have the words in their text: all of them, or enough of the most liked. More than a thousand are not all.
+-- A single term has the same `a` and `b`; asking for it twice takes a third longer.
+create function search_in_texts(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  a int[] := asked.a;
+  b int[] := asked.b;
+  c int[] := asked.c;
+  rest query_int := asked.rest;
+  is_one boolean := a = b and c is null;
+  rings constant int[] := '{1,4,2,5,3}';
+  step int := 1;
+  plans uuid[];
+begin
+  if asked.filters is not null then return search_in_texts_suiting(asked, wanted); end if;
+  while step <= 5 loop
+    if is_one then
+      plans := array(select plan_id from plan_search where ring && rings[step:step] and words && a limit 1001);
+    else
+      plans := array(
+        select plan_id from plan_search
+        where ring && rings[step:step] and words && a and words && b
+          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+      );
+    end if;
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
+  end loop;
+  if is_one then return array(select plan_id from plan_search where words && a limit 1001); end if;
+  return array(
+    select plan_id from plan_search
+    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
+  );
+end $$;
+
+-- The same two for titles. Titles and tags have few words, so the third ring is looked at first.
 create function search_in_titles_suiting(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
 declare
   a int[] := asked.a;
@@ -160,39 +170,7 @@ begin
   );
 end $$;
 
-create or replace function search_in_texts(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
-declare
-  a int[] := asked.a;
-  b int[] := asked.b;
-  c int[] := asked.c;
-  rest query_int := asked.rest;
-  is_one boolean := a = b and c is null;
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 1;
-  plans uuid[];
-begin
-  if asked.filters is not null then return search_in_texts_suiting(asked, wanted); end if;
-  while step <= 5 loop
-    if is_one then
-      plans := array(select plan_id from plan_search where ring && rings[step:step] and words && a limit 1001);
-    else
-      plans := array(
-        select plan_id from plan_search
-        where ring && rings[step:step] and words && a and words && b
-          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-      );
-    end if;
-    if cardinality(plans) >= wanted then return plans; end if;
-    step := step + search_step(cardinality(plans), wanted);
-  end loop;
-  if is_one then return array(select plan_id from plan_search where words && a limit 1001); end if;
-  return array(
-    select plan_id from plan_search
-    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-  );
-end $$;
-
-create or replace function search_in_titles(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
+create function search_in_titles(asked search_asked, wanted int) returns uuid[] language plpgsql stable as $$
 declare
   a int[] := asked.a;
   b int[] := asked.b;
@@ -225,7 +203,28 @@ begin
   );
 end $$;
 
-drop function search_letters_in_titles;
+create function search_in_tags(asked int[], filters int[], wanted int) returns uuid[] language plpgsql stable as $$
+declare
+  rings constant int[] := '{1,4,2,5,3}';
+  step int := 3;
+  plans uuid[];
+begin
+  while step <= 5 loop
+    if filters is null then
+      plans := array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001);
+    else
+      plans := array(
+        select plan_id from plan_search where ring && rings[step:step] and suits @> filters and tags && asked limit 1001
+      );
+    end if;
+    if cardinality(plans) >= wanted then return plans; end if;
+    step := step + search_step(cardinality(plans), wanted);
+  end loop;
+  if filters is null then return array(select plan_id from plan_search where tags && asked limit 1001); end if;
+  return array(select plan_id from plan_search where suits @> filters and tags && asked limit 1001);
+end $$;
+
+-- Only plans in the rings have the letters of their titles in an index; the others are not found here.
 create function search_letters_in_titles(patterns text[], filters int[], wanted int) returns uuid[]
 language plpgsql stable as $$
 declare
@@ -256,7 +255,10 @@ begin
   return plans;
 end $$;
 
-drop function search_plans;
+create type search_found as (plans uuid[], levels int[]);
+
+-- The best plans that have all terms: level 0 the whole title, 1 in the title, 2 in a tag, 3 in the text, then by likes.
+-- Null: too many to be sorted.
 create function search_plans(terms text[], patterns text[], tags int[], filters int[], wanted int) returns search_found
 language plpgsql stable as $$
 declare
@@ -303,7 +305,49 @@ begin
   return found;
 end $$;
 
-drop function search_first;
+-- Five letters are in few names: all of these first. Null: too many to be sorted.
+create function search_members(terms text[], patterns text[], wanted int) returns uuid[]
+  language plpgsql stable as $$
+declare
+  whole text := array_to_string(terms, ' ');
+  one text := patterns[1];
+  rings constant int[] := '{1,4,2,5,3}';
+  step int := 3;
+  found uuid[];
+begin
+  if char_length(one) > 6 then
+    found := array(select user_id from member_search where name like one and name like all (patterns) limit 101);
+  end if;
+  if found is null or cardinality(found) > 100 then
+    while step <= 5 loop
+      found := array(
+        select user_id from member_search where ring && rings[step:step] and name like one and name like all (patterns)
+        limit 1001
+      );
+      exit when cardinality(found) >= wanted;
+      step := step + search_step(cardinality(found), wanted);
+    end loop;
+    if step > 5 then
+      found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
+    end if;
+  end if;
+  if cardinality(found) > 1000 then return null; end if;
+  return array(
+    select s.user_id
+    from (
+      select user_id, true as is_named from member_search where pseudo = whole
+      union all select user_id, true from profiles where handle = whole
+      union all select unnest(found), false
+    ) m
+    join profile_stats s using (user_id)
+    group by s.user_id
+    order by bool_or(is_named) desc, s.likes_received desc, s.creator desc, s.user_id desc
+    limit wanted
+  );
+end $$;
+
+-- All of the first page, for terms that are words of three plain letters and more. Null: it takes longer to know.
+-- Whoever types a whole tag finds it first. Only where no title has the terms, typos are forgiven: level 4.
 create function search_first(
   terms text[], wanted int, filters int[] default null,
   out plans uuid[], out levels int[], out tags int[], out members uuid[]

@@ -1,3 +1,4 @@
+-- What the bell tells a member.
 create table notifications (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid not null references users on delete cascade,
@@ -34,3 +35,16 @@ create index notifications_of_actor on notifications (actor_id) where actor_id i
 create index notifications_of_plan on notifications (plan_id) where plan_id is not null;
 create index notifications_of_comment on notifications (comment_id) where comment_id is not null;
 create index notifications_of_conversation on notifications (conversation_id) where conversation_id is not null;
+
+-- A notification of something that was undone before it was read is deleted. Done again, it is told again, but the member
+-- is not alerted a second time: this table remembers that they were.
+create table withdrawn_notifications (
+  user_id  uuid not null references users on delete cascade,
+  actor_id uuid not null references users on delete cascade,
+  type     notification_type not null,
+  plan_id  uuid references plans on delete cascade,
+  constraint withdrawn_notifications_once unique nulls not distinct (user_id, actor_id, type, plan_id)
+);
+-- for the cascades
+create index withdrawn_notifications_of_actor on withdrawn_notifications (actor_id);
+create index withdrawn_notifications_of_plan on withdrawn_notifications (plan_id) where plan_id is not null;

@@ -1,18 +1,7 @@
+-- Plans, their addresses, their counters and the versions that validators approved.
+
 create domain plan_status as text
   check (value in ('pending', 'published', 'rejected'));
-
-create domain plan_difficulty as text
-  check (value in ('débutant', 'intermédiaire', 'expert'));
-
--- What one can filter by: « IA & Tech » counts as IA, a category of one's own as Autre.
-create domain plan_filter_category as text
-  check (value in (
-    'E-commerce', 'Crypto', 'IA', 'SaaS', 'Marketing', 'Dropshipping', 'Immobilier', 'Trading', 'Coaching',
-    'Affiliate', 'Print-on-Demand', 'Business', 'Autre'
-  ));
-
-create domain plan_duration_choice as text
-  check (value in ('< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois'));
 
 create table plans (
   id               uuid primary key default gen_random_uuid(),
@@ -50,6 +39,13 @@ create table plans (
   created_at       timestamptz not null default now(),
   updated_at       timestamptz not null default now(),
 
+  -- A value that plan_facets() does not know makes this null, and is refused.
+  facets           smallint not null generated always as (
+                     plan_facets(filter_category, budget_max, difficulty, duration_choice, validated)
+                   ) stored,
+  -- The draft that the plan was sent from, as its browser named it: sent again after a lost answer, it is the same plan.
+  draft_id         uuid,
+
   check (duration_choice is null or (duration is not null and duration = duration_choice)),
   check (status <> 'published' or published_at is not null),
   constraint plans_validated_is_published check (not validated or status = 'published'),
@@ -57,8 +53,6 @@ create table plans (
   constraint plans_rejected_with_note check (status <> 'rejected' or review_note is not null)
 );
 
--- feed « Nouveaux » (by created_at, as specified)
-create index plans_newest on plans (created_at desc, id desc) where status = 'published';
 -- a member's plans: profile, « Mes plans », feed « Abonnements »
 create index plans_of_author on plans (author_id, created_at desc, id desc);
 -- validators: waiting, modified, published without validation
@@ -66,6 +60,11 @@ create index plans_pending on plans (created_at desc, id desc) where status = 'p
 create index plans_modified on plans (updated_at desc, id desc) where modified;
 create index plans_unvalidated on plans (created_at desc, id desc)
   where status = 'published' and not validated and not modified;
+-- feed « Nouveaux » (by created_at, as specified): from any place, reading the facets from the index alone, …
+create index plans_newest on plans (created_at desc, id desc) include (facets) where status = 'published';
+-- … or within one combination of facets
+create index plans_facets_newest on plans (facets, created_at desc, id desc) where status = 'published';
+create unique index plans_one_per_draft on plans (author_id, draft_id) where draft_id is not null;
 
 -- Every address a plan ever had; the current one is plans.slug. The slug is taken first (insert … on conflict do
 -- nothing, then -2, -3 …), hence the deferred key. A slug never looks like an id, since /plan/ takes both.
@@ -81,7 +80,7 @@ create table plan_slugs (
 alter table plans add constraint plans_own_slug foreign key (id, slug) references plan_slugs (plan_id, slug)
   deferrable initially deferred;
 
--- Counters, apart from the wide plan row: a like rewrites a few bytes. Made by trigger, counted by the application.
+-- Counters, apart from the wide plan row: a like rewrites a few bytes. A trigger makes the row, the application counts.
 create table plan_stats (
   plan_id        uuid primary key references plans on delete cascade,
   likes_count    int not null default 0 check (likes_count >= 0),
@@ -90,31 +89,42 @@ create table plan_stats (
   views_count    int not null default 0 check (views_count >= 0),
   -- copies, kept by the triggers below, so that a feed is one index walk
   published      boolean not null,
-  creator        boolean not null
+  creator        boolean not null,
+  facets         smallint not null
 );
--- feed « Top »: order by likes_count desc, creator desc, plan_id desc
-create index plan_stats_top on plan_stats (likes_count desc, creator desc, plan_id desc) where published;
--- feed « Vues »
-create index plan_stats_views on plan_stats (views_count desc, plan_id desc) where published;
+-- feeds « Top » and « Vues »: from any place, reading the facets from the index alone, …
+create index plan_stats_top on plan_stats (likes_count desc, creator desc, plan_id desc) include (facets)
+  where published;
+create index plan_stats_views on plan_stats (views_count desc, plan_id desc) include (facets) where published;
+-- … or within one combination of facets
+create index plan_stats_facets_top on plan_stats (facets, likes_count desc, creator desc, plan_id desc)
+  where published;
+create index plan_stats_facets_views on plan_stats (facets, views_count desc, plan_id desc) where published;
 
 create function copy_plan_standing() returns trigger language plpgsql as $$
 begin
-  insert into plan_stats (plan_id, published, creator)
+  insert into plan_stats as s (plan_id, published, creator, facets)
   values (
     new.id,
     new.status = 'published',
-    coalesce((select creator from profiles where user_id = new.author_id), false)
+    coalesce((select creator from profiles where user_id = new.author_id), false),
+    new.facets
   )
-  on conflict (plan_id) do update set published = excluded.published, creator = excluded.creator;
+  on conflict (plan_id) do update
+    set published = excluded.published, creator = excluded.creator, facets = excluded.facets
+    where (s.published, s.creator, s.facets) <> (excluded.published, excluded.creator, excluded.facets);
   return null;
 end $$;
 
-create trigger plans_copy_standing after insert or update of status, author_id on plans
+create trigger plans_copy_standing after insert or update of status, author_id, facets on plans
   for each row execute function copy_plan_standing();
 
+-- Every list with creators first has its own copy. period_scores is in 0012_points.sql.
 create function copy_creator_standing() returns trigger language plpgsql as $$
 begin
   update plan_stats s set creator = new.creator from plans p where p.author_id = new.user_id and s.plan_id = p.id;
+  update profile_stats set creator = new.creator where user_id = new.user_id;
+  update period_scores set creator = new.creator where user_id = new.user_id;
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- Every stored file. It belongs to a plan, a conversation or a profile; one that belongs to nothing (never used,
+-- Every stored file. A file belongs to a plan, a conversation or a profile; one that belongs to nothing (never used,
 -- replaced, or its owner deleted) is an orphan, and a job removes it after a day.
 create table files (
   id              uuid primary key default gen_random_uuid(),

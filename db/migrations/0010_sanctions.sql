@@ -1,3 +1,5 @@
+-- Bans, the addresses they close, appeals against them, and the reports of members.
+
 create domain ban_type as text
   check (value in ('temp', 'perm', 'comment', 'ip'));
 
@@ -26,6 +28,9 @@ create unique index user_bans_one_open on user_bans (user_id, type) where end_at
 create index user_bans_newest on user_bans (start_at desc, id desc);
 create index user_bans_by_staff on user_bans (banned_by);
 create index user_bans_lifted_by_staff on user_bans (lifted_by);
+
+create trigger user_bans_renew_connections after insert or update on user_bans
+  for each row execute function renew_connections();
 
 -- Where a member stands now, from the open rows and the clock: no flag that somebody could forget to clear.
 -- Members without an open ban have no row.

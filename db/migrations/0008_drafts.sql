@@ -5,7 +5,8 @@ create table drafts (
   kind            text not null check (kind in ('plan', 'edit', 'comment', 'message')),
   plan_id         uuid references plans on delete cascade,
   conversation_id uuid references conversations on delete cascade,
-  content         jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 500000),
+  -- as long as the API takes them, in letters of three bytes too
+  content         jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 1000000),
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),
   check ((plan_id is not null) = (kind in ('edit', 'comment'))),

@@ -18,6 +18,8 @@ create table reposts (
 );
 -- reposts tab of a profile, feed « Abonnements »
 create index reposts_of_member on reposts (user_id, created_at desc, plan_id desc);
+-- feed « Abonnements » of whoever follows many: the newest reposts of everybody, to pick from
+create index reposts_newest on reposts (created_at desc, plan_id desc) include (user_id);
 
 -- Favoris: private.
 create table bookmarks (

@@ -1,4 +1,9 @@
--- Small pure functions that constraints and generated columns use.
+-- Extensions, and small pure functions that constraints and generated columns use.
+
+-- The search needs these: letters without their accents, lists of numbers and parts of words in an index.
+create extension if not exists unaccent;
+create extension if not exists intarray;
+create extension if not exists pg_trgm;
 
 -- A day is a day in Zurich, wherever something counts per day.
 create function zurich_day(moment timestamptz) returns date

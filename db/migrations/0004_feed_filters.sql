@@ -1,0 +1,55 @@
+-- What one can filter plans by. The vocabularies come first; then their values packed into one small number, which the
+-- feeds read from their indexes alone (docs/decisions/0011 says why). src/server/feed/facets.ts knows the same numbers.
+
+create domain plan_difficulty as text
+  check (value in ('débutant', 'intermédiaire', 'expert'));
+
+-- « IA & Tech » counts as IA, a category of one's own as Autre.
+create domain plan_filter_category as text
+  check (value in (
+    'E-commerce', 'Crypto', 'IA', 'SaaS', 'Marketing', 'Dropshipping', 'Immobilier', 'Trading', 'Coaching',
+    'Affiliate', 'Print-on-Demand', 'Business', 'Autre'
+  ));
+
+create domain plan_duration_choice as text
+  check (value in ('< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois'));
+
+-- From the left: category (4 bits), budget (3), level (2), duration (3), « Vérifié PB » (1).
+create function pack_facets(category int, budget int, difficulty int, duration int, verified int) returns smallint
+  language sql immutable parallel safe
+  return ((category << 9) | (budget << 6) | (difficulty << 4) | (duration << 1) | verified)::smallint;
+
+create function plan_facets(
+  filter_category text, budget_max int, difficulty text, duration_choice text, validated boolean
+) returns smallint language sql immutable parallel safe
+  return pack_facets(
+    array_position(
+      array['E-commerce', 'Crypto', 'IA', 'SaaS', 'Marketing', 'Dropshipping', 'Immobilier', 'Trading', 'Coaching',
+            'Affiliate', 'Print-on-Demand', 'Business', 'Autre'],
+      filter_category
+    ),
+    case
+      when budget_max <= 0 then 0
+      when budget_max <= 100 then 1
+      when budget_max <= 500 then 2
+      when budget_max <= 1000 then 3
+      when budget_max <= 5000 then 4
+      else 5
+    end,
+    array_position(array['débutant', 'intermédiaire', 'expert'], difficulty),
+    -- 0: a free text, or none
+    coalesce(
+      array_position(array['< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois'], duration_choice), 0
+    ),
+    validated::int
+  );
+
+-- The filters that a plan suits, as numbers for the index of the search. A number is sixteen times the place of the
+-- filter's bits in plans.facets, plus their value. A budget means « at most », so the plan suits every greater one, too;
+-- budget 5 has no upper bound and suits only itself.
+create function filters_suited(facets smallint) returns int[] language sql immutable parallel safe
+  return array[144 + (facets >> 9 & 15), 64 + (facets >> 4 & 3), 16 + (facets >> 1 & 7), facets & 1]
+    || case
+      when (facets >> 6 & 7) = 5 then array[101]
+      else array(select generate_series(96 + (facets >> 6 & 7), 100))
+    end;
