@@ -1613,6 +1613,7 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  is_compatible boolean not null default false,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 

@@ -69,6 +69,75 @@ test('refuses a database that a newer version has migrated', async () => {
   expect(await refusal()).toMatch('vient d’une version plus récente de Plan B (elle connaît 0002_future.sql)')
 })
 
+test('accepts what a newer version has added, if all of it is marked compatible', async () => {
+  file('0001_letters.sql', `create table letters (letter text)`)
+  file('0002_expand.sql', `-- compatible\nalter table letters add accent text`)
+  file('0003_expand.sql', `-- compatible, non-transactional\ncreate index concurrently on letters (accent);`)
+  await migrate(target, { folder })
+  rmSync(path.join(folder, '0003_expand.sql'))
+  rmSync(path.join(folder, '0002_expand.sql'))
+  expect(await migrate(target, { folder })).toEqual([])
+
+  file('0002_expand.sql', `-- compatible\nalter table letters add accent text`)
+  file('0003_expand.sql', `-- compatible, non-transactional\ncreate index concurrently on letters (accent);`)
+  file('0004_contract.sql', `alter table letters drop letter`)
+  expect(await migrate(target, { folder })).toEqual(['0004_contract.sql'])
+  for (const name of ['0002_expand', '0003_expand', '0004_contract']) rmSync(path.join(folder, `${name}.sql`))
+  expect(await refusal()).toMatch('plus récente de Plan B (elle connaît 0004_contract.sql)')
+})
+
+test('says what to do with the data of a version before the first release', async () => {
+  await sql.unsafe(`create table schema_migrations (name text primary key, checksum text not null);
+    insert into schema_migrations values ('0001_helpers.sql', ''), ('0036_search_hyphens.sql', '')`)
+  const error = await migrate(target).catch((reason: unknown) => reason)
+  expect(error).toEqual(
+    new StartError(
+      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
+    ),
+  )
+})
+
+test('builds an index beside the running site, while another process waits for its turn', async () => {
+  file('0001_letters.sql', `create table letters (letter text)`)
+  await migrate(target, { folder })
+  const writer = openClient(target, { max: 1 })
+  await writer.unsafe(`begin; lock table letters in share mode`)
+
+  file('0002_index.sql', `-- non-transactional\ncreate index concurrently letters_index on letters (letter);`)
+  const first = migrate(target, { folder })
+  const running = (words: string) => sql`select from pg_stat_activity
+    where datname = current_database() and application_name = 'plan-b migrations' and query like ${`%${words}%`}`
+  await expect.poll(() => running('create index')).toHaveLength(1)
+  const second = migrate(target, { folder })
+  await expect.poll(() => running('advisory_lock')).toHaveLength(1)
+
+  await writer.unsafe('commit')
+  await writer.end()
+  expect(await Promise.all([first, second])).toEqual([['0002_index.sql'], []])
+})
+
+test('tries a non-transactional migration again when it was interrupted in the middle', async () => {
+  file('0001_letters.sql', `create table letters (letter text); insert into letters values ('a'), ('a')`)
+  file(
+    '0002_once.sql',
+    `-- non-transactional
+    -- What an interrupted build leaves behind goes first; it is of no use.
+    drop index concurrently if exists letters_once;
+    create unique index concurrently letters_once
+      on letters (letter); -- ends in a comment`,
+  )
+  expect(await refusal()).toMatch(
+    'La migration 0002_once.sql s’est arrêtée en chemin, et reprendra au prochain démarrage : could not create unique index',
+  )
+  const isValid = () => sql`select indisvalid from pg_index where indexrelid = 'letters_once'::regclass`
+  expect(await isValid()).toEqual([{ indisvalid: false }])
+
+  await sql`delete from letters`
+  expect(await migrate(target, { folder })).toEqual(['0002_once.sql'])
+  expect(await isValid()).toEqual([{ indisvalid: true }])
+  expect(await migrate(target, { folder })).toEqual([])
+})
+
 test('refuses a file that changed after it was applied, but not for its line ends', async () => {
   file('0001_letters.sql', `create table letters (\n  letter text\n)`)
   await migrate(target, { folder })

@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession, type Target } from './client.ts'
 import { connectionSentence } from './connection-sentence.ts'
+import { type Migration, MIGRATIONS, readMigrations, splitStatements } from './migration-files.ts'
 import type { Sql } from './sql.ts'
 
-type Migration = { name: string; text: string; checksum: string }
+type Applied = { name: string; checksum: string; is_compatible: boolean }
 
-const FOLDER = path.join(import.meta.dirname, '../../../db/migrations')
 const OLDEST_SERVER = 15
+const LOCK_RETRY_MS = 100
 
-/** Brings the schema up to date, forward only, and answers the names of the files it applied. */
-export async function migrate(target: Target, { folder = FOLDER } = {}): Promise<string[]> {
+/**
+ * Brings the schema up to date, forward only, and answers the names of the files it applied. How a migration is written,
+ * and which marks it may carry, stands in docs/decisions/0015-frozen-migrations.md.
+ */
+export async function migrate(target: Target, { folder = MIGRATIONS } = {}): Promise<string[]> {
   const session = await openSession(target, 'plan-b migrations').catch((error: unknown) => {
     throw connectionSentence(error) ?? error
   })
@@ -45,25 +47,19 @@ async function checkServer(sql: Sql) {
   }
 }
 
-/** Of two processes that start together, one migrates and the other waits here. Ending the connection unlocks. */
+/**
+ * Of two processes that start together, one migrates and the other waits here. Ending the connection unlocks. The waiting
+ * one asks again and again: inside pg_advisory_lock() it would hold a snapshot, and « create index concurrently » waits
+ * for whoever holds one.
+ */
 async function waitForTurn(sql: Sql) {
-  await sql.unsafe(`set statement_timeout = 0; set lock_timeout = 0`)
-  await sql`select pg_advisory_lock(hashtext('plan-b migrations'))`
-  // Rather fail than stop the whole site in line behind a change that waits for one long query.
-  await sql.unsafe(`set lock_timeout = '10s'`)
-}
-
-function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => {
-      if (!/^\d{4}_\w+\.sql$/.test(name)) {
-        throw new StartError(`Le nom de la migration ${name} doit ressembler à 0001_sujet.sql.`)
-      }
-      const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
+  await sql.unsafe(`set statement_timeout = 0`)
+  const isOurTurn = async () => {
+    const [lock] = await sql<[{ taken: boolean }]>`
+      select pg_try_advisory_lock(hashtext('plan-b migrations')) as taken`
+    return lock.taken
+  }
+  while (!(await isOurTurn())) await setTimeout(LOCK_RETRY_MS)
 }
 
 async function readApplied(sql: Sql) {
@@ -71,15 +67,22 @@ async function readApplied(sql: Sql) {
     create table if not exists schema_migrations (
       name text primary key,
       checksum text not null,
-      applied_at timestamptz not null default now()
+      applied_at timestamptz not null default now(),
+      is_compatible boolean not null default false
     )`
-  return await sql<{ name: string; checksum: string }[]>`
-    select name, checksum from schema_migrations order by name collate "C"`
+  return await sql<Applied[]>`select * from schema_migrations order by name collate "C"`
 }
 
-function whatIsPending(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
-  for (const { name, checksum } of applied) {
+function whatIsPending(migrations: Migration[], applied: Applied[]): Migration[] {
+  const [first] = applied
+  if (first && !migrations.some(({ name }) => name === first.name)) {
+    throw new StartError(
+      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
+    )
+  }
+  for (const { name, checksum, is_compatible } of applied) {
     const file = migrations.find((migration) => migration.name === name)
+    if (!file && is_compatible) continue
     if (!file) {
       throw new StartError(
         `La base de données vient d’une version plus récente de Plan B (elle connaît ${name}) : mettez Plan B à jour.`,
@@ -102,17 +105,34 @@ function whatIsPending(migrations: Migration[], applied: { name: string; checksu
   return pending
 }
 
-async function apply(sql: Sql, { name, text, checksum }: Migration) {
+async function apply(sql: Sql, migration: Migration) {
   try {
-    await sql.unsafe(`begin;\n${text}\n;
-      insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');
-      commit`)
+    await (migration.isTransactional ? applyAtOnce(sql, migration) : applyInSteps(sql, migration))
   } catch (error) {
     await sql.unsafe('rollback').catch(() => {})
     if (connectionSentence(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`La migration ${name} a échoué, et rien n’en a été gardé : ${reason}`, {
-      cause: error,
-    })
+    const remains = migration.isTransactional
+      ? 'a échoué, et rien n’en a été gardé'
+      : 's’est arrêtée en chemin, et reprendra au prochain démarrage'
+    throw new StartError(`La migration ${migration.name} ${remains} : ${reason}`, { cause: error })
   }
+}
+
+async function applyAtOnce(sql: Sql, migration: Migration) {
+  // Rather fail than stop the whole site in line behind a change that waits for one long query.
+  await sql.unsafe(`set lock_timeout = '10s'`)
+  await sql.unsafe(`begin;\n${migration.text}\n;\n${recordOf(migration)};\ncommit`)
+}
+
+/** Recorded after its last step, so an interrupted one begins again at its first: every step must be repeatable. */
+async function applyInSteps(sql: Sql, migration: Migration) {
+  // What runs « concurrently » stops nobody while it waits.
+  await sql.unsafe(`set lock_timeout = 0`)
+  for (const statement of splitStatements(migration.text)) await sql.unsafe(statement)
+  await sql.unsafe(recordOf(migration))
+}
+
+function recordOf({ name, checksum, isCompatible }: Migration) {
+  return `insert into schema_migrations (name, checksum, is_compatible) values ('${name}', '${checksum}', ${isCompatible})`
 }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartError } from '#server/config/start-error.ts'
+
+export type Migration = {
+  name: string
+  text: string
+  checksum: string
+  /** Code that does not know this migration may run on its result. */
+  isCompatible: boolean
+  isTransactional: boolean
+}
+
+export const MIGRATIONS = path.join(import.meta.dirname, '../../../db/migrations')
+
+/** What the first line of a migration may say: one of these marks, or both in this order. */
+const MARKS = /^-- (compatible)?(?:, )?(non-transactional)?$/
+
+/** The migrations of a folder, in the order of their names. */
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      if (!/^\d{4}_\w+\.sql$/.test(name)) {
+        throw new StartError(`Le nom de la migration ${name} doit ressembler à 0001_sujet.sql.`)
+      }
+      const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+      const [firstLine = ''] = text.split('\n', 1)
+      const [, compatible, nonTransactional] = MARKS.exec(firstLine) ?? []
+      return {
+        name,
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+        isCompatible: compatible !== undefined,
+        isTransactional: nonTransactional === undefined,
+      }
+    })
+}
+
+/** The statements of a non-transactional migration. A line that ends in a semicolon ends a statement. */
+export function splitStatements(text: string): string[] {
+  return text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;[ \t]*(?:--.*)?$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}
