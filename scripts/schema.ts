@@ -3,14 +3,16 @@ import path from 'node:path'
 import { openSession } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { MIGRATIONS } from '#server/db/migration-files.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { schemaCatalogs } from '#server/db/schema-catalogs.ts'
 import { schemaPicture } from '#server/db/schema-picture.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { freezeMigrations, frozenProblems } from './frozen-migrations.ts'
 
 /**
- * Redraws db/schema.sql from the migrations; with --check, fails when it is not what they make. With --catalogs and a
- * folder, prints all that these migrations make, to be compared with what others make.
+ * Redraws db/schema.sql from the migrations and freezes the new ones; with --check, fails when either is not done or a
+ * frozen one has changed. With --catalogs and a folder, prints all that its migrations make, to be compared with others.
  */
 const FILE = path.join(import.meta.dirname, '../db/schema.sql')
 
@@ -21,20 +23,24 @@ if (mode === '--catalogs') {
   const picture = await readSchema(schemaPicture)
   if (mode !== '--check') {
     writeFileSync(FILE, picture)
-    console.log('db/schema.sql est à jour.')
-  } else if (readFile() !== picture) {
-    console.error('db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».')
-    process.exitCode = 1
+    freezeMigrations(MIGRATIONS)
   }
+  const problems = frozenProblems(MIGRATIONS)
+  if (readFile() !== picture) {
+    problems.push('db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».')
+  }
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else if (mode !== '--check') console.log('db/schema.sql et db/migrations/frozen.txt sont à jour.')
 }
 
-/** Asks a database of its own, on which the migrations of the folder ran. */
-async function readSchema(read: (sql: Sql) => Promise<string>, folder?: string): Promise<string> {
+/** Asks a database of its own, on which the migrations of a folder ran. */
+async function readSchema(read: (sql: Sql) => Promise<string>, migrations = MIGRATIONS): Promise<string> {
   const dataDir = aTemporaryDirectory('schema')
   try {
     const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
     try {
-      await migrate(server, folder ? { folder } : {})
+      await migrate(server, { folder: migrations })
       const { sql, end } = await openSession(server)
       return await read(sql).finally(end)
     } finally {

@@ -100,8 +100,8 @@ test('says what to do with the data of a version before the first release', asyn
 test('builds an index beside the running site, while another process waits for its turn', async () => {
   file('0001_letters.sql', `create table letters (letter text)`)
   await migrate(target, { folder })
-  const writer = openClient(target, { max: 1 })
-  await writer.unsafe(`begin; lock table letters in share mode`)
+  const writer = await openSession(target)
+  await writer.sql.unsafe(`begin; lock table letters in share mode`)
 
   file('0002_index.sql', `-- non-transactional\ncreate index concurrently letters_index on letters (letter);`)
   const first = migrate(target, { folder })
@@ -111,7 +111,7 @@ test('builds an index beside the running site, while another process waits for i
   const second = migrate(target, { folder })
   await expect.poll(() => running('advisory_lock')).toHaveLength(1)
 
-  await writer.unsafe('commit')
+  await writer.sql.unsafe('commit')
   await writer.end()
   expect(await Promise.all([first, second])).toEqual([['0002_index.sql'], []])
 })
