@@ -45,8 +45,8 @@ create function plan_facets(
   );
 
 -- The filters that a plan suits, as numbers for the index of the search. A number is sixteen times the place of the
--- filter's bits in plans.facets, plus their value. A budget means « at most », so the plan suits every greater one, too;
--- budget 5 has no upper bound and suits only itself.
+-- filter's bits in plans.facets, plus their value. A budget means « at most », so the plan suits every greater one,
+-- too; budget 5 has no upper bound and suits only itself.
 create function filters_suited(facets smallint) returns int[] language sql immutable parallel safe
   return array[144 + (facets >> 9 & 15), 64 + (facets >> 4 & 3), 16 + (facets >> 1 & 7), facets & 1]
     || case

@@ -34,8 +34,8 @@ create table numbered_badges (
   )
 );
 
--- The XP that a member's comments brought today, and how many comments they wrote, counted up to `up_to`. Volatile: called
--- after the member is locked, it sees what was committed while the statement waited.
+-- The XP that a member's comments brought today, and how many comments they wrote, counted up to `up_to`. It is volatile:
+-- called after the member is locked, it sees what was committed while the statement waited.
 create function comments_so_far(member uuid, up_to int, out xp int, out comments int) language sql volatile as $$
   select
     (select coalesce(sum(amount), 0) from xp_events
@@ -85,8 +85,8 @@ create function period_sum(sum int, starts date, change int, changed date) retur
   language sql immutable strict parallel safe
   return case when starts = changed then sum + change when starts < changed then greatest(change, 0) else sum end;
 
--- The ledger has every like received and every plan online with its moment. What is undone is deleted there, and so leaves
--- the period it was counted in. No month lasts 32 days: what is older is in no current period.
+-- The ledger has every like received and every plan online with its moment. What is undone is deleted there, and so
+-- leaves the period it was counted in. No month lasts 32 days: what is older is in no current period.
 create function count_in_periods() returns trigger language plpgsql as $$
 declare
   event       xp_events := coalesce(new, old);

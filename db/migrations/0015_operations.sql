@@ -1,3 +1,5 @@
+-- What running the site needs: rate limits, feature switches, support, and what the analytics screen counts.
+
 -- Counters of the rate limits. Losing them in a crash is harmless, hence unlogged.
 create unlogged table rate_limits (
   key       text primary key, -- limit name and whom it counts

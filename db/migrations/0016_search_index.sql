@@ -50,8 +50,8 @@ create function search_known_ids(words text[]) returns int[]
   language sql stable strict parallel safe
   return array(select w.id from unnest(words) as wanted (word) join search_words w on w.word = wanted.word order by 1);
 
--- The numbers of a text's words; new words are added. Everybody writes words in the same order, so that two writers never
--- wait for each other in a circle.
+-- The numbers of a text's words; new words are added. Everybody writes words in the same order, so that two writers
+-- never wait for each other in a circle.
 create function search_word_ids(words text[], names text[]) returns int[] language plpgsql as $$
 declare
   known int[] := search_known_ids(words);
@@ -129,7 +129,7 @@ create index plan_search_by_title on plan_search (title);
 create index plan_search_by_letters on plan_search
   using gin (ring gin__int_ops, title gin_trgm_ops) with (fastupdate = off) where ring <> '{}';
 -- Read from the left to the right: few plans are in a ring, more have a word, many suit a filter. New plans wait in a
--- short list, which every search reads too, and go into the index a dozen at a time: that takes a quarter less time in all.
+-- short list, which every search reads too, and go into the index a dozen at a time: that takes a quarter less time.
 create index plan_search_by_words on plan_search using gin (
   ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops, suits gin__int_ops
 ) with (fastupdate = on, gin_pending_list_limit = 64);
@@ -224,8 +224,8 @@ create trigger profiles_search_changed after update of pseudo, handle on profile
   for each row when ((old.pseudo, old.handle) is distinct from (new.pseudo, new.handle))
   execute function search_member_changed();
 
--- A like writes nothing here: now and then a job moves the rows whose place has changed, the most liked first and at most
--- `most` at a time. A row that somebody else is writing is left to the next time. Answers how many were moved.
+-- A like writes nothing here: now and then a job moves the rows whose place has changed, the most liked first and no
+-- more than `most` at a time. A row that somebody else is writing is left to the next time. Answers how many were moved.
 create function search_move_plans(most int) returns int language plpgsql as $$
 declare
   scale int := search_scale('plan_search');
