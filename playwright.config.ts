@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 4,
   forbidOnly: true,
-  // Journeys share one site, and one may publish what another is looking at: a second failure is a real one.
-  retries: 1,
+  // Journeys share one site: each looks only at what no other changes.
+  retries: 0,
   reporter: [['list']],
   use: {
     baseURL,
@@ -19,7 +19,7 @@ export default defineConfig({
     timezoneId: 'Europe/Zurich',
     // Moving takes a sixth of the time; the journeys through /dev/ui see it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox'] },
   },
   webServer: {

@@ -109,7 +109,6 @@ async function apply(sql: Sql, migration: Migration) {
   try {
     await (migration.isTransactional ? applyAtOnce(sql, migration) : applyInSteps(sql, migration))
   } catch (error) {
-    await sql.unsafe('rollback').catch(() => {})
     if (connectionSentence(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     const remains = migration.isTransactional

@@ -69,9 +69,11 @@ test('dead, silent and refusing servers are tried again, then listed as failed, 
     onRcptTo: (_address, _session, answer) =>
       answer(Object.assign(new Error('unknown'), { responseCode: 550 })),
   })
-  const ports = new Map(
-    [dead, silent, refusing].map(({ url }) => [url, smtpMail({ url, from: FROM, timeoutMs: 200 })]),
-  )
+  // Only the silent one has to be waited for.
+  const ports = new Map([
+    [silent.url, smtpMail({ url: silent.url, from: FROM, timeoutMs: 200 })],
+    ...[dead, refusing].map(({ url }) => [url, smtpMail({ url, from: FROM })] as const),
+  ])
   port = { send: (mail) => ports.get(mail.subject)!.send(mail) }
   for (const url of ports.keys()) await sendLater(db.sql, { ...MAIL, subject: url })
 
