@@ -8,6 +8,7 @@ import {
   type PlanForm,
   type PlanRefusal,
 } from './plan-form.ts'
+import { isUntouchedText } from './plan-templates.ts'
 import { DIFFICULTIES, type Difficulty } from './plans.ts'
 
 /** The form as it is kept. Nothing of the text is changed but its Unicode form. */
@@ -47,6 +48,7 @@ export function contentRefusal(content: string): string | null {
   if (!isSeen(content)) return 'Veuillez écrire le contenu de votre plan.'
   if (content.includes('\0') || !content.isWellFormed())
     return 'Le contenu contient des caractères interdits.'
+  if (isUntouchedText(content)) return 'Ce texte est encore celui du modèle : remplacez-le par votre plan.'
   return lengthOf(content) > PLAN_LIMITS.content ? tooLong('Le contenu', PLAN_LIMITS.content) : null
 }
 

@@ -10,7 +10,7 @@ describe('The templates', () => {
     '« $name » asks for objective, tools, steps, result and tips [52]',
     ({ markdown }) => {
       expect(renderMarkdown(markdown).headings.map(({ text }) => text)).toEqual(SECTIONS)
-      expect(contentRefusal(markdown)).toBeNull()
+      expect(contentRefusal(`${markdown}\nVendre du café`)).toBeNull()
     },
   )
 
@@ -26,6 +26,7 @@ describe('The templates', () => {
   test('are nobody’s words until something is changed [52]', () => {
     expect(isUntouchedText(DEFAULT_TEMPLATE.markdown)).toBe(true)
     expect(isUntouchedText('  ')).toBe(true)
+    expect(isUntouchedText(DEFAULT_TEMPLATE.markdown.replaceAll('\n\n', ' \r\n\t\u00a0\u200b'))).toBe(true)
     expect(isUntouchedText(`${DEFAULT_TEMPLATE.markdown}\nVendre du café`)).toBe(false)
   })
 })

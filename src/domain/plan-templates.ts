@@ -135,7 +135,11 @@ export const DEFAULT_TEMPLATE = GENERAL
 export const templateOf = (slug: string | undefined): PlanTemplate =>
   PLAN_TEMPLATES.find((template) => template.slug === slug) ?? DEFAULT_TEMPLATE
 
-/** Nothing of one's own yet: no text, or a template as it came. */
-export const isUntouchedText = (markdown: string): boolean =>
-  markdown.trim() === '' ||
-  PLAN_TEMPLATES.some((template) => template.markdown.trim() === markdown.trim().replaceAll('\r\n', '\n'))
+/** Nothing of one's own yet: no text, or a template in which nothing changed that can be seen. */
+export function isUntouchedText(markdown: string): boolean {
+  const seen = seenIn(markdown)
+  return seen === '' || PLAN_TEMPLATES.some((template) => seenIn(template.markdown) === seen)
+}
+
+/** Without spaces, line breaks and what shows nothing. */
+const seenIn = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '')

@@ -1,6 +1,6 @@
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
-import { draftTitles, fillInformations, saved, submit, text, title } from './publish-steps.ts'
+import { draftTitles, fillInformations, saved, submit, tab, text, title, write } from './publish-steps.ts'
 import { expect, expectComplaints, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 test('without network nothing typed is lost, and a second tab does not write over the first', async ({
@@ -62,6 +62,8 @@ test('leaving asks only when something would really be lost', OWN_BROWSER, async
   })
   await becomeMember(page)
   await open(page, '/publish')
+  await write(page, 'Un texte que seul le serveur garde.')
+  await tab(page, 'Informations').click()
   await fillInformations(page, 'Enregistré par le serveur')
   await expect(page.getByText('Enregistrement…')).toBeVisible()
   await expect(saved(page)).toBeVisible()

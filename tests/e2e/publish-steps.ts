@@ -34,7 +34,7 @@ export async function havePlan({ request }: Page, changes: object = {}) {
     difficulty: 'débutant',
     duration: '',
     tags: ['potager'],
-    markdown_content: DEFAULT_TEMPLATE.markdown,
+    markdown_content: `${DEFAULT_TEMPLATE.markdown}- Arroser le soir\n`,
     thumbnail: null,
     ...changes,
   }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { templateOf } from '#domain/plan-templates.ts'
 import { aPicture, padded } from '../support/pictures.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { changeViewer, signInAs } from './demo-members.ts'
@@ -83,6 +84,33 @@ test('what is missing is said by its field, on its tab, with the focus in it [53
     area.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await expect(text(page)).toHaveAccessibleDescription(/100 000 caractères au plus/)
+})
+
+test('a template that nobody filled in is not published: the text’s tab opens, with the focus in it [53]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await open(page, '/publish?modele=saas')
+  await fillInformations(page, 'Un modèle à remplir')
+  await submit(page).click()
+  await expect(page).toHaveURL(/onglet=contenu/)
+  await expect(text(page)).toBeFocused()
+  await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
+  await text(page).press('End')
+  await text(page).pressSequentially('   ')
+  await submit(page).click()
+  await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
+  await expectSound(page)
+
+  await text(page).fill('## Objectif\n\nFacturer les artisans en deux clics.')
+  await submit(page).click()
+  await expect(toastOf(page, 'Plan soumis')).toBeVisible()
+  const { plans } = await ownPlans(page)
+  await open(page, `/publish?edit=${plans[0]!.id}&onglet=contenu`)
+  await text(page).fill(templateOf('saas').markdown)
+  await submit(page).click()
+  await expect(text(page)).toBeFocused()
+  await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
 })
 
 test('the preview is the plan’s page; the plan waits for validation, once, though its answer was lost [54, 55, 57, 60, 61, 62]', async ({
@@ -173,6 +201,8 @@ test('a refused submission says why and keeps every word; a banned member reads 
   for (let waiting = 0; waiting < PLAN_LIMITS.waiting; waiting += 1) await havePlan(page)
   await open(page, '/publish')
   await fillInformations(page, 'Un plan de trop')
+  await write(page, 'Vendre le surplus du potager.')
+  await tab(page, 'Informations').click()
   await submit(page).click()
   await expect(toastOf(page, 'Erreur lors de la soumission')).toContainText('en attente de validation')
   await expect(title(page)).toHaveValue('Un plan de trop')
@@ -210,6 +240,8 @@ test('a thumbnail is checked, made to fit and shown; what fails says so [69, 70,
   await choose('juste.jpg', padded(small, 5 * 1024 * 1024))
   await expect(toastOf(page, 'Image uploadée')).toBeVisible()
 
+  await write(page, 'Photographier chaque étal du marché.')
+  await tab(page, 'Informations').click()
   await fillInformations(page, `Avec une image ${Date.now()}`)
   const line = Promise.withResolvers<void>()
   await page.route('**/api/uploads/thumbnail', async (route) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
+import { PLAN_TEMPLATES } from '#domain/plan-templates.ts'
 import type { OwnPlan, PlanForMember } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
@@ -97,6 +98,31 @@ describe('Publishing', () => {
     expect(await errorOf(answer)).toMatchObject({ status: 422, field })
     expect((await db.sql`select from plans where author_id = ${member.id}`).count).toBe(0)
   })
+
+  test.each(PLAN_TEMPLATES)(
+    'the template « $name » is refused by the text’s field while nobody filled it in, new, edited or submitted again [53]',
+    async ({ markdown }) => {
+      const { member, browser } = await anAuthor('vip')
+      const plans = [
+        await publish(browser),
+        await site.aPlan({ author_id: member.id, status: 'rejected' }),
+      ] as const
+      for (const markdown_content of [markdown, `\n ${markdown.replaceAll('\n', '\r\n')}\u200b`]) {
+        const answers = [
+          await browser.post('/api/plans', { form: aPlanForm({ markdown_content }) }),
+          ...(await Promise.all(plans.map((plan) => edit(browser, plan, 1, { markdown_content })))),
+        ]
+        for (const answer of answers)
+          expect(await errorOf(answer)).toMatchObject({
+            status: 422,
+            field: 'markdown_content',
+            message: 'Ce texte est encore celui du modèle : remplacez-le par votre plan.',
+          })
+      }
+      const rows = await db.sql`select version from plans where author_id = ${member.id}`
+      expect(rows.map(({ version }) => version as number)).toEqual([1, 1])
+    },
+  )
 
   test('« Autre » asks which [54]', async () => {
     const { browser } = await anAuthor('vip')
