@@ -73,6 +73,8 @@ export const plansApi = {
     version: number
     slug: string
     status: PlanStatus
+    /** By staff, and not approved since: sent again it waits, whoever wrote it. */
+    was_refused: boolean
     thumbnail_url: string | null
   }>()({
     method: 'GET',

@@ -48,6 +48,12 @@ export type Abilities = Record<Ability, boolean>
 export const abilitiesOf = (actor: Actor): Abilities =>
   Object.fromEntries(Object.entries(can).map(([name, may]) => [name, may(actor)])) as Abilities
 
+/** Online as soon as its author sends it, new or not. What staff refused waits for a validator, whoever wrote it. */
+export const goesOnlineDirectly = (
+  { publishDirectly }: Pick<Abilities, 'publishDirectly'>,
+  plan: { was_refused: boolean } | null,
+) => publishDirectly && !plan?.was_refused
+
 const RANK: Record<Role, number> = {
   founder: 4,
   admin: 3,

@@ -46,6 +46,35 @@ test('an edit goes on in one tab, and on another device; a stale one shows both 
   expectComplaints(complaints, /status of 409/)
 })
 
+test('a plan that staff refused waits for a validator again, and its VIP author reads so before sending it [60, 61]', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title: `Un potager refusé ${Date.now()}` })
+  await openEdit(page, plan)
+  await expect(submit(page)).toHaveText('Publier maintenant')
+  const staff = await browser.newPage()
+  await signInAs(staff, 'validateur')
+  const data = { version: 1, note: 'Quel rendement ?' }
+  const refusal = await staff.request.post(`/api/validator/plans/${plan.id}/reject`, {
+    data,
+    headers: FROM_OUR_PAGE,
+  })
+  expect(refusal.status()).toBe(200)
+  await staff.close()
+
+  await openEdit(page, plan)
+  await expect(submit(page)).toHaveText('Soumettre à validation')
+  await expect(page.getByText('Un plan qui a été refusé est toujours relu.')).toBeVisible()
+  await page.getByLabel('Tags (facultatif)').fill('balcon')
+  await submit(page).click()
+  await expect(toastOf(page, 'Plan modifié')).toContainText('Un validateur va le lire')
+  await expect(page.getByRole('note')).toContainText('En attente de validation')
+  await openEdit(page, plan)
+  await expect(submit(page)).toHaveText('Soumettre à validation')
+})
+
 test('an edit keeps what the form does not offer; one that is not theirs, or of nothing, leads home [58, 59, 63]', async ({
   page,
   complaints,

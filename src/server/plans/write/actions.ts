@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { can, mayDelete, mayEdit } from '#domain/permissions.ts'
+import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
@@ -44,7 +44,8 @@ export async function updatePlan(
     const isKept = form.thumbnail === thumbnailOf(plan.thumbnail_url)
     const thumbnail_url = isKept ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
     const standing = standingAfterEdit(plan, viewer)
-    if (standing.status === 'pending' && plan.status !== 'pending') await refuseTooMany(tx, viewer.id)
+    if (standing.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
+      await refuseTooMany(tx, viewer.id)
     const slug = await slugAfter(tx, plan, form.title)
     await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...standing, slug })
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
@@ -74,8 +75,8 @@ export async function deletePlan(
 export async function readForm(db: Database, viewer: SessionMember, planId: string) {
   const row = await findForm(db.sql, planId)
   if (!row || !mayEdit(viewer, row)) throw notYours()
-  const { version, slug, status, thumbnail_url } = row
-  return { form: toForm(row), version, slug, status, thumbnail_url }
+  const { version, slug, status, was_refused, thumbnail_url } = row
+  return { form: toForm(row), version, slug, status, was_refused, thumbnail_url }
 }
 
 /** The same for a plan of somebody else's and for none. */
@@ -89,7 +90,8 @@ const slugAfter = async (tx: Sql, plan: EditedPlan, title: string) =>
 function standingAfterEdit(plan: EditedPlan, viewer: SessionMember): Standing {
   const { status, validated, modified } = plan
   if (plan.author_id !== viewer.id) return { status, validated, modified }
-  if (can.publishDirectly(viewer)) return { status: 'published', validated: false, modified: false }
+  if (goesOnlineDirectly(abilitiesOf(viewer), plan))
+    return { status: 'published', validated: false, modified: false }
   if (status === 'published') return { status, validated: false, modified: true }
   return { status: 'pending', validated: false, modified: false }
 }

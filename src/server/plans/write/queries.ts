@@ -63,16 +63,23 @@ export type EditedPlan = Content &
     version: number
     title: string
     thumbnail_url: string | null
+    was_refused: boolean
   }
 
 /** Locked: of two who save at once the second finds another version. */
 export async function lockPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
   const [plan] = await sql<EditedPlan[]>`
     select p.id, p.slug, p.author_id, p.version, p.title, p.status, p.validated, p.modified, p.thumbnail_url,
+      ${wasRefused(sql)} as was_refused,
       (select role from profiles a where a.user_id = p.author_id) as author_role
     from plans p where p.id = ${id} for update of p`
   return plan ?? null
 }
+
+/** By staff, and nobody approved it since. What was online once and is not was taken offline. */
+const wasRefused = (sql: Sql) => sql`
+  (p.status = 'rejected' or p.status = 'pending' and (p.published_at is not null
+    or exists (select from moderation_logs l where l.plan_id = p.id and l.action = 'rejected')))`
 
 /** Lets go of the pictures it had before, but for those of approved versions: a refusal brings these back. */
 export async function releaseThumbnails(sql: Sql, planId: string, current: string | null): Promise<void> {
@@ -91,12 +98,13 @@ export type StoredForm = Content &
     version: number
     slug: string
     status: PlanStatus
+    was_refused: boolean
   }
 
 export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
   const [row] = await sql<StoredForm[]>`
     select p.author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
-      p.markdown_content, p.thumbnail_url, p.version, p.slug, p.status
+      p.markdown_content, p.thumbnail_url, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id}`
   return row ?? null
 }

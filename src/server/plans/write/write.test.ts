@@ -24,6 +24,12 @@ const publish = async (browser: Browser, changes: Partial<PlanForm> = {}) => {
 }
 const edit = (browser: Browser, plan: { id: string }, version: number, changes: Partial<PlanForm> = {}) =>
   browser.put(`/api/plans/${plan.id}`, { form: aPlanForm(changes), version })
+/** By a validator, in its first version. */
+const refuse = async ({ id }: { id: string }) => {
+  const validator = await site.as(await site.aMember({ role: 'validator' }))
+  const refusal = { version: 1, note: 'Hors sujet.' }
+  expect((await validator.post(`/api/validator/plans/${id}/reject`, refusal)).status).toBe(200)
+}
 const rowOf = async ({ id }: { id: string }) => {
   const [row] = await db.sql`select * from plans where id = ${id}`
   return row
@@ -276,6 +282,70 @@ describe('Editing', () => {
     const plan = await site.aPlan({ author_id: member.id, status: 'rejected' })
     expect((await edit(browser, plan, 1)).status).toBe(200)
     expect(await rowOf(plan)).toMatchObject({ status: 'pending', review_note: null, version: 2 })
+  })
+
+  test.each<Role>(['verified', 'vip', 'moderator', 'admin', 'founder'])(
+    'a plan that staff refused or took offline waits for a validator, its author being %s, however often it is edited',
+    async (role) => {
+      const { member, browser } = await anAuthor()
+      const become = (next: Role) => {
+        const verifiedType = next === 'verified' ? 'blue' : null
+        return db.sql`
+          update profiles set role = ${next}, verified_type = ${verifiedType},
+            verified_at = ${verifiedType && new Date().toISOString()}
+          where user_id = ${member.id}`
+      }
+      const neverOnline = await publish(browser)
+      await become('vip')
+      const offline = await publish(browser)
+      for (const plan of [neverOnline, offline]) await refuse(plan)
+      await become(role)
+      for (const plan of [offline, neverOnline]) {
+        for (const version of [1, 2]) {
+          const answer = await edit(browser, plan, version, { tags: ['autre'] })
+          expect(await answer.json()).toMatchObject({ status: 'pending' })
+          expect(await browser.getJson(`/api/plans/${plan.id}/form`)).toMatchObject({ was_refused: true })
+        }
+        expect(await rowOf(plan)).toMatchObject({ status: 'pending', validated: false, modified: false })
+      }
+      expect((await statsOf(member))?.plans_posted).toBe(0)
+      const validator = await site.as(await site.aMember({ role: 'validator' }))
+      const approval = await validator.post(`/api/validator/plans/${offline.id}/approve`, { version: 3 })
+      expect(approval.status).toBe(200)
+      expect(await (await edit(browser, offline, 3)).json()).toMatchObject({ status: 'published' })
+      expect(await browser.getJson(`/api/plans/${offline.id}/form`)).toMatchObject({ was_refused: false })
+    },
+  )
+
+  test('a plan that was refused and sent again by its draft waits as well', async () => {
+    const { browser } = await anAuthor('vip')
+    const draft_id = crypto.randomUUID()
+    const send = (title: string) => browser.post('/api/plans', { form: aPlanForm({ title }), draft_id })
+    const plan = (await (await send('Un plan refusé')).json()) as SavedPlan
+    await refuse(plan)
+    expect(await (await send('Un plan corrigé')).json()).toMatchObject({ id: plan.id, status: 'pending' })
+  })
+
+  test('a plan that waits and was never refused goes online once its author may publish directly [60]', async () => {
+    const { member, browser } = await anAuthor()
+    const plan = await publish(browser)
+    await db.sql`update profiles set role = 'vip' where user_id = ${member.id}`
+    expect(await (await edit(browser, plan, 1)).json()).toMatchObject({ status: 'published' })
+  })
+
+  test('refused plans is never too many for whoever publishes directly, and three at a time for others [147]', async () => {
+    for (const [role, last] of [
+      ['vip', 200],
+      ['user', 409],
+    ] as const) {
+      const { member, browser } = await anAuthor(role)
+      const statuses = []
+      for (let n = 0; n < 4; n += 1) {
+        const plan = await site.aPlan({ author_id: member.id, status: 'rejected' })
+        statuses.push((await edit(browser, plan, 1)).status)
+      }
+      expect(statuses).toEqual([200, 200, 200, last])
+    }
   })
 
   test('changes updated_at, and the address follows the title while old ones lead on [48] [64] [199]', async () => {

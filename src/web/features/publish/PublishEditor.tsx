@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { goesOnlineDirectly } from '#domain/permissions.ts'
 import { PLAN_LIMITS, type PlanField } from '#domain/plan-form.ts'
 import { contentRefusal } from '#domain/plan-rules.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -63,7 +64,8 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
     onStartOver()
   }
   const thumbnailUrl = form.thumbnail && urlOf(form.thumbnail, opened)
-  const actions = <Actions viewer={viewer} isSending={isSending} onSubmit={() => void submit()} />
+  const isDirect = goesOnlineDirectly(viewer.abilities, opened)
+  const actions = <Actions isDirect={isDirect} isSending={isSending} onSubmit={() => void submit()} />
 
   return (
     <>
@@ -82,7 +84,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
                 error={errors.thumbnail}
               />
               <CompletenessCard form={form} />
-              <ReviewHint status={opened.status} publishesDirectly={viewer.abilities.publishDirectly} />
+              <ReviewHint status={opened.status} isDirect={isDirect} wasRefused={opened.was_refused} />
             </div>
           </div>
         </div>
@@ -122,16 +124,16 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   )
 }
 
-type ActionsProps = { viewer: Viewer; isSending: boolean; onSubmit: () => void }
+type ActionsProps = { isDirect: boolean; isSending: boolean; onSubmit: () => void }
 
-function Actions({ viewer, isSending, onSubmit }: ActionsProps) {
+function Actions({ isDirect, isSending, onSubmit }: ActionsProps) {
   return (
     <>
       <Link to="/" className={buttonClass({ variant: 'ghost' })}>
         Annuler
       </Link>
       <Button variant="primary" busy={isSending} busyLabel="Envoi…" onClick={onSubmit}>
-        {viewer.abilities.publishDirectly ? 'Publier maintenant' : 'Soumettre à validation'}
+        {isDirect ? 'Publier maintenant' : 'Soumettre à validation'}
       </Button>
     </>
   )

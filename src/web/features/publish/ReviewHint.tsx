@@ -4,12 +4,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 type ReviewHintProps = {
   /** Null for a new plan. */
   status: PlanStatus | null
-  publishesDirectly: boolean
+  isDirect: boolean
+  wasRefused: boolean
 }
 
 /** What happens once the plan is sent. */
-export function ReviewHint({ status, publishesDirectly }: ReviewHintProps) {
-  if (publishesDirectly)
+export function ReviewHint({ status, isDirect, wasRefused }: ReviewHintProps) {
+  if (isDirect)
     return (
       <Notice title="Publié tout de suite.">
         Votre plan sera en ligne dès que vous l’enverrez. Vous pourrez le modifier ensuite.
@@ -23,8 +24,10 @@ export function ReviewHint({ status, publishesDirectly }: ReviewHintProps) {
     )
   return (
     <Notice title="Relu avant publication.">
-      Votre plan attend la validation d’un membre de l’équipe. Vous recevrez une notification. Les membres VIP
-      et vérifiés publient directement.
+      Votre plan attend la validation d’un membre de l’équipe. Vous recevrez une notification.{' '}
+      {wasRefused
+        ? 'Un plan qui a été refusé est toujours relu.'
+        : 'Les membres VIP et vérifiés publient directement.'}
     </Notice>
   )
 }

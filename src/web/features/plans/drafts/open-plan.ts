@@ -18,6 +18,7 @@ export type OpenedPlan = {
   stored: PlanForm
   /** Null for a new one. */
   status: PlanStatus | null
+  was_refused: boolean
   thumbnailUrl: string | null
   form: PlanForm
   /** The plan was saved since the draft began: what it is now. */
@@ -71,6 +72,7 @@ async function beginPlan({ planId, template = DEFAULT_TEMPLATE }: Wish): Promise
     version: current?.version ?? null,
     stored,
     status: current?.status ?? null,
+    was_refused: current?.was_refused ?? false,
     thumbnailUrl: current?.thumbnail_url ?? null,
     form: current ? stored : { ...stored, markdown_content: template.markdown },
     draftId: crypto.randomUUID(),
