@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSound, open, OWN_BROWSER, test } from './support.ts'
 
 // Each decision takes a plan of the demo out of its list.
 test.describe.configure({ mode: 'serial' })
@@ -24,6 +24,23 @@ const title = (page: Page) => review(page).getByRole('heading', { level: 2 }).fi
 const approve = (page: Page) => review(page).getByRole('button', { name: 'Approuver' })
 const reject = (page: Page) => review(page).getByRole('button', { name: 'Refuser' })
 const note = (page: Page) => review(page).getByLabel('Note au membre')
+const linkTo = (page: Page, plan: PlanToReview) =>
+  queue(page).getByRole('link', { name: plan.title, exact: false })
+const held = (page: Page) => queue(page).getByText('pas encore envoyé')
+const takeBack = (page: Page, plan: PlanToReview) =>
+  queue(page).getByRole('button', { name: `Annuler : ${plan.title}` })
+
+/** The moment to think again is over. */
+const passHold = (page: Page) => page.clock.fastForward(10_000)
+
+/** What is sent to the server from here on. */
+function watchDecisions(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/\/(approve|reject)$/.test(request.url())) sent.push(request.url())
+  })
+  return sent
+}
 
 test('a validator finds what waits, newest first, reads it in one click, and goes through three lists [186]', async ({
   page,
@@ -54,110 +71,253 @@ test('a validator finds what waits, newest first, reads it in one click, and goe
   await expect(queue(page).getByRole('link', { name: oldest.title })).toBeVisible()
 })
 
-test('approving puts a plan online at once, marked « Vérifié PB »; refusing needs a note, which the author receives by mail [68] [187] [188]', async ({
-  page,
-}) => {
-  const waiting = await plansOf(page, 'pending')
-  const [refused, plan] = waiting.slice(-2) as [PlanToReview, PlanToReview]
-  await open(page, '/validator')
-  await queue(page).getByRole('link', { name: plan.title }).click()
-  await expect(title(page)).toHaveText(plan.title)
-  await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
-  await expect(page.getByRole('note')).toContainText('En attente de validation')
-  await page.goBack()
-  await approve(page).click()
-  await expect(queue(page).getByRole('link', { name: plan.title })).toHaveCount(0)
-  await expect(toastOf(page, 'Plan approuvé')).toBeVisible()
-  await expect(title(page)).not.toHaveText(plan.title)
-  await page.goForward()
-  await expect(page.locator('article')).toContainText('Vérifié PB')
-  await expect(page.getByText('En attente de validation')).toHaveCount(0)
-  await page.goBack()
+test(
+  'approving puts a plan online, marked « Vérifié PB »; refusing needs a note, which the author receives by mail [68] [187] [188]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    const waiting = await plansOf(page, 'pending')
+    const [refused, plan] = waiting.slice(-2) as [PlanToReview, PlanToReview]
+    await page.clock.install()
+    await open(page, '/validator')
+    await linkTo(page, plan).click()
+    await expect(title(page)).toHaveText(plan.title)
+    await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
+    await expect(page.getByRole('note')).toContainText('En attente de validation')
+    await page.goBack()
+    await approve(page).click()
+    await expect(linkTo(page, plan)).toHaveCount(0)
+    await expect(held(page)).toHaveCount(1)
+    await expect(title(page)).not.toHaveText(plan.title)
+    await passHold(page)
+    await expect(toastOf(page, 'Plan approuvé')).toContainText(plan.title)
+    await page.goForward()
+    await expect(page.locator('article')).toContainText('Vérifié PB')
+    await expect(page.getByText('En attente de validation')).toHaveCount(0)
+    await page.goBack()
 
-  await queue(page).getByRole('link', { name: refused.title }).click()
-  await expect(title(page)).toHaveText(refused.title)
-  await expect(reject(page)).toBeDisabled()
-  await expect(review(page)).toContainText('nécessaire pour refuser')
-  await note(page).fill('Chiffrez le poste du transport.')
-  await reject(page).click()
-  await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
-  await expect(queue(page).getByRole('link', { name: refused.title })).toHaveCount(0)
-  await expect(async () => {
-    const list = await (await page.request.get('/dev/mail')).text()
-    const [, id] = /href="\/dev\/mail\/([^"]+)">Votre plan est refusé</.exec(list) ?? []
-    const mail = await (await page.request.get(`/dev/mail/${id}`)).text()
-    expect(mail).toContain('Chiffrez le poste du transport.')
-  }).toPass({ timeout: 20_000 })
-})
+    await linkTo(page, refused).click()
+    await expect(title(page)).toHaveText(refused.title)
+    await expect(reject(page)).toBeDisabled()
+    await expect(review(page)).toContainText('nécessaire pour refuser')
+    await note(page).fill('Chiffrez le poste du transport.')
+    await reject(page).click()
+    await expect(held(page)).toHaveCount(1)
+    await passHold(page)
+    await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
+    await expect(queue(page).getByText(refused.title)).toHaveCount(0)
+    await expect(async () => {
+      const list = await (await page.request.get('/dev/mail')).text()
+      const [, id] = /href="\/dev\/mail\/([^"]+)">Votre plan est refusé</.exec(list) ?? []
+      const mail = await (await page.request.get(`/dev/mail/${id}`)).text()
+      expect(mail).toContain('Chiffrez le poste du transport.')
+    }).toPass({ timeout: 20_000 })
+  },
+)
 
-test('the keyboard alone goes through a list, with what changed in each plan, never while one types [186] [187]', async ({
-  page,
-}) => {
-  await open(page, '/validator?liste=modified')
-  const plans = await listed(page, 'modified')
-  await expect(title(page)).toHaveText(plans[0]!.title)
-  const changes = review(page).getByRole('region', { name: 'Différences' })
-  await expect(changes.getByRole('insertion').first()).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(title(page)).toHaveText(plans[1]!.title)
-  await expect(title(page)).toBeFocused()
-  await expectSound(page)
-  await page.keyboard.press('k')
-  await expect(title(page)).toHaveText(plans[0]!.title)
-  await page.keyboard.press('l')
-  await expect(review(page).locator('.prose')).toBeVisible()
+test(
+  'the keyboard alone goes through a list, with what changed in each plan, never while one types [186] [187]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/validator?liste=modified')
+    const plans = await listed(page, 'modified')
+    await expect(title(page)).toHaveText(plans[0]!.title)
+    const changes = review(page).getByRole('region', { name: 'Différences' })
+    await expect(changes.getByRole('insertion').first()).toBeVisible()
+    await linkTo(page, plans[0]!).focus()
+    await page.keyboard.press('j')
+    await expect(title(page)).toHaveText(plans[1]!.title)
+    await expect(linkTo(page, plans[1]!)).toBeFocused()
+    // On a phone's width the list is hidden, and the focus with it.
+    await expectSound(page)
+    await linkTo(page, plans[1]!).focus()
+    await page.keyboard.press('k')
+    await expect(linkTo(page, plans[0]!)).toBeFocused()
+    await page.keyboard.press('l')
+    await expect(review(page).locator('.prose')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(linkTo(page, plans[0]!)).toBeFocused()
 
-  await page.keyboard.press('r')
-  await expect(note(page)).toBeFocused()
-  await page.keyboard.type('La kola a jauni : la source ?')
-  await expect(note(page)).toHaveValue('La kola a jauni : la source ?')
-  await expect(title(page)).toHaveText(plans[0]!.title)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('r')
-  await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
-  await expect(title(page)).toHaveText(plans[1]!.title)
-  const { content_html } = (await (
-    await page.request.get(`/api/plans/${plans[0]!.slug}`)
-  ).json()) as PlanToReview
-  expect(content_html).not.toBe(plans[0]!.content_html)
+    await page.keyboard.press('r')
+    await expect(note(page)).toBeFocused()
+    await page.keyboard.type('La kola a jauni : la source ?')
+    await expect(note(page)).toHaveValue('La kola a jauni : la source ?')
+    await expect(title(page)).toHaveText(plans[0]!.title)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('r')
+    await expect(linkTo(page, plans[1]!)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(linkTo(page, plans[2]!)).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(held(page)).toHaveCount(2)
+    await expectSound(page)
+    await passHold(page)
+    await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
+    await expect(toastOf(page, 'Plan approuvé')).toBeVisible()
+    await expect(held(page)).toHaveCount(0)
+    for (const plan of [plans[0]!, plans[2]!]) await expect(queue(page).getByText(plan.title)).toHaveCount(0)
+    const { content_html } = (await (
+      await page.request.get(`/api/plans/${plans[0]!.slug}`)
+    ).json()) as PlanToReview
+    expect(content_html).not.toBe(plans[0]!.content_html)
+  },
+)
 
-  await page.keyboard.press('j')
-  await expect(title(page)).toHaveText(plans[2]!.title)
-  await page.keyboard.press('a')
-  await expect(toastOf(page, 'Plan approuvé')).toBeVisible()
-  await expect(queue(page).getByRole('link', { name: plans[2]!.title })).toHaveCount(0)
-})
+test(
+  'a word typed on the page decides nothing; in the list its letters can be taken back, one by one, or be switched off [187]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    const sent = watchDecisions(page)
+    await page.clock.install()
+    await open(page, '/validator?liste=unvalidated')
+    const plans = await listed(page, 'unvalidated')
+    const order = plans.map((plan) => plan.title)
+    const titles = () => queue(page).getByRole('listitem').locator('b').allInnerTexts()
+    await expect(title(page)).toHaveText(order[0]!)
+    await page.keyboard.type('ananas')
+    await title(page).focus()
+    await page.keyboard.type('ananas')
+    await expect(title(page)).toHaveText(order[0]!)
+    await expect(held(page)).toHaveCount(0)
 
-test('what the server refuses is back in the list with the note that was typed; what somebody else decided on leaves [189]', async ({
-  page,
-  complaints,
-}) => {
-  const [plan, decided] = (await plansOf(page, 'unvalidated')).slice(-2) as [PlanToReview, PlanToReview]
+    const mine = plans.filter(({ is_own }) => !is_own)
+    for (const plan of mine.slice(0, 3)) {
+      await linkTo(page, plan).click()
+      await page.keyboard.type('a')
+    }
+    await expect(held(page)).toHaveCount(3)
+    expect(await titles()).toEqual(order)
+    await expectSound(page)
+    await linkTo(page, mine[3]!).focus()
+    await page.keyboard.type('u')
+    await expect(linkTo(page, mine[2]!)).toBeFocused()
+    await takeBack(page, mine[0]!).press('Enter')
+    await expect(linkTo(page, mine[0]!)).toBeFocused()
+    await expect(
+      page.getByRole('status').filter({ hasText: `Décision annulée : ${mine[0]!.title}` }),
+    ).toBeAttached()
+    await takeBack(page, mine[1]!).click()
+    await expect(title(page)).toHaveText(mine[1]!.title)
+    expect(await titles()).toEqual(order)
+    await passHold(page)
+    expect(sent).toEqual([])
+
+    await page.getByRole('switch', { name: 'Raccourcis clavier' }).uncheck()
+    await expect(page.locator('kbd').filter({ hasText: 'A' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Raccourcis clavier' })).not.toBeChecked()
+    await linkTo(page, mine[0]!).click()
+    await page.keyboard.type('ananas')
+    await expect(held(page)).toHaveCount(0)
+    await expectSound(page)
+  },
+)
+
+test('a refusal that is taken back brings its plan back in its place, with its note', async ({ page }) => {
+  const sent = watchDecisions(page)
+  const [plan] = (await plansOf(page, 'unvalidated')).slice(-3) as [PlanToReview]
   await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
-  await page.route('**/reject', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
-    }),
-  )
   await note(page).fill('Où sont les charges ?')
   await reject(page).click()
-  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de traiter cette action')
-  await queue(page).getByRole('link', { name: plan.title }).click()
+  await expect(title(page)).not.toHaveText(plan.title)
+  await page.getByRole('link', { name: /^En attente/ }).click()
+  await expect(page).toHaveURL('/validator')
+  await toastOf(page, 'Refus dans 10 secondes').getByRole('button', { name: 'Annuler' }).click()
+  await expect(title(page)).toHaveText(plan.title)
+  await expect(title(page)).toBeFocused()
   await expect(note(page)).toHaveValue('Où sont les charges ?')
-
-  await queue(page).getByRole('link', { name: decided.title }).click()
-  await expect(title(page)).toHaveText(decided.title)
-  const other = await page.request.post(`/api/validator/plans/${decided.id}/approve`, {
-    data: { version: decided.version },
-    headers: FROM_OUR_PAGE,
-  })
-  expect(other.status()).toBe(200)
-  await approve(page).click()
-  await expect(toastOf(page, 'Erreur').filter({ hasText: 'Ce plan vient d’être traité' })).toBeVisible()
-  await expect(queue(page).getByRole('link', { name: decided.title })).toHaveCount(0)
-  expectComplaints(complaints, /409|500/)
+  await expect(linkTo(page, plan)).toBeVisible()
+  expect(sent).toEqual([])
 })
+
+test('whoever leaves has decided: by a link, by closing the tab, by signing out [187]', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const plans = (await plansOf(page, 'unvalidated')).slice(-6, -3) as [
+    PlanToReview,
+    PlanToReview,
+    PlanToReview,
+  ]
+  const isValidated = async ({ slug }: PlanToReview) =>
+    ((await (await page.request.get(`/api/plans/${slug}`)).json()) as PlanToReview).validated
+  const decideOn = async (tab: Page, plan: PlanToReview) => {
+    await open(tab, `/validator?liste=unvalidated&plan=${plan.id}`)
+    await approve(tab).click()
+    await expect(held(tab)).toHaveCount(1)
+    expect(await isValidated(plan)).toBe(false)
+  }
+  const second = await context.newPage()
+  await decideOn(second, plans[0])
+  await second.close()
+  await expect.poll(() => isValidated(plans[0])).toBe(true)
+
+  await decideOn(page, plans[1])
+  await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
+  await expect(toastOf(page, 'Plan approuvé')).toContainText(plans[1].title)
+  expect(await isValidated(plans[1])).toBe(true)
+
+  // A session of its own: other journeys go on with the first one.
+  const other = await browser.newPage()
+  const data = { email: 'validateur@planb.test', password: 'planb-demo' }
+  await other.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })
+  await decideOn(other, plans[2])
+  await (await openAccountMenu(other)).getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(toastOf(other, 'Déconnexion réussie')).toBeVisible()
+  expect(await isValidated(plans[2])).toBe(true)
+  await other.close()
+})
+
+test(
+  'what the server refuses, or does not hear, is back in the list with the note that was typed; what somebody else decided on leaves [189]',
+  OWN_BROWSER,
+  async ({ page, context, complaints }) => {
+    const [plan, decided] = (await plansOf(page, 'unvalidated')).slice(-2) as [PlanToReview, PlanToReview]
+    await page.clock.install()
+    await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
+    await page.route('**/reject', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
+      }),
+    )
+    const failure = toastOf(page, 'Erreur').filter({ hasText: 'Impossible de traiter cette action' })
+    await note(page).fill('Où sont les charges ?')
+    await reject(page).click()
+    await expect(held(page)).toHaveCount(1)
+    await passHold(page)
+    await expect(failure).toContainText(plan.title)
+    await linkTo(page, plan).click()
+    await expect(note(page)).toHaveValue('Où sont les charges ?')
+    await failure.getByRole('button', { name: 'Fermer' }).click()
+
+    await context.setOffline(true)
+    await reject(page).click()
+    await expect(held(page)).toHaveCount(1)
+    await passHold(page)
+    await expect(failure).toContainText(plan.title)
+    await context.setOffline(false)
+    await linkTo(page, plan).click()
+    await expect(note(page)).toHaveValue('Où sont les charges ?')
+
+    await linkTo(page, decided).click()
+    await expect(title(page)).toHaveText(decided.title)
+    await approve(page).click()
+    await expect(held(page)).toHaveCount(1)
+    const other = await page.request.post(`/api/validator/plans/${decided.id}/approve`, {
+      data: { version: decided.version },
+      headers: FROM_OUR_PAGE,
+    })
+    expect(other.status()).toBe(200)
+    await passHold(page)
+    await expect(failure.filter({ hasText: 'Ce plan vient d’être traité' })).toContainText(decided.title)
+    await expect(queue(page).getByText(decided.title)).toHaveCount(0)
+    expectComplaints(complaints, /409|500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  },
+)
 
 test('a list that cannot be loaded says so and loads when asked again; an empty one leads on [189]', async ({
   page,

@@ -10,11 +10,19 @@ export function setTransport(replacement: Transport) {
   transport = replacement
 }
 
-/** Calls an endpoint of the contract. Whatever goes wrong is an AppError with a French message. */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
+/**
+ * Calls an endpoint of the contract. Whatever goes wrong is an AppError with a French message. With `keepalive` the
+ * request outlives its page.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<RequestInit, 'keepalive'> = {},
+): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const response = await send(path + queryString(query), {
+    ...options,
     method: endpoint.method,
     ...(body !== undefined && {
       body: JSON.stringify(body),

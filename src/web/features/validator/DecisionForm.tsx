@@ -27,20 +27,12 @@ export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormP
           ref={textarea}
           value={note}
           maxLength={REVIEW_NOTE_MAX}
-          aria-keyshortcuts="r"
           className="lg:min-h-11"
           onChange={(event) => onNote(event.target.value)}
-          // Back to the letters of the keyboard.
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="primary"
-          aria-keyshortcuts="a"
-          className="max-sm:flex-1"
-          onClick={() => onDecide('approve')}
-        >
+        <Button variant="primary" className="max-sm:flex-1" onClick={() => onDecide('approve')}>
           <Check className="size-4" />
           Approuver
         </Button>

@@ -1,4 +1,5 @@
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { useShortcuts } from './shortcuts.ts'
 
 const HINTS = [
   ['J', 'suivant'],
@@ -6,10 +7,13 @@ const HINTS = [
   ['L', 'lire'],
   ['A', 'approuver'],
   ['R', 'refuser'],
+  ['U', 'annuler'],
 ] as const
 
-/** The letters of the keyboard, where there is one. */
+/** The letters of the keyboard, where there is one and they are switched on. */
 export function KeyHints() {
+  const { isOn } = useShortcuts()
+  if (!isOn) return null
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted lg:ml-auto max-lg:hidden">
       {HINTS.map(([key, what]) => (

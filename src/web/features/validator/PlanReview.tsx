@@ -56,7 +56,6 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
         className="justify-self-start"
         aria-expanded={isWhole}
         aria-controls={TEXT_ID}
-        aria-keyshortcuts="l"
         onClick={onToggle}
       >
         {isWhole ? 'Replier le plan' : 'Lire le plan'}

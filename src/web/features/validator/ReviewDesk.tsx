@@ -1,99 +1,130 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { banSentence } from '#domain/standing.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card, cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { DESK } from './desk-class.ts'
+import { NothingToReview } from './NothingToReview.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
-import { reviewSearch, type useReview } from './use-review.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { useShortcuts } from './shortcuts.ts'
+import type { Decision, Verdict } from './use-decide.ts'
+import { useKeys } from './use-keys.ts'
+import { useOpenedFocus } from './use-opened-focus.ts'
+import { type Review, reviewSearch } from './use-review.ts'
 
-type ReviewDeskProps = { list: ReviewList; review: ReturnType<typeof useReview>; plan: PlanToReview }
+const NO_KEYS = {}
+
+type ReviewDeskProps = { list: ReviewList; review: Review }
 
 /** The list and the open plan side by side; on a phone the plan is a screen of its own. */
-export function ReviewDesk({ list, review, plan }: ReviewDeskProps) {
-  const { query, plans, note, isChosen, decide } = review
+export function ReviewDesk({ list, review }: ReviewDeskProps) {
+  const { query, rows, plan, note, isChosen, decide } = review
   const [wholeId, setWholeId] = useState<string | null>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
+  const beside = useRef<HTMLDivElement>(null)
+  const { queue, heading, ...focus } = useOpenedFocus(isChosen && plan ? plan.id : null)
+  const { isOn } = useShortcuts()
   const obstacle = useObstacle(plan)
-  const isWhole = wholeId === plan.id
-  const toggle = () => setWholeId(isWhole ? null : plan.id)
-
-  useReviewKeys({
-    j: () => review.goBy(1),
-    k: () => review.goBy(-1),
-    l: toggle,
-    ...(!obstacle && {
-      a: () => decide('approve'),
-      r: () => (note.trim() ? decide('reject') : textarea.current?.focus()),
-    }),
-  })
+  const isWhole = plan !== undefined && wholeId === plan.id
+  const toggle = () => setWholeId(isWhole || !plan ? null : plan.id)
+  const undo = (decision?: Decision) => {
+    focus.stayInQueue()
+    review.undo(decision)
+  }
+  const decideInQueue = (verdict: Verdict) => {
+    focus.stayInQueue()
+    decide(verdict)
+  }
+  const decisionKeys = {
+    a: () => decideInQueue('approve'),
+    r: () => (note.trim() ? decideInQueue('reject') : textarea.current?.focus()),
+  }
+  const planKeys = { j: () => review.goBy(1), k: () => review.goBy(-1), l: toggle }
+  useKeys(
+    queue,
+    isOn ? { u: () => undo(), ...(plan && planKeys), ...(plan && !obstacle && decisionKeys) } : NO_KEYS,
+  )
+  useKeys(beside, { escape: focus.backToQueue })
 
   return (
     <div className={DESK}>
-      <Card
-        as="section"
-        flush
-        aria-label="Liste"
-        className={cx('overflow-hidden', isChosen && 'max-lg:hidden')}
-      >
-        <ReviewQueue list={list} plans={plans} openId={plan.id} />
-        <LoadMore
-          hasMore={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          error={query.isFetchNextPageError ? 'Impossible de charger les plans en attente' : null}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      </Card>
-      <div className={cx('min-w-0', !isChosen && 'max-lg:hidden')}>
-        <Link
-          to="/validator"
-          search={reviewSearch(list)}
-          className={buttonClass({ variant: 'ghost' }, 'mb-2 -ml-2 px-2 lg:hidden')}
+      <div className={cx('grid gap-2', isChosen && 'max-lg:hidden')}>
+        <section
+          ref={queue}
+          tabIndex={-1}
+          aria-label="Liste"
+          aria-keyshortcuts={isOn ? 'j k l a r u' : undefined}
+          className={cardClass({ flush: true }, 'overflow-hidden outline-none')}
         >
-          <ArrowLeft className="size-4" />
-          Retour à la liste
-        </Link>
-        <Card as="section" flush aria-label="Plan à relire">
-          <PlanReview
-            plan={plan}
-            isWhole={isWhole}
-            onToggle={toggle}
-            heading={useHeadingFocus(isChosen ? plan.id : null)}
+          <ReviewQueue list={list} rows={rows} openId={plan?.id} onOpen={focus.onOpen} onUndo={undo} />
+          <LoadMore
+            hasMore={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? 'Impossible de charger les plans en attente' : null}
+            onLoad={() => void query.fetchNextPage()}
           />
-          {obstacle ? (
-            <Notice className="m-4 mt-0 md:m-6 md:mt-0">{obstacle}</Notice>
-          ) : (
-            <DecisionForm note={note} onNote={review.writeNote} onDecide={decide} textarea={textarea} />
-          )}
-        </Card>
+        </section>
+        <ShortcutsSwitch />
+      </div>
+      <div ref={beside} className={cx('min-w-0', !isChosen && 'max-lg:hidden')}>
+        {!plan && !query.hasNextPage && <NothingToReview list={list} />}
+        {plan && (
+          <>
+            <BackToList list={list} />
+            <Card as="section" flush aria-label="Plan à relire">
+              <PlanReview plan={plan} isWhole={isWhole} onToggle={toggle} heading={heading} />
+              {obstacle ? (
+                <Notice className="m-4 mt-0 md:m-6 md:mt-0">{obstacle}</Notice>
+              ) : (
+                <DecisionForm note={note} onNote={review.writeNote} onDecide={decide} textarea={textarea} />
+              )}
+            </Card>
+          </>
+        )}
       </div>
     </div>
   )
 }
 
-/** Why the viewer may read this plan and not decide on it. */
-function useObstacle(plan: PlanToReview): string | null {
-  const viewer = useViewer()
-  if (plan.is_own) return 'C’est votre plan : un autre validateur décidera.'
-  return viewer && !viewer.abilities.contribute ? banSentence(viewer.standing) : null
+function ShortcutsSwitch() {
+  const { isOn, switchTo } = useShortcuts()
+  return (
+    <div className="px-4 text-dense max-lg:hidden">
+      <Switch
+        label="Raccourcis clavier"
+        hint="Dans la liste seulement ; Échap y ramène."
+        checked={isOn}
+        onChange={switchTo}
+      />
+    </div>
+  )
 }
 
-/** Whoever opens another plan starts at its title: the eyes, the screen reader and Tab. */
-function useHeadingFocus(planId: string | null) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(planId)
-  useEffect(() => {
-    if (planId !== null && planId !== last.current) heading.current?.focus()
-    last.current = planId
-  }, [planId])
-  return heading
+function BackToList({ list }: { list: ReviewList }) {
+  return (
+    <Link
+      to="/validator"
+      search={reviewSearch(list)}
+      className={buttonClass({ variant: 'ghost' }, 'mb-2 -ml-2 px-2 lg:hidden')}
+    >
+      <ArrowLeft className="size-4" />
+      Retour à la liste
+    </Link>
+  )
+}
+
+/** Why the viewer may read this plan and not decide on it. */
+function useObstacle(plan: PlanToReview | undefined): string | null {
+  const viewer = useViewer()
+  if (plan?.is_own) return 'C’est votre plan : un autre validateur décidera.'
+  return viewer && !viewer.abilities.contribute ? banSentence(viewer.standing) : null
 }

@@ -1,35 +1,49 @@
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { ShortTime } from '#web/lib/ShortTime.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Level } from '#web/ui/Level.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { reviewSearch } from './use-review.ts'
+import { HeldDecision } from './HeldDecision.tsx'
+import { type ReviewRow, reviewSearch } from './use-review.ts'
+import type { Decision } from './use-decide.ts'
 
-type ReviewQueueProps = { list: ReviewList; plans: PlanToReview[]; openId: string | undefined }
+type ReviewQueueProps = {
+  list: ReviewList
+  rows: readonly ReviewRow[]
+  openId: string | undefined
+  onOpen: (event: MouseEvent) => void
+  onUndo: (decision: Decision) => void
+}
 
 /** The plans of a list, each a link that opens it beside. */
-export function ReviewQueue({ list, plans, openId }: ReviewQueueProps) {
+export function ReviewQueue({ list, rows, openId, onOpen, onUndo }: ReviewQueueProps) {
   return (
     <ul className="divide-y divide-line">
-      {plans.map((plan) => (
+      {rows.map(({ plan, decision, isHeld }) => (
         <li key={plan.id}>
-          <Link
-            to="/validator"
-            search={reviewSearch(list, plan.id)}
-            resetScroll={false}
-            activeProps={{}}
-            aria-current={plan.id === openId ? 'true' : undefined}
-            className={cx(
-              'relative block px-4 py-3.5 -outline-offset-2 transition-colors',
-              plan.id === openId
-                ? 'lg:bg-primary-tint lg:before:absolute lg:before:inset-y-0 lg:before:left-0 lg:before:w-[3px] lg:before:bg-primary'
-                : 'hover:bg-hover',
-            )}
-          >
-            <QueueItem plan={plan} />
-          </Link>
+          {decision ? (
+            <HeldDecision decision={decision} onUndo={isHeld ? () => onUndo(decision) : undefined} />
+          ) : (
+            <Link
+              to="/validator"
+              search={reviewSearch(list, plan.id)}
+              resetScroll={false}
+              activeProps={{}}
+              aria-current={plan.id === openId ? 'true' : undefined}
+              className={cx(
+                'relative block px-4 py-3.5 -outline-offset-2 transition-colors',
+                plan.id === openId
+                  ? 'lg:bg-primary-tint lg:before:absolute lg:before:inset-y-0 lg:before:left-0 lg:before:w-[3px] lg:before:bg-primary'
+                  : 'hover:bg-hover',
+              )}
+              onClick={onOpen}
+            >
+              <QueueItem plan={plan} />
+            </Link>
+          )}
         </li>
       ))}
     </ul>

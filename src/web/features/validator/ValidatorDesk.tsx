@@ -4,7 +4,7 @@ import { NothingToReview } from './NothingToReview.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { ReviewTabs } from './ReviewTabs.tsx'
-import { useReview } from './use-review.ts'
+import { type Review, useReview } from './use-review.ts'
 
 /** Three lists of plans, and the decisions on them. */
 export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
@@ -17,8 +17,8 @@ export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: stri
   )
 }
 
-function Content({ list, review }: { list: ReviewList; review: ReturnType<typeof useReview> }) {
-  const { query, plan } = review
+function Content({ list, review }: { list: ReviewList; review: Review }) {
+  const { query, rows } = review
   if (query.isPending) return <ReviewSkeleton />
   if (!query.data)
     return (
@@ -29,7 +29,7 @@ function Content({ list, review }: { list: ReviewList; review: ReturnType<typeof
         onRetry={() => void query.refetch()}
       />
     )
-  if (!plan)
+  if (rows.length === 0)
     return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <NothingToReview list={list} />
-  return <ReviewDesk list={list} review={review} plan={plan} />
+  return <ReviewDesk list={list} review={review} />
 }

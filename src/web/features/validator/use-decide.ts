@@ -1,55 +1,93 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { validationApi } from '#api/validation.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { planChanged } from '#web/features/plans/plan-query.ts'
 import { call } from '#web/lib/call.ts'
+import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
 import { toast } from '#web/ui/toast.ts'
 import { REVIEW_KEY, reviewQuery, withoutPlan } from './review-query.ts'
+
+/** So long a decision can be taken back: nobody knows of it before. */
+const HOLD_SECONDS = 10
 
 const DECIDE_KEY = ['viewer', 'decide'] as const
 
 export type Verdict = 'approve' | 'reject'
-type Decision = {
-  verdict: Verdict
-  plan: Pick<PlanToReview, 'id' | 'version'>
-  list: ReviewList
-  note: string
-}
+export type Decision = { verdict: Verdict; plan: PlanToReview; list: ReviewList; note: string }
 
-/** Decides; the plan is out of the list at once (useDecided), and back with a word when the server refuses. */
-export function useDecide() {
+/** Decides, after a moment to think again. What the server refuses is back in the list, with a word. */
+export function useDecide(onUndo: (decision: Decision) => void) {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: DECIDE_KEY,
-    mutationFn: ({ verdict, plan, note }: Decision) =>
-      call(validationApi[verdict], { params: { planId: plan.id }, body: { version: plan.version, note } }),
-    onSuccess: async (_answer, { verdict, plan, list }) => {
+    mutationFn: (decision: Decision) => holdAndSend(decision, () => onUndo(decision)),
+    onSuccess: async (answer, { verdict, plan, list }) => {
+      if (!answer) return
       // An answer on its way may still have the plan.
       await client.cancelQueries({ queryKey: REVIEW_KEY })
       client.setQueryData(reviewQuery(list).queryKey, (data) => data && withoutPlan(data, list, plan.id))
-      toast({ title: verdict === 'approve' ? 'Plan approuvé' : 'Plan rejeté' })
+      toast({ title: verdict === 'approve' ? 'Plan approuvé' : 'Plan rejeté', description: plan.title })
     },
-    onError: ({ message }: AppError) =>
+    onError: ({ message }: AppError, { plan }) =>
       void toast({
         title: 'Erreur',
-        description: `Impossible de traiter cette action. ${message}`,
+        description: `Impossible de traiter cette action. « ${plan.title} » : ${message}`,
         variant: 'destructive',
       }),
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: DECIDE_KEY }) > 1) return
+    onSettled: (answer) => {
+      const isTakenBack = answer === null
+      if (isTakenBack || client.isMutating({ mutationKey: DECIDE_KEY }) > heldNow().size + 1) return
       void client.invalidateQueries({ queryKey: REVIEW_KEY })
       void planChanged(client)
     },
   })
+  useSendOnLeaving()
   return mutate
 }
 
-/** The plans whose decision is on its way. */
-export function useDecided(list: ReviewList): ReadonlySet<string> {
+async function holdAndSend({ verdict, plan, note }: Decision, onUndo: () => void) {
+  const dismiss = toast({
+    title: `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${HOLD_SECONDS} secondes`,
+    description: plan.title,
+    duration: HOLD_SECONDS * 1000,
+    action: { label: 'Annuler', onClick: onUndo },
+  })
+  const send = () => {
+    dismiss()
+    const input = { params: { planId: plan.id }, body: { version: plan.version, note } }
+    return call(validationApi[verdict], input, { keepalive: true })
+  }
+  const answer = await hold(plan.id, HOLD_SECONDS * 1000, send)
+  dismiss()
+  return answer
+}
+
+/** Whoever goes elsewhere has made up their mind. */
+function useSendOnLeaving() {
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('pagehide', () => void sendHeld(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden && void sendHeld(), { signal })
+    return () => {
+      listening.abort()
+      void sendHeld()
+    }
+  }, [])
+}
+
+/** The decisions that are held or on their way, by plan. */
+export function useDecisions(list: ReviewList): ReadonlyMap<string, Decision> {
   const decisions = useMutationState({
     filters: { mutationKey: DECIDE_KEY, status: 'pending' },
     select: ({ state }) => state.variables as Decision,
   })
-  return new Set(decisions.filter((decision) => decision.list === list).map(({ plan }) => plan.id))
+  return new Map(
+    decisions.filter((decision) => decision.list === list).map((decision) => [decision.plan.id, decision]),
+  )
 }
+
+/** Those that can still be taken back. */
+export const useHeld = () => useSyncExternalStore(subscribeToHeld, heldNow, heldNow)

@@ -2,37 +2,46 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewList } from '#domain/plans.ts'
+import { announce } from '#web/lib/announce.ts'
+import { takeBack } from '#web/lib/held.ts'
 import { reviewQuery } from './review-query.ts'
-import { useDecide, useDecided, type Verdict } from './use-decide.ts'
+import { type Decision, useDecide, useDecisions, useHeld, type Verdict } from './use-decide.ts'
 
 /** A list of plans to review, the one that is open, and what can be done with it. */
 export function useReview(list: ReviewList, wanted: string | undefined) {
   const query = useInfiniteQuery(reviewQuery(list))
-  const decided = useDecided(list)
-  const decide = useDecide()
   const navigate = useNavigate()
-  // Notes stay with their plan while one looks at another, and when a decision is refused.
+  const decisions = useDecisions(list)
+  const held = useHeld()
+  // Notes stay with their plan while one looks at another, and when a decision is taken back or refused.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
 
   const pages = query.data?.pages ?? []
-  const plans = uniqueById(pages.flatMap((page) => page.plans)).filter(({ id }) => !decided.has(id))
+  const listed = uniqueById(pages.flatMap((page) => page.plans))
+  const plans = listed.filter(({ id }) => !decisions.has(id))
   const place = Math.max(
     0,
     plans.findIndex(({ id }) => id === wanted),
   )
   const plan = plans[place]
-  const counts = pages.at(-1)?.counts
   const note = (plan && notes[plan.id]) ?? ''
 
-  const open = (id: string | undefined) =>
-    void navigate({ to: '/validator', search: reviewSearch(list, id), resetScroll: false, replace: true })
+  const open = (id: string | undefined, inList = list) =>
+    void navigate({ to: '/validator', search: reviewSearch(inList, id), resetScroll: false, replace: true })
+  const undo = (decision: Decision) => {
+    if (!takeBack(decision.plan.id)) return
+    announce(`Décision annulée : ${decision.plan.title}`)
+    open(decision.plan.id, decision.list)
+  }
+  const decide = useDecide(undo)
 
   return {
     query,
-    plans,
+    /** In the order of the list; a plan that is decided on keeps its place until the server has the decision. */
+    rows: listed.map((row) => ({ plan: row, decision: decisions.get(row.id), isHeld: held.has(row.id) })),
     plan,
     note,
-    counts: counts && { ...counts, [list]: Math.max(0, counts[list] - decided.size) },
+    counts: pages.at(-1)?.counts,
     /** Chosen, not just the first one: on a phone it stands alone. */
     isChosen: plan !== undefined && plan.id === wanted,
     writeNote: (text: string) => plan && setNotes({ ...notes, [plan.id]: text }),
@@ -46,8 +55,14 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
       decide({ verdict, plan, list, note: note.trim() })
       open((plans[place + 1] ?? plans[place - 1])?.id)
     },
+    /** Takes back a decision, or the last one of this list that can be. */
+    undo: (decision = [...decisions.values()].findLast(({ plan: { id } }) => held.has(id))) =>
+      decision && undo(decision),
   }
 }
+
+export type Review = ReturnType<typeof useReview>
+export type ReviewRow = Review['rows'][number]
 
 export const reviewSearch = (list: ReviewList, plan?: string) => ({
   liste: list === 'pending' ? undefined : list,

@@ -3,6 +3,7 @@ import { accountsApi } from '#api/accounts.ts'
 import { AppError, unexpected } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
+import { sendHeld } from '#web/lib/held.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshViewer } from './viewer-query.ts'
 
@@ -10,6 +11,8 @@ import { refreshViewer } from './viewer-query.ts'
 export function useSignOut() {
   const client = useQueryClient()
   return async () => {
+    // What one decided goes out under one's own name.
+    await sendHeld()
     try {
       await call(accountsApi.signOut, {})
     } catch (error) {
