@@ -9,7 +9,6 @@ import { Card, cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { DESK } from './desk-class.ts'
 import { NothingToReview } from './NothingToReview.tsx'
@@ -57,24 +56,24 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
 
   return (
     <div className={DESK}>
-      <div className={cx('grid gap-2', isChosen && 'max-lg:hidden')}>
-        <section
-          ref={queue}
-          tabIndex={-1}
-          aria-label="Liste"
-          aria-keyshortcuts={isOn ? 'j k l a r u' : undefined}
-          className={cardClass({ flush: true }, 'overflow-hidden outline-none')}
-        >
-          <ReviewQueue list={list} rows={rows} openId={plan?.id} onOpen={focus.onOpen} onUndo={undo} />
-          <LoadMore
-            hasMore={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            error={query.isFetchNextPageError ? 'Impossible de charger les plans en attente' : null}
-            onLoad={() => void query.fetchNextPage()}
-          />
-        </section>
-        <ShortcutsSwitch />
-      </div>
+      <section
+        ref={queue}
+        tabIndex={-1}
+        aria-label="Liste"
+        aria-keyshortcuts={isOn ? 'j k l a r u' : undefined}
+        className={cardClass(
+          { flush: true },
+          cx('overflow-hidden outline-none', isChosen && 'max-lg:hidden'),
+        )}
+      >
+        <ReviewQueue list={list} rows={rows} openId={plan?.id} onOpen={focus.onOpen} onUndo={undo} />
+        <LoadMore
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? 'Impossible de charger les plans en attente' : null}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      </section>
       <div ref={beside} className={cx('min-w-0', !isChosen && 'max-lg:hidden')}>
         {!plan && !query.hasNextPage && <NothingToReview list={list} />}
         {plan && (
@@ -91,20 +90,6 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
           </>
         )}
       </div>
-    </div>
-  )
-}
-
-function ShortcutsSwitch() {
-  const { isOn, switchTo } = useShortcuts()
-  return (
-    <div className="px-4 text-dense max-lg:hidden">
-      <Switch
-        label="Raccourcis clavier"
-        hint="Dans la liste seulement ; Échap y ramène."
-        checked={isOn}
-        onChange={switchTo}
-      />
     </div>
   )
 }

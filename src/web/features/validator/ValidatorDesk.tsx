@@ -4,6 +4,7 @@ import { NothingToReview } from './NothingToReview.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { ReviewTabs } from './ReviewTabs.tsx'
+import { ShortcutsSwitch } from './ShortcutsSwitch.tsx'
 import { type Review, useReview } from './use-review.ts'
 
 /** Three lists of plans, and the decisions on them. */
@@ -11,7 +12,12 @@ export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: stri
   const review = useReview(list, wanted)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ReviewTabs current={list} counts={review.counts} />
+      <div className="flex items-end gap-6">
+        <div className="min-w-0 flex-1">
+          <ReviewTabs current={list} counts={review.counts} />
+        </div>
+        <ShortcutsSwitch />
+      </div>
       <Content list={list} review={review} />
     </div>
   )

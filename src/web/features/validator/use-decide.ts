@@ -4,6 +4,7 @@ import { validationApi } from '#api/validation.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { planChanged } from '#web/features/plans/plan-query.ts'
+import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -47,21 +48,35 @@ export function useDecide(onUndo: (decision: Decision) => void) {
   return mutate
 }
 
-async function holdAndSend({ verdict, plan, note }: Decision, onUndo: () => void) {
-  const dismiss = toast({
-    title: `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${HOLD_SECONDS} secondes`,
-    description: plan.title,
-    duration: HOLD_SECONDS * 1000,
-    action: { label: 'Annuler', onClick: onUndo },
-  })
+async function holdAndSend(decision: Decision, onUndo: () => void) {
+  const { verdict, plan, note } = decision
+  const withdraw = offerUndo(decision, onUndo)
   const send = () => {
-    dismiss()
+    withdraw()
     const input = { params: { planId: plan.id }, body: { version: plan.version, note } }
     return call(validationApi[verdict], input, { keepalive: true })
   }
   const answer = await hold(plan.id, HOLD_SECONDS * 1000, send)
-  dismiss()
+  withdraw()
   return answer
+}
+
+let withdrawLast = () => {}
+
+/** In the list each decision has its « Annuler ». Where the open plan hides the list, a toast has that of the last one. */
+function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void {
+  withdrawLast()
+  const title = `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${HOLD_SECONDS} secondes`
+  const isListBeside = matchMedia('(width >= 64rem)').matches
+  if (isListBeside) announce(`${title} : ${plan.title}`)
+  else
+    withdrawLast = toast({
+      title,
+      description: plan.title,
+      duration: HOLD_SECONDS * 1000,
+      action: { label: 'Annuler', onClick: onUndo },
+    })
+  return withdrawLast
 }
 
 /** Whoever goes elsewhere has made up their mind. */
