@@ -149,8 +149,10 @@ describe('A page that is not there', () => {
   test.for(['/assets/rien.js', '/rien.php', '/demo/rien.jpg'])(
     'a missing file is not worth a page: %s',
     async (path) => {
-      const { status, html } = await read(path)
+      const { status, html, response } = await read(path)
       expect([status, html]).toEqual([404, 'Introuvable'])
+      // While a new version is brought out, another process may have it.
+      expect(response.headers.get('cache-control')).toBe('no-store')
     },
   )
 

@@ -37,7 +37,11 @@ export function staticFiles(app: Hono<RequestEnv>, root: string) {
   const files = readFiles(root)
   app.use(async (c, next) => {
     const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(c.req.path) : undefined
-    if (!file) return FILES_ONLY.test(c.req.path) ? c.text('Introuvable', 404) : next()
+    // Another process may have it, while a new version is brought out.
+    if (!file)
+      return FILES_ONLY.test(c.req.path)
+        ? c.text('Introuvable', 404, { 'Cache-Control': 'no-store' })
+        : next()
     c.set('route', 'file')
     const encoding = acceptedEncoding(c.req.header('accept-encoding'))
     const packed = encoding === 'identity' ? undefined : file.bodies[encoding]

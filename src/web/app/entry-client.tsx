@@ -4,10 +4,14 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { isWriting } from '#web/lib/call.ts'
+import { reloadIfDue, watchImports } from '#web/ui/new-version.ts'
 import '#web/styles/main.css'
 import { createRouter } from './router.tsx'
 
+watchImports(isWriting)
 const router = createRouter()
+router.subscribe('onResolved', reloadIfDue)
 // Who is there need not wait until the page has come alive.
 void router.options.context.queryClient.prefetchQuery(viewerQuery)
 

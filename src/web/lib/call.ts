@@ -21,16 +21,33 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const response = await send(path + queryString(query), {
-    ...options,
-    method: endpoint.method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+  const response = await counted(endpoint, () =>
+    send(path + queryString(query), {
+      ...options,
+      method: endpoint.method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
     }),
-  })
+  )
   if (!response.ok) throw noticed(await errorOf(response))
   return (await response.json()) as AnswerOf<E>
+}
+
+let writes = 0
+
+/** Whether something that changes anything is on its way. */
+export const isWriting = () => writes > 0
+
+async function counted<T>({ method }: Endpoint, work: () => Promise<T>): Promise<T> {
+  if (method === 'GET') return await work()
+  writes++
+  try {
+    return await work()
+  } finally {
+    writes--
+  }
 }
 
 let onUnauthenticated = () => {}

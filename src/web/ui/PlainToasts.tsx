@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { buttonClass } from './button-class.ts'
 import { toastClass, toastListClass } from './toast-class.ts'
 import { dismissToast, type ShownToast } from './toast.ts'
 
@@ -15,8 +16,9 @@ export function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
   )
 }
 
-function PlainToast({ id, title, description, variant, duration = DURATION }: ShownToast) {
+function PlainToast({ id, title, description, variant, duration = DURATION, ...actions }: ShownToast) {
   useEffect(() => {
+    if (duration === Infinity) return undefined
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
   }, [id, duration])
@@ -25,6 +27,22 @@ function PlainToast({ id, title, description, variant, duration = DURATION }: Sh
       <span className="col-span-2 py-2">
         <b>{title}</b>
         {description && <span className="block text-muted">{description}</span>}
+        {[actions.action, actions.secondAction].map(
+          (one) =>
+            one && (
+              <button
+                key={one.label}
+                type="button"
+                className={buttonClass({ size: 's' }, 'mt-2 mr-2')}
+                onClick={() => {
+                  dismissToast(id)
+                  one.onClick()
+                }}
+              >
+                {one.label}
+              </button>
+            ),
+        )}
       </span>
     </li>
   )

@@ -20,7 +20,7 @@ export default function ToastList({ toasts, isInModal }: ToastListProps) {
   )
 }
 
-function OneToast({ id, title, description, variant, duration, action }: ShownToast) {
+function OneToast({ id, title, description, variant, duration, action, secondAction }: ShownToast) {
   return (
     <Toast.Root
       type={variant === 'destructive' ? 'foreground' : 'background'}
@@ -37,13 +37,21 @@ function OneToast({ id, title, description, variant, duration, action }: ShownTo
           {description && <Toast.Description className="text-muted">{description}</Toast.Description>}
         </div>
         {action && (
-          <Toast.Action
-            altText={action.label}
-            onClick={action.onClick}
-            className={buttonClass({ size: 's' }, 'max-md:mb-2')}
-          >
-            {action.label}
-          </Toast.Action>
+          <div className="flex flex-wrap gap-2 max-md:mb-2">
+            {[action, secondAction].map(
+              (one) =>
+                one && (
+                  <Toast.Action
+                    key={one.label}
+                    altText={one.label}
+                    onClick={one.onClick}
+                    className={buttonClass({ size: 's' })}
+                  >
+                    {one.label}
+                  </Toast.Action>
+                ),
+            )}
+          </div>
         )}
       </div>
       <Toast.Close aria-label="Fermer" className={iconButtonClass({}, 'text-muted')}>

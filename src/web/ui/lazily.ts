@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, useEffect } from 'react'
 import { unavailable } from '#domain/errors.ts'
+import { importRecovery } from './new-version.ts'
 import { toast } from './toast.ts'
 
 /** Not at once: React shows again what failed to load as soon as that is known. */
@@ -30,8 +31,10 @@ export function Nothing(props: { onClose?: () => void } | object): null {
   const onClose = 'onClose' in props ? props.onClose : undefined
   useEffect(() => {
     if (!onClose) return
-    toast({ title: 'Erreur', description: unavailable().message, variant: 'destructive' })
     onClose()
+    void importRecovery().then((isSeenTo) => {
+      if (!isSeenTo) toast({ title: 'Erreur', description: unavailable().message, variant: 'destructive' })
+    })
   }, [onClose])
   return null
 }

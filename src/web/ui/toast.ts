@@ -1,12 +1,18 @@
 export type ToastOptions = {
   title: string
   description?: string
-  /** `destructive` is for errors: marked, and read out at once. `news` came by itself: nothing was done here. */
-  variant?: 'default' | 'destructive' | 'news'
+  /**
+   * `destructive` is for errors: marked, and read out at once. `news` came by itself: nothing was done here. `plain` is
+   * neither a success nor a failure.
+   */
+  variant?: 'default' | 'destructive' | 'news' | 'plain'
   /** In milliseconds; it stands still while pointed at or focused. */
   duration?: number
-  action?: { label: string; onClick: () => void }
+  action?: ToastAction
+  secondAction?: ToastAction
 }
+
+type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastOptions & { id: number }
 

@@ -24,12 +24,23 @@ const showLonger = () =>
     action: { label: 'Annuler', onClick: () => toast({ title: 'Plan remis dans vos favoris' }) },
   })
 
+const showInvitation = () =>
+  toast({
+    title: 'Connexion requise',
+    description: 'Vous devez être connecté pour reposter.',
+    variant: 'plain',
+    duration: 10_000,
+    action: { label: 'Se connecter', onClick: () => {} },
+    secondAction: { label: 'Créer un compte', onClick: () => {} },
+  })
+
 export function ToastsSection() {
   return (
     <Specimen label="Ils partent après 5 secondes, et attendent tant qu’on les survole" wide>
       <Button onClick={showTitle}>Titre seul</Button>
       <Button onClick={showDone}>Titre et description</Button>
       <Button onClick={showLonger}>Avec une action, 10 secondes</Button>
+      <Button onClick={showInvitation}>Ni succès ni erreur, deux actions</Button>
       <Button variant="quietDanger" onClick={showFailure}>
         Erreur
       </Button>

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, expectComplaints, open, OWN_BROWSER, test } from './support.ts'
+
+const NOTICE = 'Une nouvelle version de Plan B est disponible'
+const SENTENCE = 'Une partie de la page n’a pas pu être chargée'
+
+/**
+ * As after a deployment: the files that this tab has not loaded yet are gone. The next page names files that exist, unless
+ * they stay away. Answers how often a page was loaded since.
+ */
+async function deploy(page: Page, { staysBroken = false, files = /\/assets\/.*\.js/ } = {}) {
+  const seen = { loads: 0 }
+  let isGone = true
+  await page.route(files, (route) =>
+    isGone ? route.fulfill({ status: 404, body: 'Introuvable' }) : route.continue(),
+  )
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return
+    seen.loads++
+    isGone &&= staysBroken
+  })
+  return seen
+}
+
+const firstMenu = (page: Page) =>
+  page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Actions pour/ })
+
+test('a tab that is older than the site loads itself again, once, and its menus work', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/?sort=new')
+  const seen = await deploy(page)
+  await firstMenu(page).click()
+  await expect.poll(() => seen.loads).toBe(1)
+  await expect(async () => {
+    await firstMenu(page).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page).toHaveURL('/?sort=new')
+  expect(seen.loads).toBe(1)
+  expectComplaints(complaints, /404|dynamically imported/)
+})
+
+test('so does one that is led to a page whose code is gone', async ({ page, complaints }) => {
+  await open(page, '/')
+  const seen = await deploy(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
+  await expect.poll(() => seen.loads).toBe(1)
+  await expect(page).toHaveURL('/mentions-legales')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
+  expect(seen.loads).toBe(1)
+  expectComplaints(complaints, /404|dynamically imported/)
+})
+
+test('where it fails again it does not go round in circles, but says so and offers to try again', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/?sort=new')
+  // What the page itself needs is there; the code of menus stays away.
+  const loaded = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  )
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+  await page.route(/\/assets\/.*\.js/, (route) =>
+    loaded.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  await firstMenu(page).click()
+  await expect.poll(() => loads).toBe(1)
+  await expect(async () => {
+    await firstMenu(page).click()
+    await expect(page.getByText(SENTENCE)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await firstMenu(page).click()
+  await expect(page.getByText(SENTENCE)).toHaveCount(1)
+  expect(loads).toBe(1)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.poll(() => loads).toBe(2)
+  await expect(page.getByText(SENTENCE)).toHaveCount(0)
+  expectComplaints(complaints, /404|dynamically imported/)
+})
+
+test('whoever is writing is told of the new version, and it comes when they go on; nothing typed is lost', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title: 'Une serre pour trois voisins' })
+  await signInAs(page, 'membre')
+  await open(page, `/plan/${plan.slug}`)
+  const box = page.getByRole('textbox', { name: /commentaire/i })
+  await box.fill('Combien de temps pour la monter ?')
+  const seen = await deploy(page)
+  const menu = page.getByRole('button', { name: /^Actions pour/ }).first()
+  await menu.click()
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  await menu.click()
+  await expect(page.getByText(NOTICE)).toHaveCount(1)
+  await expect(box).toHaveValue('Combien de temps pour la monter ?')
+  expect(seen.loads).toBe(0)
+
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await expect.poll(() => seen.loads).toBe(1)
+  await expect(box).toHaveValue('Combien de temps pour la monter ?')
+  expectComplaints(complaints, /404|dynamically imported/)
+})
+
+test('the new version also comes with the next page that they open', async ({ page, complaints }) => {
+  await open(page, '/?sort=new')
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: 'Rechercher' }))
+    .first()
+    .fill('serre')
+  const seen = await deploy(page)
+  await firstMenu(page).click()
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  expect(seen.loads).toBe(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Confidentialité' }).click()
+  await expect.poll(() => seen.loads).toBe(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/confidentialite')
+  expectComplaints(complaints, /404|dynamically imported/)
+})
+
+test(
+  'without a network nothing is loaded again: the page stays and says that it cannot go on',
+  OWN_BROWSER,
+  async ({ page, context, complaints }) => {
+    await open(page, '/?sort=new')
+    let loads = 0
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+    await context.setOffline(true)
+    await firstMenu(page).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
+    const retry = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
+    await expect(retry).toBeVisible()
+    expect(loads).toBe(0)
+    await context.setOffline(false)
+    await retry.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
+    expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED|dynamically imported/)
+  },
+)
+
+test('a page whose first script is gone is loaded again, once; after that it says so', async ({
+  page,
+  complaints,
+}) => {
+  const seen = await deploy(page, { staysBroken: true, files: /\/assets\/entry-client.*\.js/ })
+  await page.goto('/?sort=new')
+  await expect(page.getByRole('alert')).toContainText(SENTENCE)
+  expect(seen.loads).toBe(2)
+  await page.unrouteAll()
+  await page.getByRole('alert').getByRole('link', { name: 'Réessayer' }).click()
+  await firstMenu(page).click()
+  await expect(async () => {
+    await firstMenu(page).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  expect(seen.loads).toBe(3)
+  expectComplaints(complaints, /404|dynamically imported/)
+})
