@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Marks, Viewer } from '#domain/viewer.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import {
+  becomeMember,
+  CONFIRM,
+  fillSignIn,
+  fillSignUp,
+  linkFromMail,
+  somebody,
+  toastOf,
+} from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
 import {
@@ -125,9 +133,112 @@ test('a visitor is told to sign in, in the words of each place, and comes back [
   await expect(page).toHaveURL(path)
   await voteButton(page).click()
   const toVote = invitation('Tu dois être connecté pour voter')
+  await expect(toVote.locator('.lucide-check')).toHaveCount(0)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(toVote).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toVote.getByRole('button', { name: 'Se connecter' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toVote.getByRole('button', { name: 'Créer un compte' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/auth?onglet=inscription&retour=${encodeURIComponent(path)}`)
+  await page.goBack()
+  await voteButton(page).click()
   await toVote.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(path)}`)
 })
+
+/** A plan that a member can react to, with a visitor in front of it. */
+async function asVisitorOn(page: Page, title: string) {
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title: `${title} ${randomUUID().slice(0, 8)}` })
+  await forgetMember(page)
+  await open(page, `/plan/${plan.slug}`)
+  return plan
+}
+
+const signInFromToast = (page: Page) =>
+  page.getByRole('listitem').getByRole('button', { name: 'Se connecter' }).click()
+
+test('what a visitor wanted is done once they have signed in and are back, and only once [82]', async ({
+  page,
+}) => {
+  const person = await becomeMember(page)
+  const plan = await asVisitorOn(page, 'Un vélo cargo à plusieurs')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/like')) sent.push(request.method())
+  })
+  await voteButton(page).click()
+  await signInFromToast(page)
+  await fillSignIn(page, person)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`/plan/${plan.slug}`)
+  await expect(toastOf(page, 'Vote ajouté !')).toBeVisible()
+  await expect(voteButton(page)).toHaveText('Déjà voté1')
+  expect(await isLiked(page, plan)).toBe(true)
+  await voteButton(page).click()
+  await expect(toastOf(page, 'Vote retiré')).toBeVisible()
+  await page.reload()
+  await expect(voteButton(page)).toHaveText('Voter0')
+  expect(sent).toEqual(['PUT', 'DELETE'])
+})
+
+test('whoever has no account yet finds it done after confirming their address in the same tab [82]', async ({
+  page,
+}) => {
+  const plan = await asVisitorOn(page, 'Un four solaire de quartier')
+  const person = somebody()
+  await voteButton(page).click()
+  await page.getByRole('button', { name: 'Créer un compte' }).click()
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('heading', { name: 'Encore une étape' })).toBeVisible()
+  await open(page, await linkFromMail(page.request, { to: person.email, subject: CONFIRM }))
+  await expect(toastOf(page, 'Vote ajouté !')).toBeVisible()
+  expect(await isLiked(page, plan)).toBe(true)
+})
+
+test('so does whoever left the site to sign in, as with Google; who had it already keeps it', async ({
+  page,
+}) => {
+  const plan = await asVisitorOn(page, 'Des pains d’épices en ligne')
+  const saveButton = page.getByRole('complementary').getByRole('button', { name: /favoris/ })
+  for (const time of ['at first', 'again']) {
+    await saveButton.click()
+    await signInFromToast(page)
+    await comeBackAs(page, 'membre', `/plan/${plan.slug}`)
+    await expect(toastOf(page, 'Plan ajouté à vos favoris'), time).toBeVisible()
+    await expect(saveButton).toHaveText('Retirer des favoris')
+    await forgetMember(page)
+    await open(page, `/plan/${plan.slug}`)
+  }
+})
+
+test('what cannot be done any more is said after signing in, and not tried again', async ({
+  page,
+  complaints,
+}) => {
+  const plan = await asVisitorOn(page, 'Un jardin sur le toit')
+  await voteButton(page).click()
+  await signInFromToast(page)
+  await signInAs(page, 'vip')
+  const gone = await page.request.delete(`/api/plans/${plan.id}`, { headers: FROM_OUR_PAGE })
+  expect(gone.status()).toBe(200)
+  await comeBackAs(page, 'membre', '/')
+  await expect(toastOf(page, 'Erreur')).toContainText('plan')
+  await open(page, '/badges')
+  await expect(toastOf(page, 'Erreur')).toHaveCount(0)
+  expectComplaints(complaints, /404/)
+})
+
+/** Away to another site, and back on a page that was loaded anew, as Google's way goes. */
+async function comeBackAs(page: Page, name: 'membre', path: string) {
+  await page.goto('about:blank')
+  await signInAs(page, name)
+  await open(page, path)
+}
 
 test('lingering on an author shows them at a glance; followed from there they count in the tab, and on their plan’s page [27] [31] [42] [86] [87]', async ({
   page,

@@ -9,13 +9,16 @@ import { announce } from '#web/lib/announce.ts'
 import { toast, type ToastOptions } from '#web/ui/toast.ts'
 import { bookmarkOf, followOf, likeOf, repostOf } from './kinds.ts'
 import type { ReactionKind } from './reaction-kind.ts'
-import { toggle } from './wish.ts'
+import { keepWanted, takeWanted, type WantedReaction } from './wanted-reaction.ts'
+import { toggle, turnOn } from './wish.ts'
 
 export type Place = { client: QueryClient; router: ReturnType<typeof useRouter> }
 
+type Change = typeof toggle
+
 type Way = {
   /** Turns it on or off, and answers which; null when an earlier press is about to. */
-  toggle(client: QueryClient, id: string): Promise<boolean | null>
+  change(how: Change, client: QueryClient, id: string): Promise<boolean | null>
   /** For visitors. */
   invitation: string
   outcome(isOn: boolean, undo: () => void): ToastOptions | null
@@ -24,15 +27,28 @@ type Way = {
 
 /** What a press of a button does, in the specification's words. */
 export async function react(place: Place, kind: ReactionKind, id: string): Promise<void> {
-  const { client, router } = place
+  if (!(await viewerOf(place.client))) return invite(place, { kind, id })
+  const outcome = await attempt(toggle, place, { kind, id })
+  if (outcome) toast(outcome)
+}
+
+/** Back from signing in: what the visitor had wanted is done, and said, where a press alone says nothing. */
+export async function doWanted(place: Place): Promise<void> {
+  const wanted = takeWanted()
+  if (!wanted) return
+  const outcome = await attempt(turnOn, place, wanted)
+  if (outcome !== undefined) toast(outcome ?? { title: 'J’aime ajouté\u202F!' })
+}
+
+/** What there is to say, null for nothing; undefined where it failed, and that was said. */
+async function attempt(how: Change, place: Place, { kind, id }: WantedReaction) {
   const way = WAYS[kind]
-  if (!(await viewerOf(client))) return invite(way.invitation, () => toSignIn(router))
   try {
-    const isOn = await way.toggle(client, id)
-    const outcome = isOn === null ? null : way.outcome(isOn, () => void react(place, kind, id))
-    if (outcome) toast(outcome)
+    const isOn = await way.change(how, place.client, id)
+    return isOn === null ? null : way.outcome(isOn, () => void react(place, kind, id))
   } catch (error) {
     toast({ title: 'Erreur', description: wordsOf(error) ?? way.failure, variant: 'destructive' })
+    return undefined
   }
 }
 
@@ -43,8 +59,8 @@ async function viewerOf(client: QueryClient) {
 }
 
 const like: Way = {
-  async toggle(client, id) {
-    const isOn = await toggle(client, likeOf(client, id))
+  async change(how, client, id) {
+    const isOn = await how(client, likeOf(client, id))
     const likes = client.getQueryData(marksQuery(id).queryKey)?.counters?.likes_count
     if (isOn !== null && likes !== undefined) announce(`${wholeNumber(likes)} j’aime`)
     return isOn
@@ -63,13 +79,13 @@ const WAYS: Record<ReactionKind, Way> = {
     failure: 'Impossible de voter',
   },
   repost: {
-    toggle: (client, id) => toggle(client, repostOf(client, id)),
+    change: (how, client, id) => how(client, repostOf(client, id)),
     invitation: 'Vous devez être connecté pour reposter.',
     outcome: (isOn) => ({ title: isOn ? 'Plan reposté\u202F!' : 'Repost supprimé' }),
     failure: 'Erreur lors du repost',
   },
   bookmark: {
-    toggle: (client, id) => toggle(client, bookmarkOf(client, id)),
+    change: (how, client, id) => how(client, bookmarkOf(client, id)),
     invitation: 'Vous devez être connecté pour garder des favoris.',
     outcome: (isOn, undo) =>
       isOn
@@ -78,15 +94,27 @@ const WAYS: Record<ReactionKind, Way> = {
     failure: 'Impossible de modifier vos favoris',
   },
   follow: {
-    toggle: (client, id) => toggle(client, followOf(client, id)),
+    change: (how, client, id) => how(client, followOf(client, id)),
     invitation: 'Vous devez être connecté pour suivre un membre.',
     outcome: (isOn) => ({ title: isOn ? 'Abonnement réussi\u202F!' : 'Désabonnement réussi' }),
     failure: "Erreur lors de l'action",
   },
 }
 
-function invite(description: string, onClick: () => void) {
-  toast({ title: 'Connexion requise', description, action: { label: 'Se connecter', onClick } })
+function invite({ router }: Place, wanted: WantedReaction) {
+  const leave = (tab?: 'inscription') => () => {
+    keepWanted(wanted)
+    toSignIn(router, tab)
+  }
+  toast({
+    title: 'Connexion requise',
+    description: WAYS[wanted.kind].invitation,
+    variant: 'plain',
+    // Two ways to choose from.
+    duration: 10_000,
+    action: { label: 'Se connecter', onClick: leave() },
+    secondAction: { label: 'Créer un compte', onClick: leave('inscription') },
+  })
 }
 
 /** What the server said, if it could say anything. */

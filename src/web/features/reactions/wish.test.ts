@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toggle, type Wishable } from './wish.ts'
+import { toggle, turnOn, type Wishable } from './wish.ts'
 
 /** A server that answers when it is told to, and keeps what it was sent. */
 function aServer() {
@@ -26,6 +26,7 @@ function aServer() {
     client,
     sent,
     press: () => toggle(client, thing),
+    setOn: () => turnOn(client, thing),
     shown: () => client.getQueryData(['liked']),
     arrives: (data: boolean) =>
       client.fetchQuery({ queryKey: ['liked'], queryFn: async () => data, staleTime: 0 }),
@@ -103,5 +104,20 @@ describe('A wish', () => {
     expect(isInvalid()).toBe(false)
     vi.advanceTimersByTime(1)
     expect(isInvalid()).toBe(true)
+  })
+
+  test('to have it on leaves it on where it is already, also when that is refused [81]', async () => {
+    const { client, setOn, shown, sent } = aServer()
+    client.setQueryData(['liked'], true)
+    const first = setOn()
+    await aMoment()
+    sent[0]?.answer()
+    expect(await first).toBe(true)
+    const second = setOn()
+    await aMoment()
+    sent[1]?.fail()
+    await expect(second).rejects.toThrow('Non.')
+    expect(shown()).toBe(true)
+    expect(sent.map(({ isOn }) => isOn)).toEqual([true, true])
   })
 })

@@ -21,22 +21,34 @@ const RECHECK_MS = 500
 const open = new Map<string, Wish>()
 const listeners = new Set<() => void>()
 
+/** Turns it the other way. */
+export const toggle = <Data>(client: QueryClient, thing: Wishable<Data>) =>
+  change(client, thing, (isOn) => !isOn)
+
+/** Turns it on, and leaves it on where it is already. */
+export const turnOn = <Data>(client: QueryClient, thing: Wishable<Data>) => change(client, thing, () => true)
+
 /**
  * Turns it on or off: on the page at once, on the server as soon as the last wish for it has arrived there. Of wishes made
  * meanwhile only the last is sent. Answers what holds in the end, or null when an earlier call is about to; what goes
  * wrong leaves everything as it was, and is thrown.
  */
-export async function toggle<Data>(client: QueryClient, thing: Wishable<Data>): Promise<boolean | null> {
+async function change<Data>(
+  client: QueryClient,
+  thing: Wishable<Data>,
+  next: (isOn: boolean) => boolean,
+): Promise<boolean | null> {
   const cache = cacheOf(client, thing)
   // At once when it is known: the next press must find what this one shows.
-  const wanted = !thing.isOn(cache.known() ?? (await cache.ask()))
+  const kept = thing.isOn(cache.known() ?? (await cache.ask()))
+  const wanted = next(kept)
   cache.show(wanted)
   const underway = open.get(thing.name)
   if (underway) {
     underway.wanted = wanted
     return null
   }
-  const wish = { wanted, kept: !wanted }
+  const wish = { wanted, kept }
   begin(thing.name, wish)
   const stopHolding = cache.hold(() => wish.wanted)
   try {

@@ -1,4 +1,5 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
+import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 
 /** Where to come back to after signing in: here, unless « here » is where one lands anyway. */
 export function useReturnPath(): string | undefined {
@@ -7,7 +8,7 @@ export function useReturnPath(): string | undefined {
   return useLocation({
     select: ({ pathname, searchStr }) => {
       const path = isAlive ? pathname + searchStr : pathname
-      return path === '/' || /^\/auth(?:\/|$)/.test(pathname) ? undefined : path
+      return path === '/' || isAuthPath(pathname) ? undefined : path
     },
   })
 }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepWanted, takeWanted } from './wanted-reaction.ts'
+
+const MINUTE = 60_000
+const wanted = { kind: 'like', id: '0b9f6d2e-0000-4000-8000-000000000001' } as const
+
+describe('What a visitor wanted before signing in', () => {
+  const tab = new Map<string, string>()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    tab.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: string) => void tab.set(key, value),
+      removeItem: (key: string) => void tab.delete(key),
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('is answered once', () => {
+    keepWanted(wanted)
+    expect(takeWanted()).toEqual(wanted)
+    expect(takeWanted()).toBeNull()
+    expect(tab.size).toBe(0)
+  })
+
+  test('is the last thing, where there were several', () => {
+    keepWanted(wanted)
+    keepWanted({ ...wanted, kind: 'repost' })
+    expect(takeWanted()).toEqual({ ...wanted, kind: 'repost' })
+  })
+
+  test('is forgotten after 15 minutes', () => {
+    keepWanted(wanted)
+    vi.advanceTimersByTime(15 * MINUTE - 1)
+    expect(takeWanted()).toEqual(wanted)
+    keepWanted(wanted)
+    vi.advanceTimersByTime(15 * MINUTE)
+    expect(takeWanted()).toBeNull()
+    expect(tab.size).toBe(0)
+  })
+
+  test('is nothing where the browser keeps nothing, or something else', () => {
+    tab.set('pb-wanted-reaction', 'not json')
+    expect(takeWanted()).toBeNull()
+    vi.stubGlobal('sessionStorage', undefined)
+    keepWanted(wanted)
+    expect(takeWanted()).toBeNull()
+  })
+})
