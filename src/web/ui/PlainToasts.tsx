@@ -1,5 +1,7 @@
+import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { buttonClass } from './button-class.ts'
+import { iconButtonClass } from './IconButton.tsx'
 import { toastClass, toastListClass } from './toast-class.ts'
 import { dismissToast, type ShownToast } from './toast.ts'
 
@@ -44,6 +46,14 @@ function PlainToast({ id, title, description, variant, duration = DURATION, ...a
             ),
         )}
       </span>
+      <button
+        type="button"
+        aria-label="Fermer"
+        className={iconButtonClass({}, 'text-muted')}
+        onClick={() => dismissToast(id)}
+      >
+        <X className="size-4" />
+      </button>
     </li>
   )
 }

@@ -1,9 +1,10 @@
 import { Toast } from 'radix-ui'
 import X from 'lucide-react/icons/x'
 import { buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
 import { iconButtonClass } from './IconButton.tsx'
 import { toastClass, toastListClass } from './toast-class.ts'
-import { dismissToast, type ShownToast } from './toast.ts'
+import { dismissToast, type ShownToast, type ToastAction } from './toast.ts'
 import { ToastIcon } from './ToastIcon.tsx'
 
 type ToastListProps = { toasts: readonly ShownToast[]; isInModal: boolean }
@@ -31,33 +32,31 @@ function OneToast({ id, title, description, variant, duration, action, secondAct
       className={toastClass}
     >
       <ToastIcon variant={variant} />
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <div className={cx('flex min-w-0 flex-wrap items-center gap-x-3', variant === 'plain' && 'col-span-2')}>
         <div className="grow basis-44 py-2">
           <Toast.Title className="font-bold">{title}</Toast.Title>
           {description && <Toast.Description className="text-muted">{description}</Toast.Description>}
         </div>
-        {action && (
-          <div className="flex flex-wrap gap-2 max-md:mb-2">
-            {[action, secondAction].map(
-              (one) =>
-                one && (
-                  <Toast.Action
-                    key={one.label}
-                    altText={one.label}
-                    onClick={one.onClick}
-                    className={buttonClass({ size: 's' })}
-                  >
-                    {one.label}
-                  </Toast.Action>
-                ),
-            )}
-          </div>
-        )}
+        {action && !secondAction && <Action {...action} className="max-md:mb-2" />}
       </div>
-      <Toast.Close aria-label="Fermer" className={iconButtonClass({}, 'text-muted')}>
+      {action && secondAction && (
+        <div className="col-span-full row-start-2 flex flex-wrap gap-2 pr-2.5 pb-2.5">
+          <Action {...action} className="grow" />
+          <Action {...secondAction} className="grow" />
+        </div>
+      )}
+      <Toast.Close aria-label="Fermer" className={iconButtonClass({}, 'col-start-3 row-start-1 text-muted')}>
         <X className="size-4" />
       </Toast.Close>
     </Toast.Root>
+  )
+}
+
+function Action({ label, onClick, className }: ToastAction & { className: string }) {
+  return (
+    <Toast.Action altText={label} onClick={onClick} className={buttonClass({ size: 's' }, className)}>
+      {label}
+    </Toast.Action>
   )
 }
 

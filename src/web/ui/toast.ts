@@ -12,7 +12,7 @@ export type ToastOptions = {
   secondAction?: ToastAction
 }
 
-type ToastAction = { label: string; onClick: () => void }
+export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastOptions & { id: number }
 
