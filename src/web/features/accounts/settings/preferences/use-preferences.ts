@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { membersApi } from '#api/members.ts'
 import type { InputOf } from '#api/endpoint.ts'
 import { mutedAfter } from '#domain/notifications.ts'
@@ -10,25 +10,44 @@ type Preferences = InputOf<typeof membersApi.preferences>['body']
 
 /** Changes a preference: on the page at once, back when the server refuses. */
 export function usePreferences(): (preferences: Preferences) => void {
-  const client = useQueryClient()
+  return useMutation(preferencesMutation(useQueryClient())).mutate
+}
+
+const MUTATION_KEY = ['preferences']
+
+/** While changes are underway: what the server keeps so far, and whether one of them failed. */
+let kept: ProfileSettings | undefined
+let hasFailed = false
+
+export const preferencesMutation = (client: QueryClient) => {
   const { queryKey } = settingsQuery
-  const { mutate } = useMutation({
+  const underway = () => client.getMutationCache().findAll({ mutationKey: MUTATION_KEY, status: 'pending' })
+  return mutationOptions({
+    mutationKey: MUTATION_KEY,
     mutationFn: (preferences: Preferences) => call(membersApi.preferences, { body: preferences }),
     // One after the other: the last one pressed is the last one kept.
     scope: { id: 'preferences' },
     onMutate: (preferences) => {
       void client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
+      if (underway().length === 1) [kept, hasFailed] = [before, false]
       client.setQueryData(queryKey, before && preferring(before, preferences))
-      return before
     },
-    onError: (error, _preferences, before) => {
+    onSuccess: (_answer, preferences) => {
+      kept &&= preferring(kept, preferences)
+    },
+    onError: (error, preferences) => {
       tellFailure(error)
-      client.setQueryData(queryKey, before)
-      void client.invalidateQueries({ queryKey })
+      hasFailed = true
+      const others = underway().map(({ state }) => state.variables as Preferences)
+      const stillWanted = others.filter((other) => other !== preferences)
+      client.setQueryData(queryKey, kept && stillWanted.reduce(preferring, kept))
+    },
+    onSettled: () => {
+      // Asked earlier, the server would not know of the changes that are still to come.
+      if (hasFailed && underway().length === 1) void client.invalidateQueries({ queryKey })
     },
   })
-  return mutate
 }
 
 const preferring = (settings: ProfileSettings, preferences: Preferences): ProfileSettings => ({

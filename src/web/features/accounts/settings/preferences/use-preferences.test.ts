@@ -1,0 +1,128 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { MutableNotification } from '#domain/notifications.ts'
+import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
+import { setTransport } from '#web/lib/call.ts'
+import { dismissToast, shownToasts } from '#web/ui/toast.ts'
+import { settingsQuery } from '../profile/settings-query.ts'
+import { preferencesMutation } from './use-preferences.ts'
+
+type Asked = {
+  messages_from?: MessagePreference
+  mute?: MutableNotification[]
+  unmute?: MutableNotification[]
+}
+
+/** A page with the settings on it, and a server that answers each change when it is told to. */
+function aPage() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
+  const kept = { messages_from: 'everyone', muted_notifications: [] } as unknown as ProfileSettings
+  const sent: { body: Asked; answer: () => void; refuse: () => void }[] = []
+  let reads = 0
+  setTransport((_path, { method, body }) => {
+    if (method === 'GET') {
+      reads++
+      return Response.json(kept)
+    }
+    const asked = JSON.parse(String(body)) as Asked
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const answer = () => {
+      const muted = new Set([...kept.muted_notifications, ...(asked.mute ?? [])])
+      for (const type of asked.unmute ?? []) muted.delete(type)
+      kept.muted_notifications = [...muted]
+      kept.messages_from = asked.messages_from ?? kept.messages_from
+      resolve(Response.json({}))
+    }
+    sent.push({ body: asked, answer, refuse: () => reject(new Error('No answer.')) })
+    return promise
+  })
+  client.setQueryData(settingsQuery.queryKey, structuredClone(kept))
+  // On the screen: what is outdated is asked for again.
+  const stopShowing = new QueryObserver(client, settingsQuery).subscribe(() => {})
+  return {
+    sent,
+    stopShowing,
+    reads: () => reads,
+    change: (asked: Asked) =>
+      new MutationObserver(client, preferencesMutation(client)).mutate(asked).catch(() => {}),
+    shown: () => {
+      const { messages_from, muted_notifications } = client.getQueryData(settingsQuery.queryKey)!
+      return { messages_from, muted: muted_notifications }
+    },
+    isSent: (count: number) => expect.poll(() => sent.length).toBe(count),
+  }
+}
+
+describe('A preference', () => {
+  afterEach(() => {
+    for (const { id } of shownToasts()) dismissToast(id)
+  })
+
+  test('is on the page before the server knows, and stays', async () => {
+    const { change, shown, sent, isSent, reads, stopShowing } = aPage()
+    const done = change({ mute: ['new_comment'] })
+    await expect.poll(shown).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    await isSent(1)
+    sent[0]?.answer()
+    await done
+    expect(shown().muted).toEqual(['new_comment'])
+    expect(reads()).toBe(0)
+    stopShowing()
+  })
+
+  test('that fails goes back, with a word, and what the server keeps is asked for', async () => {
+    const { change, shown, sent, isSent, reads, stopShowing } = aPage()
+    const done = change({ messages_from: 'nobody' })
+    await isSent(1)
+    sent[0]?.refuse()
+    await done
+    expect(shown()).toEqual({ messages_from: 'everyone', muted: [] })
+    expect(shownToasts()).toMatchObject([
+      { title: 'Erreur', description: 'Erreur lors de la mise à jour', variant: 'destructive' },
+    ])
+    await expect.poll(reads).toBe(1)
+    stopShowing()
+  })
+
+  test('changed twice in a row is sent twice, one after the other, and the last one holds', async () => {
+    const { change, shown, sent, isSent, stopShowing } = aPage()
+    const done = [change({ messages_from: 'nobody' }), change({ messages_from: 'following' })]
+    await expect.poll(shown).toMatchObject({ messages_from: 'following' })
+    await isSent(1)
+    sent[0]?.answer()
+    await isSent(2)
+    expect(sent.map(({ body }) => body.messages_from)).toEqual(['nobody', 'following'])
+    sent[1]?.answer()
+    await Promise.all(done)
+    expect(shown()).toMatchObject({ messages_from: 'following' })
+    stopShowing()
+  })
+
+  test('that fails takes no other one back that was changed meanwhile', async () => {
+    const { change, shown, sent, isSent, reads, stopShowing } = aPage()
+    const done = [change({ messages_from: 'nobody' }), change({ mute: ['new_comment'] })]
+    await isSent(1)
+    sent[0]?.refuse()
+    await isSent(2)
+    expect(shown()).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    // Asked now, the server would not know of the second one yet.
+    expect(reads()).toBe(0)
+    sent[1]?.answer()
+    await Promise.all(done)
+    await expect.poll(reads).toBe(1)
+    expect(shown()).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    stopShowing()
+  })
+
+  test('switched off and on again is as the server keeps it when both fail', async () => {
+    const { change, shown, sent, isSent, stopShowing } = aPage()
+    const done = [change({ mute: ['new_comment'] }), change({ unmute: ['new_comment'] })]
+    await isSent(1)
+    sent[0]?.refuse()
+    await isSent(2)
+    sent[1]?.refuse()
+    await Promise.all(done)
+    expect(shown()).toEqual({ messages_from: 'everyone', muted: [] })
+    stopShowing()
+  })
+})
