@@ -10,12 +10,7 @@ export function useLive(mayListen: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     if (!mayListen) return undefined
-    const connection = connectLive(liveUrl(window.location.href), {
-      onMessage: (message) => hear(client, message),
-      // Coming back to a tab has some of it on its way already.
-      onResync: () => void client.invalidateQueries(undefined, { cancelRefetch: false }),
-      onSignedOut: () => void rereadViewer(client),
-    })
+    const connection = connectLive(liveUrl(window.location.href), liveHandlers(client))
     const unplug = plugIn(connection.watch)
     return () => {
       unplug()
@@ -24,7 +19,13 @@ export function useLive(mayListen: boolean) {
   }, [client, mayListen])
 }
 
-function hear(client: QueryClient, message: LiveMessage) {
-  spread(message)
-  if (message.type === 'profile_changed') void rereadViewer(client)
-}
+/** What the connection's news have this tab ask for. */
+export const liveHandlers = (client: QueryClient) => ({
+  onMessage: (message: LiveMessage) => {
+    spread(message)
+    if (message.type === 'profile_changed') void rereadViewer(client)
+  },
+  // Coming back to a tab has some of it on its way already.
+  onResync: () => void client.invalidateQueries(undefined, { cancelRefetch: false }),
+  onSignedOut: () => void rereadViewer(client),
+})

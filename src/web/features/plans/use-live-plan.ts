@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { LiveMessage } from '#api/live.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useSoon } from '#web/lib/use-soon.ts'
 
@@ -11,9 +12,15 @@ export function useLivePlan({ id, slug }: { id: string; slug: string }) {
   const countSoon = useSoon(() => askAgain(['viewer', 'marks', id]))
   useWatchedPlan(id)
   useLiveNews((message) => {
-    if (!('plan_id' in message) || message.plan_id !== id) return
-    if (message.type === 'plan_changed')
-      askAgain(['plan', slug], ['viewer', 'plan', slug], ['viewer', 'marks', id])
-    else if (!message.type.startsWith('watch')) countSoon()
+    const changed = changedBy(message, id)
+    if (changed === 'plan') askAgain(['plan', slug], ['viewer', 'plan', slug], ['viewer', 'marks', id])
+    if (changed === 'counters') countSoon()
   })
+}
+
+/** What of this plan is no longer as it stands on the screen. */
+export function changedBy(message: LiveMessage, planId: string): 'plan' | 'counters' | null {
+  if (!('plan_id' in message) || message.plan_id !== planId) return null
+  if (message.type === 'plan_changed') return 'plan'
+  return message.type.startsWith('watch') ? null : 'counters'
 }

@@ -24,7 +24,7 @@ function aPage() {
       reads++
       return Response.json(kept)
     }
-    const asked = JSON.parse(String(body)) as Asked
+    const asked = JSON.parse(body as string) as Asked
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const answer = () => {
       const muted = new Set([...kept.muted_notifications, ...(asked.mute ?? [])])
@@ -49,7 +49,7 @@ function aPage() {
       const { messages_from, muted_notifications } = client.getQueryData(settingsQuery.queryKey)!
       return { messages_from, muted: muted_notifications }
     },
-    isSent: (count: number) => expect.poll(() => sent.length).toBe(count),
+    isSent: async (count: number) => await expect.poll(() => sent.length).toBe(count),
   }
 }
 

@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { NotificationGroup } from '#domain/notification-groups.ts'
+import type { MemberNotification } from '#domain/notifications.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { setTransport } from '#web/lib/call.ts'
+import { newsReader } from './news-reader.ts'
+import { notificationsQuery } from './notifications-query.ts'
+
+const follower = (id: string, read = false): MemberNotification => ({
+  id,
+  type: 'new_follower',
+  title: 'Nouvel abonné',
+  message: '',
+  data: {},
+  read,
+  created_at: '2026-11-15T12:00:00Z',
+  actor: null,
+  plan: null,
+})
+
+function aTab(list: MemberNotification[]) {
+  const client = new QueryClient()
+  client.setQueryData(viewerQuery.queryKey, { unread: { notifications: 1, messages: 0 } } as Viewer)
+  client.setQueryData(notificationsQuery.queryKey, [])
+  let reads = 0
+  setTransport(() => {
+    reads++
+    return Response.json({ notifications: list, unread: { notifications: 3, messages: 2 } })
+  })
+  const news: NotificationGroup[] = []
+  return {
+    ...newsReader(client, (group) => news.push(group)),
+    news,
+    reads: () => reads,
+    unread: () => client.getQueryData(viewerQuery.queryKey)?.unread,
+    isListStale: () => client.getQueryState(notificationsQuery.queryKey)?.isInvalidated,
+  }
+}
+
+test('what was heard of is read and handed on, with the counts; what is read already is not', async () => {
+  const { hear, news, unread, reads } = aTab([follower('new'), follower('old'), follower('seen', true)])
+  hear('new')
+  hear('seen')
+  await expect.poll(unread).toEqual({ notifications: 3, messages: 2 })
+  await expect.poll(() => news.flatMap(({ ids }) => ids)).toContain('new')
+  expect(news.flatMap(({ ids }) => ids)).not.toContain('seen')
+  expect(reads()).toBeGreaterThan(0)
+})
+
+test('counts that are known change nothing; others are shown, and outdate the list', () => {
+  const { compare, unread, isListStale } = aTab([])
+  compare({ notifications: 1, messages: 4 })
+  expect(unread()).toEqual({ notifications: 1, messages: 4 })
+  expect(isListStale()).toBe(false)
+  compare({ notifications: 2, messages: 4 })
+  expect(unread()).toEqual({ notifications: 2, messages: 4 })
+  expect(isListStale()).toBe(true)
+})

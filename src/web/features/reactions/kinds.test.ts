@@ -1,0 +1,103 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { PlanMarks, Viewer } from '#domain/viewer.ts'
+import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { setTransport } from '#web/lib/call.ts'
+import { bookmarkOf, followOf, likeOf, repostOf } from './kinds.ts'
+
+/** A page of Ann's, with a server that gives one answer. */
+function aPage(answer: object) {
+  const client = new QueryClient()
+  client.setQueryData(viewerQuery.queryKey, { user: { id: 'ann' }, following_count: 1 } as Viewer)
+  const sent: string[] = []
+  setTransport((path, { method }) => {
+    sent.push(`${method} ${path}`)
+    return Response.json(answer)
+  })
+  return {
+    client,
+    sent,
+    show: (...keys: QueryKey[]) => keys.forEach((queryKey) => client.setQueryData(queryKey, 'shown')),
+    isStale: (...queryKey: string[]) => client.getQueryState(queryKey)?.isInvalidated,
+  }
+}
+
+const MARKS: PlanMarks = { liked: false, reposted: false, bookmarked: false, counters: null }
+const listOf = (memberId: string, list: string) => ['feed', 'member', memberId, list]
+
+test.for([
+  ['likes', likeOf, 'like', { liked: true, likes_count: 3 }],
+  ['reposts', repostOf, 'repost', { reposted: true, reposts_count: 3 }],
+] as const)(
+  'outdates the viewer’s own %s, which whoever reads them keeps',
+  async ([list, of, path, answer]) => {
+    const { client, sent, show, isStale } = aPage(answer)
+    show(listOf('ann', list), listOf('ann', 'plans'), listOf('ben', list), ['feed', 'top'])
+    let reads = 0
+    const observer = new QueryObserver(client, {
+      queryKey: listOf('ann', list),
+      queryFn: () => ++reads,
+      staleTime: Infinity,
+    })
+    const stop = observer.subscribe(() => {})
+    const settle = await of(client, 'plan-1').send(true)
+    expect(sent).toEqual([`PUT /api/plans/plan-1/${path}`])
+    expect(settle(MARKS)).toMatchObject({ [list === 'likes' ? 'liked' : 'reposted']: true })
+    expect(isStale('feed', 'member', 'ann', list)).toBe(true)
+    expect(isStale('feed', 'member', 'ann', 'plans')).toBe(false)
+    expect(isStale('feed', 'member', 'ben', list)).toBe(false)
+    expect(isStale('feed', 'top')).toBe(false)
+    expect(reads).toBe(0)
+    stop()
+  },
+)
+
+test('a favourite outdates the list of favourites', async () => {
+  const { client, show, isStale } = aPage({})
+  show(['viewer', 'bookmarks'], ['viewer', 'plans'])
+  const settle = await bookmarkOf(client, 'plan-1').send(true)
+  expect(settle(MARKS).bookmarked).toBe(true)
+  expect(isStale('viewer', 'bookmarks')).toBe(true)
+  expect(isStale('viewer', 'plans')).toBe(false)
+})
+
+test('a follow counts wherever either of the two is shown, and outdates their lists', async () => {
+  const { client, show, isStale } = aPage({ followed: true, followers_count: 8, following_count: 2 })
+  client.setQueryData(['member', 'ben'], { followers_count: 7 })
+  client.setQueryData(['profile', 'pseudo', 'Ben'], {
+    user_id: 'ben',
+    followers_count: 7,
+    following_count: 5,
+  })
+  client.setQueryData(['profile', 'pseudo', 'Ann'], {
+    user_id: 'ann',
+    followers_count: 4,
+    following_count: 1,
+  })
+  client.setQueryData(['profile', 'pseudo', 'Cléo'], { user_id: 'cleo', followers_count: 0 })
+  show(
+    ['viewer', 'following'],
+    ['profile', 'follows', 'ben', 'followers'],
+    ['profile', 'follows', 'ben', 'following'],
+    ['profile', 'follows', 'ann', 'following'],
+    ['profile', 'follows', 'ann', 'followers'],
+  )
+  const settle = await followOf(client, 'ben').send(true)
+  expect(settle(false)).toBe(true)
+  expect(client.getQueryData(viewerQuery.queryKey)?.following_count).toBe(2)
+  expect(client.getQueryData(['member', 'ben'])).toEqual({ followers_count: 8 })
+  expect(client.getQueryData(['profile', 'pseudo', 'Ben'])).toMatchObject({
+    followers_count: 8,
+    following_count: 5,
+  })
+  expect(client.getQueryData(['profile', 'pseudo', 'Ann'])).toMatchObject({
+    followers_count: 4,
+    following_count: 2,
+  })
+  expect(client.getQueryData(['profile', 'pseudo', 'Cléo'])).toEqual({ user_id: 'cleo', followers_count: 0 })
+  expect(isStale('viewer', 'following')).toBe(true)
+  expect(isStale('profile', 'follows', 'ben', 'followers')).toBe(true)
+  expect(isStale('profile', 'follows', 'ann', 'following')).toBe(true)
+  expect(isStale('profile', 'follows', 'ben', 'following')).toBe(false)
+  expect(isStale('profile', 'follows', 'ann', 'followers')).toBe(false)
+})
