@@ -4,6 +4,8 @@ import { havePlan } from './publish-steps.ts'
 import { expect, expectComplaints, open, OWN_BROWSER, test } from './support.ts'
 
 const NOTICE = 'Une nouvelle version de Plan B est disponible'
+/** What the browser and React report of code that is gone, also in a part of the page that was still coming alive. */
+const MISSING = /404|dynamically imported|React error #(422|520)/
 const SENTENCE = 'Une partie de la page n’a pas pu être chargée'
 
 /**
@@ -44,7 +46,7 @@ test('a tab that is older than the site loads itself again, once, and its menus 
   }).toPass()
   await expect(page).toHaveURL('/?sort=new')
   expect(seen.loads).toBe(1)
-  expectComplaints(complaints, /404|dynamically imported/)
+  expectComplaints(complaints, MISSING)
 })
 
 test('so does one that is led to a page whose code is gone', async ({ page, complaints }) => {
@@ -55,7 +57,7 @@ test('so does one that is led to a page whose code is gone', async ({ page, comp
   await expect(page).toHaveURL('/mentions-legales')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
   expect(seen.loads).toBe(1)
-  expectComplaints(complaints, /404|dynamically imported/)
+  expectComplaints(complaints, MISSING)
 })
 
 test('where it fails again it does not go round in circles, but says so and offers to try again', async ({
@@ -85,7 +87,7 @@ test('where it fails again it does not go round in circles, but says so and offe
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.poll(() => loads).toBe(2)
   await expect(page.getByText(SENTENCE)).toHaveCount(0)
-  expectComplaints(complaints, /404|dynamically imported/)
+  expectComplaints(complaints, MISSING)
 })
 
 test('whoever is writing is told of the new version, and it comes when they go on; nothing typed is lost', async ({
@@ -110,7 +112,7 @@ test('whoever is writing is told of the new version, and it comes when they go o
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(() => seen.loads).toBe(1)
   await expect(box).toHaveValue('Combien de temps pour la monter ?')
-  expectComplaints(complaints, /404|dynamically imported/)
+  expectComplaints(complaints, MISSING)
 })
 
 test('the new version also comes with the next page that they open', async ({ page, complaints }) => {
@@ -128,7 +130,7 @@ test('the new version also comes with the next page that they open', async ({ pa
   await expect.poll(() => seen.loads).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/confidentialite')
-  expectComplaints(complaints, /404|dynamically imported/)
+  expectComplaints(complaints, MISSING)
 })
 
 test(
@@ -167,5 +169,5 @@ test('a page whose first script is gone is loaded again, once; after that it say
     await expect(page.getByRole('menuitem').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   expect(seen.loads).toBe(3)
-  expectComplaints(complaints, /404|dynamically imported/)
+  expectComplaints(complaints, MISSING)
 })
