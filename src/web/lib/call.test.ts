@@ -16,7 +16,7 @@ test('what changes something counts as being sent until it is answered, whatever
   await kept
   expect(isWriting()).toBe(true)
   second?.reject(new Error('No answer.'))
-  await expect(lost).rejects.toThrow()
+  await expect(lost).rejects.toThrow('momentanément indisponible')
   expect(isWriting()).toBe(false)
 })
 
