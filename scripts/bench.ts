@@ -24,6 +24,7 @@ import {
 import { aDatabaseOfPlans } from '../tests/bench/short-plans.ts'
 import { aDatabaseOfTexts } from '../tests/bench/short-texts.ts'
 import { cellsOf, head, row } from '../tests/bench/table.ts'
+import { slowestFor, TEXT_FUNCTIONS, TEXT_TARGET_MS } from '../tests/bench/text-functions.ts'
 import { writeRates } from '../tests/bench/writes.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
@@ -55,6 +56,7 @@ if (parts.length > 0) {
 if (asked('leaderboard')) await leaderboard(100_000)
 const sizes = values.large ? [100_000, 1_000_000] : [100_000]
 if (asked('sizes')) await feedBySize([1_000, ...sizes])
+if (asked('texts')) textFunctions()
 if (asked('texts')) await searchBySize(sizes)
 
 async function pages({ pages: addresses }: RunningSite) {
@@ -192,6 +194,15 @@ async function leaderboard(members: number) {
     }
     await db.end()
   })
+}
+
+function textFunctions() {
+  head('the slowest text of each length, processor ms, least of five', 'characters', 'text', 'ms', 'target')
+  for (const one of TEXT_FUNCTIONS) {
+    const { text, ms } = slowestFor(one)
+    const verdict = ms > TEXT_TARGET_MS ? `≤ ${TEXT_TARGET_MS}: exceeded` : `≤ ${TEXT_TARGET_MS}`
+    row(one.name, String(one.length), `\`${text.replaceAll('|', '\\|')}\``, ms.toFixed(1), verdict)
+  }
 }
 
 /** Ten times as many plans may take twice as long to search. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commentParts } from './comment-text.ts'
+import { COMMENT_MAX } from './comments.ts'
 
 const linksIn = (text: string) => commentParts(text).flatMap(({ href }) => href ?? [])
 
@@ -15,6 +16,10 @@ test.for([
   ['https://exemple.test/é,https://autre.test', ['https://exemple.test/é,https://autre.test']],
   ['https:// http://... exemple.test', []],
   ['https://planb.test@ailleurs.test', []],
+  [
+    'https://exemple.test/@camille et https://exemple.test?à=@moi',
+    ['https://exemple.test/@camille', 'https://exemple.test?à=@moi'],
+  ],
   ['https://planb.test\\@ailleurs.test', ['https://planb.test']],
   ['https://planb.test\u202etset.sruelli', ['https://planb.test']],
   ['javascript:alert(1) data:text/html,x xhttps://non.test', []],
@@ -39,4 +44,10 @@ test('whatever was typed is all there, in order, and no link leads elsewhere tha
       expect(linksIn(text).every((href) => /^https?:\/\/[^/?#]/i.test(href))).toBe(true)
     }),
   )
+})
+
+test('an address as long as a comment is one link, or none when it hides where it leads [198]', () => {
+  const long = `https://${'a'.repeat(COMMENT_MAX - 10)}`
+  expect(commentParts(long)).toEqual([{ text: long, href: long }])
+  expect(commentParts(`${long}@b`)).toEqual([{ text: `${long}@b` }])
 })

@@ -7,7 +7,7 @@ export function commentParts(content: string): CommentPart[] {
   let end = 0
   for (const { 0: found, index } of content.matchAll(ADDRESS)) {
     const address = withoutTrailing(found)
-    if (!LEADS_SOMEWHERE.test(address)) continue
+    if (!leadsSomewhere(address)) continue
     if (index > end) parts.push({ text: content.slice(end, index) })
     parts.push({ text: address, href: address })
     end = index + address.length
@@ -20,7 +20,10 @@ export function commentParts(content: string): CommentPart[] {
 const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s\p{Z}\p{Cc}\p{Cf}<>"«»“”\\`]+/giu
 
 /** A host, and no name before it that would pass for one: « https://planb.test@ailleurs.test ». */
-const LEADS_SOMEWHERE = /^https?:\/\/[^/?#@]*[\p{L}\p{N}\]][^/?#@]*(?:[/?#]|$)/iu
+function leadsSomewhere(address: string): boolean {
+  const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(address) ?? []
+  return !host.includes('@') && /[\p{L}\p{N}\]]/u.test(host)
+}
 
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 

@@ -35,7 +35,8 @@ export const commentAnchor = (id: string) => `commentaire-${id}`
 export const commentPath = (plan: { slug: string }, id: string) => `${planPath(plan)}#${commentAnchor(id)}`
 
 /** As it is kept: one Unicode form, one kind of line break, nothing around it. */
-export const cleanComment = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+export const cleanComment = (text: string) =>
+  text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()
 
 export const lengthOfComment = (text: string) => Array.from(text).length
 

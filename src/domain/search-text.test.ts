@@ -65,5 +65,7 @@ describe('Matches', () => {
       /^(mot )+· Repas · 12 F · Pain · $/,
     )
     expect(aroundMatch(words, ['absent']).isCut).toBe(false)
+    // Thousands of empty lines, or a word without end, are no sentence to begin with.
+    expect(aroundMatch(`${'\n'.repeat(20_000)}éclair`, ['eclair']).text).toMatch(/^\n{120}éclair$/)
   })
 })

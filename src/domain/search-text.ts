@@ -104,7 +104,9 @@ const LEAD = 60
 export function aroundMatch(text: string, terms: readonly string[]): { text: string; isCut: boolean } {
   const match = text.search(new RegExp(terms.map(toPattern).join('|'), 'iu'))
   if (match <= LEAD) return { text, isCut: false }
-  const around = text.slice(text.lastIndexOf(' ', match - LEAD) + 1, match + 2 * PREVIEW_LENGTH)
+  // At the beginning of a word, unless that is far away.
+  const start = Math.max(text.lastIndexOf(' ', match - LEAD) + 1, match - 2 * LEAD)
+  const around = text.slice(start, match + 2 * PREVIEW_LENGTH)
   // Cells of a table, whose frame is cut away.
   return { text: around.replace(/\s*\|[\s|:-]*/g, ' · ').replace(/^ · /, ''), isCut: true }
 }

@@ -20,6 +20,14 @@ test('headings stand out, and what the page will not show steps back', () => {
   ])
 })
 
+test('a line of a table’s rule is one mark, also while its last cell is on its way', () => {
+  for (const rule of ['| --- | ---: |', '---|---', ' |:-:|', '|-|-'])
+    expect(colour({ text: rule, isCode: false })).toEqual([{ text: rule, look: 'mark' }])
+  for (const line of ['| - - |', '---', '||', '| -: a |', ' '.repeat(3_000)])
+    expect(colour({ text: line, isCode: false })).not.toEqual([{ text: line, look: 'heading' }])
+  expect(marksOf('| - - | a')).toEqual([['|', '|']])
+})
+
 test('in a block of code nothing is a heading or a list', () => {
   expect(marksOf('```\n# titre\n- a\n```\n- b')).toEqual([['```'], [], [], ['```'], ['- ']])
 })

@@ -46,6 +46,13 @@ describe('Differences between two versions [186]', () => {
     expect(diff).toHaveLength(100_000)
   })
 
+  test('of thousands of lines that were all reworded come at once too, without their words', () => {
+    const text = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${n} ${word}`).join('\n')
+    const diff = diffLines(text('ancien'), text('nouveau'))
+    expect(diff).toHaveLength(40_000)
+    expect(diff.at(-1)?.words).toBeUndefined()
+  })
+
   test('fold what stayed the same, except two lines around a change', () => {
     const same = Array.from({ length: 9 }, (_, n) => `ligne ${n}`).join('\n')
     expect(foldSame(diffLines(`${same}\nancien`, `${same}\nnouveau`))).toEqual([

@@ -9,58 +9,70 @@ type Word = { text: string; isChanged: boolean }
 export type DiffPart = DiffLine | { kind: 'folded'; lines: DiffLine[] }
 
 /** Beyond this many comparisons the browser would stand still: everything between is then old, then new. */
-const COMPARISONS_MAX = 4_000_000
+const COMPARISONS_MAX = 1_000_000
+/** What is left of them. */
+type Budget = { comparisons: number }
+/** What telling the words of a text apart costs per letter. */
+const COMPARISONS_PER_LETTER = 25
 /** Lines around a change that help to find it. */
 const CONTEXT = 2
 
 /** What was taken out and what came in, line by line; in a line that was reworded, which words. */
-export const diffLines = (before: string, after: string): DiffLine[] =>
-  withWords(diffLists(before.split('\n'), after.split('\n')))
+export function diffLines(before: string, after: string): DiffLine[] {
+  const budget = { comparisons: COMPARISONS_MAX }
+  return withWords(diffLists(before.split('\n'), after.split('\n'), budget), budget)
+}
 
 export function foldSame(diff: readonly DiffLine[]): DiffPart[] {
-  const isNear = diff.map((_, index) =>
-    diff.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind !== 'same'),
-  )
   const parts: DiffPart[] = []
-  for (const [index, line] of diff.entries()) {
-    const last = parts.at(-1)
-    if (isNear[index]) parts.push(line)
+  diff.forEach((line, index) => {
+    const last = parts[parts.length - 1]
+    if (isNearChange(diff, index)) parts.push(line)
     else if (last?.kind === 'folded') last.lines.push(line)
     else parts.push({ kind: 'folded', lines: [line] })
-  }
+  })
   return parts
 }
 
+function isNearChange(diff: readonly DiffLine[], index: number): boolean {
+  const end = Math.min(diff.length, index + CONTEXT + 1)
+  for (let near = Math.max(0, index - CONTEXT); near < end; near += 1)
+    if (diff[near]!.kind !== 'same') return true
+  return false
+}
+
 /** By the longest common subsequence of what lies between the common beginning and the common end. */
-function diffLists(old: string[], now: string[]): DiffLine[] {
-  const head = commonLength(old, now)
-  const tail = commonLength(old.slice(head).toReversed(), now.slice(head).toReversed())
+function diffLists(old: string[], now: string[], budget: Budget): DiffLine[] {
+  const shorter = Math.min(old.length, now.length)
+  let head = 0
+  while (head < shorter && old[head] === now[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail += 1
+  const diff: DiffLine[] = []
+  for (let i = 0; i < head; i += 1) diff.push({ kind: 'same', text: now[i]! })
   const [oldMiddle, nowMiddle] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)]
-  return [
-    ...lines('same', now.slice(0, head)),
-    ...diffMiddle(oldMiddle, nowMiddle),
-    ...lines('same', now.slice(now.length - tail)),
-  ]
+  for (const line of diffMiddle(oldMiddle, nowMiddle, budget)) diff.push(line)
+  for (let i = now.length - tail; i < now.length; i += 1) diff.push({ kind: 'same', text: now[i]! })
+  return diff
 }
 
 /** Lines taken out, followed by as many that came in, are the same ones reworded. */
-function withWords(diff: DiffLine[]): DiffLine[] {
-  const marked = [...diff]
+function withWords(diff: DiffLine[], budget: Budget): DiffLine[] {
   for (let start = 0; start < diff.length; start += 1) {
+    if (diff[start]!.kind !== 'removed') continue
     const removed = runLength(diff, start, 'removed')
-    if (removed === 0 || runLength(diff, start + removed, 'added') !== removed) continue
+    if (runLength(diff, start + removed, 'added') !== removed) {
+      start += removed - 1
+      continue
+    }
     for (let index = start; index < start + removed; index += 1) {
       const [old, now] = [diff[index]!, diff[index + removed]!]
-      const words = diffWords(old.text, now.text)
-      if (words)
-        [marked[index], marked[index + removed]] = [
-          { ...old, words: words[0] },
-          { ...now, words: words[1] },
-        ]
+      const words = diffWords(old.text, now.text, budget)
+      if (words) [old.words, now.words] = words
     }
     start += 2 * removed - 1
   }
-  return marked
+  return diff
 }
 
 function runLength(diff: DiffLine[], start: number, kind: DiffLine['kind']): number {
@@ -69,9 +81,11 @@ function runLength(diff: DiffLine[], start: number, kind: DiffLine['kind']): num
   return end - start
 }
 
-/** Null when less than half of the longer one stayed. */
-function diffWords(before: string, after: string): [Word[], Word[]] | null {
-  const diff = diffLists(wordsOf(before), wordsOf(after))
+/** Null when less than half of the longer one stayed, or when nothing is left of the budget. */
+function diffWords(before: string, after: string, budget: Budget): [Word[], Word[]] | null {
+  budget.comparisons -= COMPARISONS_PER_LETTER * (before.length + after.length)
+  if (budget.comparisons < 0) return null
+  const diff = diffLists(wordsOf(before), wordsOf(after), budget)
   const side = (other: DiffLine['kind']) =>
     diff
       .filter(({ kind }) => kind !== other)
@@ -82,36 +96,49 @@ function diffWords(before: string, after: string): [Word[], Word[]] | null {
 
 const wordsOf = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
 
-function diffMiddle(old: string[], now: string[]): DiffLine[] {
-  if (old.length * now.length > COMPARISONS_MAX) return [...lines('removed', old), ...lines('added', now)]
+function diffMiddle(old: string[], now: string[], budget: Budget): DiffLine[] {
+  const comparisons = old.length * now.length
+  if (comparisons > budget.comparisons) return [...lines('removed', old), ...lines('added', now)]
+  budget.comparisons -= comparisons
   const common = commonLengths(old, now)
+  const width = now.length + 1
   const diff: DiffLine[] = []
   let [i, j] = [0, 0]
   while (i < old.length && j < now.length) {
     if (old[i] === now[j]) {
       diff.push({ kind: 'same', text: now[j++]! })
       i++
-    } else if (common[i + 1]![j]! >= common[i]![j + 1]!) diff.push({ kind: 'removed', text: old[i++]! })
-    else diff.push({ kind: 'added', text: now[j++]! })
+    } else if (common[(i + 1) * width + j]! >= common[i * width + j + 1]!) {
+      diff.push({ kind: 'removed', text: old[i++]! })
+    } else diff.push({ kind: 'added', text: now[j++]! })
   }
   return [...diff, ...lines('removed', old.slice(i)), ...lines('added', now.slice(j))]
 }
 
-/** For each pair of places, how many lines both texts share from there on. */
-function commonLengths(old: string[], now: string[]): Uint32Array[] {
-  const table = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
+/** For each pair of places, how many lines both texts share from there on: row after row, one place in `now` each. */
+function commonLengths(old: string[], now: string[]): Uint16Array {
+  const numbers = new Map<string, number>()
+  const [oldNumbers, nowNumbers] = [numberLines(old, numbers), numberLines(now, numbers)]
+  const width = now.length + 1
+  const table = new Uint16Array((old.length + 1) * width)
   for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = now.length - 1; j >= 0; j--) {
-      table[i]![j] =
-        old[i] === now[j] ? table[i + 1]![j + 1]! + 1 : Math.max(table[i + 1]![j]!, table[i]![j + 1]!)
+    for (let j = now.length - 1, at = i * width + j; j >= 0; j--, at--) {
+      const below = table[at + width]!
+      const beside = table[at + 1]!
+      if (oldNumbers[i] === nowNumbers[j]) table[at] = table[at + width + 1]! + 1
+      else table[at] = below > beside ? below : beside
     }
   }
   return table
 }
 
-function commonLength(one: string[], other: string[]): number {
-  const end = one.findIndex((line, index) => line !== other[index])
-  return end === -1 ? Math.min(one.length, other.length) : end
+/** The same line has the same number: numbers are compared in a fraction of the time. */
+function numberLines(list: string[], numbers: Map<string, number>): Uint32Array {
+  return Uint32Array.from(list, (line) => {
+    const number = numbers.get(line) ?? numbers.size
+    numbers.set(line, number)
+    return number
+  })
 }
 
 const lines = (kind: DiffLine['kind'], texts: string[]): DiffLine[] => texts.map((text) => ({ kind, text }))
