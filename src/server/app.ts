@@ -58,7 +58,13 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
 
   app.use(observe(log, metrics))
-  const rateLimits = createRateLimits(db, config.rateLimits)
+  const rateLimits = createRateLimits(db, {
+    ...config.rateLimits,
+    onSilentProxy: () =>
+      log.warn(
+        'a trusted proxy sends no X-Forwarded-For: all its visitors share one address and its rate limits',
+      ),
+  })
   const readMember = memberReader(accounts)
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)

@@ -6,6 +6,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://planb.example',
   SMTP_URL: 'smtps://mail.example',
   SECRET: 'un secret de trente-deux signes ou plus',
+  TRUSTED_PROXIES: '10.0.0.0/8',
   OPERATOR_NAME: 'Exemple SA',
   OPERATOR_ADDRESS: 'Lausanne',
   OPERATOR_EMAIL: 'bonjour@planb.example',
@@ -50,7 +51,7 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ S3_BUCKET: 'images' }, /^Réglage S3_BUCKET.*S3_ACCESS_KEY_ID/],
     [
       { TRUSTED_PROXIES: 'partout' },
-      'Réglage TRUSTED_PROXIES : des adresses séparées par des virgules sont attendues.',
+      'Réglage TRUSTED_PROXIES : des adresses séparées par des virgules sont attendues, ou none.',
     ],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^Réglage TRUSTED_PROXIES/],
     [{ RATE_LIMIT_FACTOR: '-1' }, 'Réglage RATE_LIMIT_FACTOR : un nombre positif est attendu.'],
@@ -90,6 +91,7 @@ describe('Anything but this machine is production:', () => {
     'PUBLIC_URL',
     'SMTP_URL',
     'SECRET',
+    'TRUSTED_PROXIES',
     'OPERATOR_NAME',
     'OPERATOR_ADDRESS',
     'OPERATOR_EMAIL',
@@ -98,5 +100,10 @@ describe('Anything but this machine is production:', () => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
       `Réglage ${name} : il est obligatoire`,
     )
+  })
+
+  test('a site that is reached directly trusts nobody about whom they forward', () => {
+    const { trustedProxies } = readConfig({ ...PRODUCTION, TRUSTED_PROXIES: 'none' }).rateLimits
+    expect(trustedProxies.rules).toEqual([])
   })
 })

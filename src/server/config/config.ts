@@ -118,7 +118,7 @@ const settings = v.object({
     v.pipe(
       text,
       v.transform(readNetworks),
-      v.instance(BlockList, 'des adresses séparées par des virgules sont attendues.'),
+      v.instance(BlockList, 'des adresses séparées par des virgules sont attendues, ou none.'),
     ),
   ),
   RATE_LIMIT_FACTOR: v.optional(
@@ -210,6 +210,12 @@ function requireForProduction(s: Settings) {
   ] as const) {
     if (!s[name])
       throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
+  }
+  if (!s.TRUSTED_PROXIES) {
+    // Without it all who come through a proxy would share one address, and one limit.
+    throw new StartError(
+      'Réglage TRUSTED_PROXIES : il est obligatoire dès que le site n’est plus local. Donnez les adresses des intermédiaires (proxys) devant le site, ou none si l’on y accède directement.',
+    )
   }
 }
 

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** « 10.0.0.0/8, ::1, 192.0.2.7 » as a list to look addresses up in, or null when it is not one. */
+/** « 10.0.0.0/8, ::1, 192.0.2.7 », or « none », as a list to look addresses up in, or null when it is not one. */
 export function readNetworks(text: string): BlockList | null {
   const networks = new BlockList()
+  if (text === 'none') return networks
   for (const entry of text.split(',').map((part) => part.trim())) {
     const [address = '', prefix] = entry.split('/')
     const version = isIP(address)

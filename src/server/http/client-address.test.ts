@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import { readNetworks } from '#server/config/networks.ts'
-import { clientNetwork } from './client-address.ts'
+import { clientNetwork, isSilentProxy } from './client-address.ts'
 
 const PROXIES = readNetworks('10.0.0.0/8, ::1') ?? new BlockList()
 const network = (remoteAddress: string | undefined, forwardedFor?: string, trusted = PROXIES) =>
@@ -32,4 +32,13 @@ test('addresses of one IPv6 network count together', () => {
 
 test('an IPv4 address that came in over IPv6 is an IPv4 address', () => {
   expect(network('::ffff:203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('a trusted proxy that names nobody is known as such', () => {
+  const isSilent = (remoteAddress: string | undefined, forwardedFor?: string) =>
+    isSilentProxy({ remoteAddress, forwardedFor }, PROXIES)
+  expect(isSilent('::ffff:10.1.2.3')).toBe(true)
+  expect(isSilent('10.1.2.3', '198.51.100.1')).toBe(false)
+  expect(isSilent('203.0.113.9')).toBe(false)
+  expect(isSilent(undefined)).toBe(false)
 })

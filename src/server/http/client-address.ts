@@ -2,6 +2,10 @@ import { type BlockList, isIP, SocketAddress } from 'node:net'
 
 type Peer = { remoteAddress: string | undefined; forwardedFor: string | undefined }
 
+/** A proxy of ours that does not say whom it forwards: all who come through it seem to be one. */
+export const isSilentProxy = ({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): boolean =>
+  !forwardedFor && isIn(trusted, plainAddress(remoteAddress ?? ''))
+
 /** Whom a limit counts: the address of a person's network, as far as anybody but themselves says so. */
 export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): string {
   let client = plainAddress(remoteAddress ?? '')

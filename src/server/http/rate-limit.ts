@@ -5,23 +5,33 @@ import type { Limit } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hit } from '#server/db/rate-limit-queries.ts'
-import { clientNetwork } from './client-address.ts'
+import { clientNetwork, isSilentProxy } from './client-address.ts'
 import { countTogether } from './count-together.ts'
 import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
 
-type Settings = { trustedProxies: BlockList; factor: number }
+type Settings = {
+  trustedProxies: BlockList
+  factor: number
+  /** Told once, so that the operator learns that everybody shares one limit. */
+  onSilentProxy?: () => void
+}
 
 /** The database counts, so that all processes count together; near a limit no two requests take the same place. */
-export function createRateLimits({ sql }: Database, { trustedProxies, factor }: Settings): RateLimits {
-  const networkOf: RateLimits['networkOf'] = (c) =>
-    c.env?.network ??
-    clientNetwork(
-      {
-        remoteAddress: c.env?.incoming?.socket.remoteAddress,
-        forwardedFor: c.req.header('x-forwarded-for'),
-      },
-      trustedProxies,
-    )
+export function createRateLimits({ sql }: Database, settings: Settings): RateLimits {
+  const { trustedProxies, factor, onSilentProxy = () => {} } = settings
+  let isTold = false
+  const networkOf: RateLimits['networkOf'] = (c) => {
+    if (c.env?.network !== undefined) return c.env.network
+    const peer = {
+      remoteAddress: c.env?.incoming?.socket.remoteAddress,
+      forwardedFor: c.req.header('x-forwarded-for'),
+    }
+    if (!isTold && isSilentProxy(peer, trustedProxies)) {
+      isTold = true
+      onSilentProxy()
+    }
+    return clientNetwork(peer, trustedProxies)
+  }
   const allowancesOf = ({ limits = [], method, path }: Limited, per: Limit['per']): Allowed[] =>
     limits
       .filter((limit) => limit.per === per)

@@ -44,6 +44,7 @@ export async function aProcess(port: number, settings: Record<string, string>) {
 const PRODUCTION = {
   SECRET: 'un secret que toutes les copies du site partagent',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUSTED_PROXIES: 'none',
   OPERATOR_NAME: 'Plan B',
   OPERATOR_ADDRESS: 'Lausanne',
   OPERATOR_EMAIL: 'bonjour@planb.test',
