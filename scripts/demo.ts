@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession } from '#server/db/client.ts'
 import { connect } from '#server/db/database.ts'
@@ -11,17 +11,20 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { drawnPictures } from '#server/demo/draw/pictures.ts'
 import { fillDemo } from '#server/demo/fill.ts'
+import { removeDemo } from '#server/demo/removal/remove.ts'
 import { growDemo } from '#server/demo/scale/grow.ts'
 import { say } from './run-site.ts'
 
 /**
  * `npm run demo -- --plans 100000 --members 20000`: the demo community, grown to a size worth measuring.
+ * `npm run demo -- --remove`: takes it away, from the embedded database or from that of DATABASE_URL.
  * `npm run demo -- --draw`: its pictures anew, after a change to how they are drawn.
  */
 const { values } = parseArgs({
   options: {
     plans: { type: 'string', default: '0' },
     members: { type: 'string', default: '0' },
+    remove: { type: 'boolean', default: false },
     draw: { type: 'boolean', default: false },
   },
 })
@@ -39,8 +42,9 @@ try {
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  if (!config.isLocal) throw new StartError('La démonstration n’existe que sur un site local.')
-  await (values.draw ? draw() : fill(config.dataDir))
+  if (values.remove) await remove(config)
+  else if (!config.isLocal) throw new StartError('La démonstration n’existe que sur un site local.')
+  else await (values.draw ? draw() : fill(config.dataDir))
 } catch (error) {
   console.error(error instanceof StartError ? `✗ ${error.message}` : error)
   process.exitCode = 1
@@ -68,6 +72,20 @@ async function fill(dataDir: string) {
     say(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   } finally {
     await server.stop()
+  }
+}
+
+async function remove({ databaseUrl, dataDir }: Config) {
+  const server = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, onProgress: say })
+  try {
+    await migrate(server ?? databaseUrl!)
+    // Without the site's time limits: a crowd that was added for measuring takes a while.
+    const sql = openClient(server ?? databaseUrl!, { max: 1 })
+    const { members, plans, comments } = await sql.begin(removeDemo).finally(() => sql.end())
+    if (members + plans + comments === 0) say('Il n’y a pas de démonstration dans cette base.')
+    else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
+  } finally {
+    await server?.stop()
   }
 }
 

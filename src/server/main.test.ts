@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
@@ -42,6 +45,22 @@ test('an empty database is filled with the demo community, once', async () => {
   await second.stop()
 })
 
+test('the same data does not go public with the accounts of the demo, whose password everybody knows', async () => {
+  const site = await start(serveBuiltPages)
+  await site.stop()
+  const opened = start(serveBuiltPages, {
+    PUBLIC_URL: 'https://planb.example',
+    SECRET: 'un secret de trente-deux signes ou plus',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUSTED_PROXIES: 'none',
+    OPERATOR_NAME: 'Exemple SA',
+    OPERATOR_ADDRESS: 'Lausanne',
+    OPERATOR_EMAIL: 'bonjour@planb.example',
+    OPERATOR_HOST: 'Hébergeur SA',
+  })
+  await expect(opened).rejects.toThrow(/comptes de démonstration.*npm run demo -- --remove/)
+})
+
 test('mails wait in the mailbox that a developer can open, and jobs have their tables', async () => {
   const site = await start(serveBuiltPages)
   const mailbox = await fetch(`${site.url}/dev/mail`)
@@ -49,6 +68,40 @@ test('mails wait in the mailbox that a developer can open, and jobs have their t
   expect(await mailbox.text()).toContain('<h1')
   const figures = await (await fetch(`${site.url}/metrics`)).text()
   expect(figures).toContain('# TYPE jobs_total counter')
+  await site.stop()
+})
+
+test('a local site answers nobody but this machine: neither a tunnel, nor a proxy, nor another name for it', async () => {
+  const site = await start(serveBuiltPages)
+  const { port } = new URL(site.url)
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const asked = get(`${site.url}${path}`, { headers })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, body: await text(answer) }
+  }
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', origin: site.url }
+  for (const headers of [
+    { host: 'planb.tunnel.example' },
+    { host: `127.0.0.1.rebind.example:${port}` },
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=203.0.113.9' },
+    { via: '1.1 proxy' },
+  ] as Record<string, string>[]) {
+    for (const path of ['/', '/', '/api/feed', '/dev/mail', '/favicon.svg', '/healthz', '/metrics']) {
+      const { status, body } = await ask(path, headers)
+      expect([status, body], `${path} ${JSON.stringify(headers)}`).toEqual([
+        403,
+        expect.stringContaining('PUBLIC_URL'),
+      ])
+    }
+    expect((await ask('/live', { ...upgrade, ...headers })).status).toBe(403)
+  }
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '127.1.2.3', `[::1]:${port}`]) {
+    expect((await ask('/dev/mail', { host })).status, host).toBe(200)
+    // Nobody is signed in; but it was asked who is.
+    expect((await ask('/live', { ...upgrade, host })).status, host).toBe(401)
+  }
   await site.stop()
 })
 

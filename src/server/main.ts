@@ -17,8 +17,10 @@ import { PAGES_CHANGED } from './db/drop-pages.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
+import { refuseDemoAccounts } from './demo/removal/remove.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
+import { isFromThisMachine, loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/metrics.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { isPublished } from './plans/queries.ts'
@@ -50,6 +52,7 @@ export async function startSite(
     if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
     const db = connect(target, { onError: (err) => log.error({ err }, 'after commit') })
     undo.push(() => db.end())
+    if (!config.isLocal) await refuseDemoAccounts(db.sql)
     if (config.hasDemo && (await fillDemo(db))) onProgress('Communauté de démonstration installée.')
 
     let isDraining = false
@@ -67,6 +70,7 @@ export async function startSite(
     const live = await startLive({
       db,
       isOurOrigin: ownOrigins(config),
+      mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
       readSession: liveSessionReader({ db, cookies }),
       unreadCounts: (userIds) => getUnreadCount(db.sql, userIds),
       mayWatch: (planId) => isPublished(db.sql, planId),
@@ -87,7 +91,7 @@ export async function startSite(
     await db.listen(PAGES_CHANGED, cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })
     undo.push(pages.stop)
-    server.on('request', pages.answer)
+    server.on('request', config.isLocal ? loopbackOnly(pages.answer) : pages.answer)
     live.attach(server)
     await listen(server, config)
     server.on('error', (err) => log.error({ err }, 'server'))

@@ -23,10 +23,7 @@ export async function requestsPerSecond(
 }
 
 /** How long each answer takes, in milliseconds, while so many others ask too. */
-export async function answerTimes(
-  address: string,
-  asking: { connections: number; seconds: number; compose: Compose },
-): Promise<number[]> {
+export async function answerTimes(address: string, asking: Omit<Asking, 'onAnswer'>): Promise<number[]> {
   const times: number[] = []
   const began: number[] = []
   await keepAsking(address, {
@@ -44,6 +41,8 @@ type Asking = {
   connections: number
   seconds: number
   compose: Compose
+  /** From which address of this machine a connection comes. */
+  addressOf?: (connection: number) => string
   onAnswer: (connection: number) => void
 }
 
@@ -72,9 +71,8 @@ function alwaysGet(url: URL): Compose {
   return () => request
 }
 
-export const aGet = ({ host, pathname, search }: URL, headers: string[] = []) =>
-  [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br', ...headers].join('\r\n') +
-  END_OF_HEAD
+export const aGet = ({ host, pathname, search }: URL) =>
+  [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br'].join('\r\n') + END_OF_HEAD
 
 /** A request of a page of the site's, by the member whose cookie it is. */
 export function aRequest(request: {
@@ -100,7 +98,7 @@ export function aRequest(request: {
 function openConnection(
   { hostname, port, pathname }: URL,
   connection: number,
-  { compose, onAnswer }: Pick<Asking, 'compose' | 'onAnswer'>,
+  { compose, addressOf, onAnswer }: Pick<Asking, 'compose' | 'addressOf' | 'onAnswer'>,
 ) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   let head = ''
@@ -126,6 +124,7 @@ function openConnection(
   const socket = connect({
     host: hostname,
     port: Number(port),
+    ...(addressOf && { localAddress: addressOf(connection) }),
     noDelay: true,
     onread: { buffer: Buffer.allocUnsafe(64 * 1024), callback: read },
   })

@@ -22,7 +22,6 @@ export async function startSite() {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '100000',
-      TRUSTED_PROXIES: '127.0.0.1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -50,9 +50,10 @@ export async function timesAt(addresses: string[], clients = CLIENTS): Promise<n
   const urls = addresses.map((address) => new URL(address))
   let asked = 0
   // Each from a network of its own: those of one network wait for one another where their requests are counted.
-  const compose = (connection: number) =>
-    aGet(urls[asked++ % urls.length]!, [`X-Forwarded-For: 10.0.${connection}.1`])
-  const ask = (seconds: number) => answerTimes(addresses[0]!, { connections: clients, seconds, compose })
+  const compose = () => aGet(urls[asked++ % urls.length]!)
+  const addressOf = (connection: number) => `127.0.1.${connection + 1}`
+  const ask = (seconds: number) =>
+    answerTimes(addresses[0]!, { connections: clients, seconds, compose, addressOf })
   // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
   await ask(WARM_UP_SECONDS)
   return await ask(SECONDS)

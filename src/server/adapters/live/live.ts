@@ -27,6 +27,8 @@ type Delivery = { to: readonly string[] | { plan: string }; event: LiveEvent }
 type AfterCommit = { afterCommit(consequence: () => unknown): void }
 
 export type LiveParts = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
+  /** Where the site answers only some. */
+  mayEnter?: Entry['mayEnter']
   db: Pick<Database, 'sql' | 'listen'>
   unreadCounts: ReadUnreadCounts
   mayWatch: MayWatch
@@ -57,6 +59,7 @@ export async function startLive(parts: LiveParts): Promise<Live> {
   const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, unreadCounts, onError)
   const onRequest = requestsOver(connections, mayWatch, onError)
   const entry: Entry = {
+    mayEnter: () => true,
     ...parts,
     endings: connections.endings,
     isFull: ({ userId }) => connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,

@@ -4,6 +4,8 @@ import type { Session } from './connections.ts'
 
 export type Entry = {
   isOurOrigin: (origin: string) => boolean
+  /** Whether this request may reach the site at all. */
+  mayEnter: (request: IncomingMessage) => boolean
   readSession: (request: IncomingMessage) => Promise<Session | null>
   /** How often sessions were ended until now. */
   endings: () => number
@@ -13,6 +15,7 @@ export type Entry = {
 /** Who asks to come in, or the status that sends them away. */
 export async function admit(request: IncomingMessage, entry: Entry): Promise<Session | number> {
   const { origin } = request.headers
+  if (!entry.mayEnter(request)) return 403
   if (request.method !== 'GET') return 405
   if (origin === undefined || !entry.isOurOrigin(origin)) return 403
   let session: Session | null

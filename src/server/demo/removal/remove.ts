@@ -1,0 +1,22 @@
+import { StartError } from '#server/config/start-error.ts'
+import { dropPages } from '#server/db/drop-pages.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { listMismatches, recountMember, recountPlan } from '#server/recount/queries.ts'
+import { deleteDemo, hasDemoCredential, type Removed } from './queries.ts'
+
+/** Everybody knows the demo's password: where others than a developer come in, nobody may have it. */
+export async function refuseDemoAccounts(sql: Sql): Promise<void> {
+  if (await hasDemoCredential(sql))
+    throw new StartError(
+      'Cette base contient des comptes de démonstration, dont tout le monde connaît le mot de passe : retirez-les avec « npm run demo -- --remove » avant d’ouvrir le site.',
+    )
+}
+
+/** Takes the demo away in the transaction that is given; a second time there is nothing to take. Its files are orphans then. */
+export async function removeDemo(tx: Sql): Promise<Removed> {
+  const removed = await deleteDemo(tx)
+  for (const { of, id } of await listMismatches(tx))
+    await (of === 'plan' ? recountPlan(tx, id) : recountMember(tx, id))
+  await dropPages(tx)
+  return removed
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+
+/**
+ * A local site has accounts that everybody knows and shows everybody's mail: it is for whoever sits at this machine. Behind
+ * a tunnel or a proxy, or under a name that somebody else gave this machine (DNS rebinding), it answers nothing.
+ */
+export function isFromThisMachine({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return LOOPBACK.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name))
+}
+
+export const loopbackOnly =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    if (isFromThisMachine(request)) return answer(request, response)
+    response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.end(REFUSAL)
+  }
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+const FORWARDED = /^(?:forwarded|x-forwarded-.*|via)$/
+const REFUSAL =
+  'Ce site est local : il ne répond qu’à cette machine, sans intermédiaire. Pour l’ouvrir à d’autres, réglez PUBLIC_URL (voir le README).\n'
