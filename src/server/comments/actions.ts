@@ -58,7 +58,7 @@ export async function updateComment(
   content: string,
 ): Promise<Comment> {
   return await db.transaction(async (tx) => {
-    const { author_id, plan_id } = await known(tx, id)
+    const { author_id, plan_id } = await known(tx, id, { isLocked: true })
     if (author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
     if (!can.comment({ ...viewer, standing: await findStanding(tx, viewer.id) }))
       throw await banned(tx, viewer)
@@ -96,8 +96,8 @@ export async function deleteComment(
   })
 }
 
-async function known(tx: Sql, id: string): Promise<KnownComment> {
-  const comment = await findKnownComment(tx, id)
+async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
+  const comment = await findKnownComment(tx, id, options)
   if (!comment) throw gone()
   return comment
 }

@@ -4,14 +4,9 @@ import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import type { Role } from '#domain/roles.ts'
 import { XP } from '#domain/xp.ts'
 import type { Sql } from '#server/db/database.ts'
+import { lockedPeople, lockedPlan, peopleLocked } from '#server/db/locks.ts'
 import { type Told, toldNews } from '#server/notifications/queries.ts'
 import { commentColumns } from './read/queries.ts'
-
-/*
- * Whoever writes or deletes a comment locks in this order: the members concerned by id, the plan, the comment, and at last
- * the counters, the plan's before the member's. Whoever erases an account or deletes a plan locks that first, and finds
- * every comment either written or not begun.
- */
 
 export type CommentRequest = {
   id: string
@@ -58,14 +53,11 @@ export async function writeComment(
   { id, planId, by, content, withBadge }: CommentRequest & { withBadge: boolean },
 ): Promise<Written> {
   const [row] = await sql<[Omit<Written, 'comment'> & (Comment | { id: null })]>`
-    with ${people(sql, [sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`])}, me as materialized (
+    with ${lockedPeople(sql, sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`)}, me as materialized (
       select id from users
-      where id = ${by.id} and ${allLocked(sql)}
+      where id = ${by.id} and ${peopleLocked(sql)}
         and not exists (select from ban_states b where b.user_id = ${by.id}) for no key update
-    ), plan as materialized (
-      select p.id, p.slug, p.title, p.author_id from plans p
-      where p.id = ${planId} and p.status = 'published' and ${allLocked(sql)} for key share
-    ), so_far as materialized (
+    ), ${lockedPlan(sql, planId, sql`p.status = 'published' and (select count(*) from me) >= 0`)}, so_far as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
       from me, comments_so_far(me.id, ${COMMENTS_COUNTED})
     ), c as (
@@ -92,15 +84,6 @@ export async function writeComment(
   const outcome = { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, told }
   return { ...outcome, comment: comment.id === null ? null : comment }
 }
-
-/** Neither can leave meanwhile. */
-const people = (sql: Sql, ids: [ReturnType<Sql>, ReturnType<Sql>]) => sql`
-  people as materialized (
-    select id from users where id in (${ids[0]}, ${ids[1]}) order by id for key share
-  )`
-
-/** Counted, not only looked for: rows are locked as they are read. */
-const allLocked = (sql: Sql) => sql`(select count(*) from people) > 0`
 
 const newsOfComment = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
   user_id: sql`plan.author_id`,
@@ -140,11 +123,15 @@ export type KnownComment = {
   plan_author_id: string | null
 }
 
-export async function findKnownComment(sql: Sql, id: string): Promise<KnownComment | null> {
+export async function findKnownComment(
+  sql: Sql,
+  id: string,
+  { isLocked = false } = {},
+): Promise<KnownComment | null> {
   const [row] = await sql<KnownComment[]>`
     select c.id, c.content, c.user_id as author_id, a.role as author_role, c.plan_id, p.author_id as plan_author_id
     from comments c join plans p on p.id = c.plan_id left join profiles a on a.user_id = c.user_id
-    where c.id = ${id}`
+    where c.id = ${id} ${isLocked ? sql`for no key update of c` : sql``}`
   return row ?? null
 }
 
@@ -154,9 +141,7 @@ export async function deleteComment(
   { id, plan_id, author_id, plan_author_id }: KnownComment,
 ): Promise<boolean> {
   const gone = await sql`
-    with ${people(sql, [sql`${author_id}`, sql`${plan_author_id}`])}, plan as materialized (
-      select id from plans where id = ${plan_id} and (select count(*) from people) >= 0 for key share
-    )
+    with ${lockedPeople(sql, sql`${author_id}`, sql`${plan_author_id}`)}, ${lockedPlan(sql, plan_id, sql`true`)}
     delete from comments c using plan where c.id = ${id} and c.plan_id = plan.id`
   return gone.count === 1
 }

@@ -98,8 +98,10 @@ export async function markSomeRead(
   const [row] = await sql<[{ found: number; marked: number }]>`
     with found as (
       select id, read from notifications where user_id = ${userId} and id = any (${[...ids]}::uuid[])
+    ), unread as (
+      select id from notifications where id in (select id from found where not read) ${passLocked(sql)}
     ), marked as (
-      update notifications set read = true where id in (select id from found where not read) returning 1
+      update notifications set read = true where id in (select id from unread) returning 1
     )
     select (select count(*) from found) as found, (select count(*) from marked) as marked`
   return row
@@ -116,14 +118,18 @@ export async function markUnreadRead(
   atMost: number,
 ): Promise<number> {
   const marked = await sql`
-    update notifications set read = true where id in (
+    with unread as (
       select id from notifications
       where user_id = ${userId} and not read and (${type}::text is null or type = ${type})
         and (${conversation_id}::uuid is null or conversation_id = ${conversation_id})
-      limit ${atMost}
-    ) and not read`
+      limit ${atMost} ${passLocked(sql)}
+    )
+    update notifications set read = true where id in (select id from unread)`
   return marked.count
 }
+
+/** What goes with a plan or a member at this moment need not be read, nor waited for. */
+const passLocked = (sql: Sql) => sql`for no key update skip locked`
 
 /** What each of these members has not read yet. */
 export async function getUnreadCount(

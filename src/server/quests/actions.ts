@@ -4,8 +4,9 @@ import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts
 import { banSentence } from '#domain/standing.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Database, Sql } from '#server/db/database.ts'
+import { lockMember } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findQuestRecord, lockMember, payQuest } from './queries.ts'
+import { findQuestRecord, payQuest } from './queries.ts'
 
 export type QuestParts = { db: Database; live: Pick<Live, 'publish'> }
 

@@ -14,12 +14,6 @@ export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRe
   return row
 }
 
-/** First the member, who cannot leave meanwhile, then their counters: the order in which everybody takes them. */
-export async function lockMember(sql: Sql, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for key share`
-  await sql`select from profile_stats where user_id = ${userId} for no key update`
-}
-
 /** False when it was paid before. */
 export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Quest): Promise<boolean> {
   const paid = await sql`

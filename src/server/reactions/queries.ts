@@ -1,13 +1,12 @@
 import { XP } from '#domain/xp.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import { lockedPeople, lockedPlan, peopleLocked } from '#server/db/locks.ts'
 import { type Told, toldNews, withdrawnNews } from '#server/notifications/queries.ts'
 import type { Reaction } from './reaction.ts'
 
 /*
- * Each wish is one statement, so that it goes to the database once: the row, its news and its counters, or nothing.
- *
- * Whoever reacts locks in this order: the members concerned by id, the plan, and at last the counters, a plan's before
- * members'. Whoever deletes a plan or an account locks that first, and finds every reaction either done or not begun.
+ * Each wish is one statement, so that it goes to the database once: the row, its news and its counters, or nothing. Its
+ * locks come in the order of db/locks.ts.
  */
 
 type Member = { id: string; pseudo: string }
@@ -40,10 +39,8 @@ export async function writeReaction(
   const counter = sql(`${reaction.table}_count`)
   const tell = wish ? toldNews : withdrawnNews
   const [row] = await sql<[WrittenReaction]>`
-    with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)}, plan as materialized (
-      select p.id, p.slug, p.title, p.author_id from plans p
-      where p.id = ${planId} and p.status = 'published' and ${allLocked(sql)} for key share
-    ), written as (${
+    with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)},
+    ${lockedPlan(sql, planId, sql`p.status = 'published'`)}, written as (${
       wish
         ? sql`
       insert into ${table} (plan_id, user_id) select plan.id, me.id from plan, me
@@ -138,13 +135,8 @@ const newsOfFollow = (sql: Sql, by: Member, memberId: string) => ({
 
 /** `people`: who reacts and whom it concerns, neither of whom can leave meanwhile. `me`: the first, unless banned. */
 const people = (sql: Sql, userId: string, other: Fragment) => sql`
-  people as materialized (
-    select id from users where id in (${userId}, ${other}) order by id for key share
-  ), me as materialized (
+  ${lockedPeople(sql, sql`${userId}`, other)}, me as materialized (
     select id from people
-    where id = ${userId} and ${allLocked(sql)}
+    where id = ${userId} and ${peopleLocked(sql)}
       and not exists (select from ban_states b where b.user_id = ${userId} and b.banned)
   )`
-
-/** Counted, not only looked for: rows are locked as they are read. */
-const allLocked = (sql: Sql) => sql`(select count(*) from people) > 0`

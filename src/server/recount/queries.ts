@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import { lockMember, lockPlan, lockRemovals } from '#server/db/locks.ts'
 
 /** A counter that does not say what it counts. */
 export type Mismatch = {
@@ -62,7 +63,8 @@ const runningSum = (sql: Sql, period: 'month' | 'week', of: 'likes' | 'plans') =
 
 /** In a transaction: whoever reacts to the plan waits, so that nothing is counted twice or never. */
 export async function recountPlan(sql: Sql, planId: string): Promise<void> {
-  await sql`select from plans where id = ${planId} for update`
+  await lockRemovals(sql, 'alone')
+  await lockPlan(sql, planId, 'remove')
   await sql`
     update plan_stats set
       likes_count = (select count(*) from likes where plan_id = ${planId}),
@@ -74,7 +76,8 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
 
 /** The same for a member. */
 export async function recountMember(sql: Sql, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for update`
+  await lockRemovals(sql, 'alone')
+  await lockMember(sql, userId, 'remove')
   await sql`
     update profile_stats set
       followers_count = (select count(*) from followers where following_id = ${userId}),

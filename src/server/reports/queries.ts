@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
 
 /** What is reported, with a copy of it: the report outlives it. */
 export type Reported = { id: string; author_id: string | null; evidence: string }
@@ -26,15 +27,18 @@ export async function findReportedProfile(sql: Sql, userId: string): Promise<Rep
   return row ?? null
 }
 
-/** False when the same member has one open already. */
+/** False when the same member has one open already. Whom it concerns may have left meanwhile: what they did stands. */
 export async function insertReport(
   sql: Sql,
   report: { type: 'plan' | 'comment' | 'profile'; reported: Reported; reporterId: string; reason: string },
 ): Promise<boolean> {
   const { type, reported, reporterId, reason } = report
   const made = await sql`
+    with ${lockedPeople(sql, sql`${reporterId}`, sql`${reported.author_id}`)}
     insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence)
-    values (${reporterId}, ${type}, ${reported.id}, ${reported.author_id}, ${reason}, ${reported.evidence})
+    select id, ${type}, ${reported.id}::uuid, (select id from people where id = ${reported.author_id}), ${reason},
+      ${reported.evidence}
+    from people where id = ${reporterId} and ${peopleLocked(sql)}
     on conflict (reporter_id, target_type, target_id) where status = 'open' do nothing`
   return made.count === 1
 }

@@ -7,6 +7,7 @@ import { dropPages } from '#server/db/drop-pages.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findStanding } from '#server/accounts/queries.ts'
 import type { Sql } from '#server/db/database.ts'
+import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/feed/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
@@ -18,8 +19,8 @@ import {
   insertApprovedVersion,
   insertDecision,
   listPlansToReview,
-  lockPlan,
-  type LockedPlan,
+  type DecidedPlan,
+  findDecidedPlan,
   rejectPlanRow,
   approvePlanRow,
   REVIEW_PAGE_SIZE,
@@ -75,18 +76,19 @@ export const rejectPlan = (parts: ValidationParts, viewer: SessionMember, reques
     return { kind: 'rejected', slug: plan.slug }
   })
 
-/** The plan's row is locked: of two validators at once, the second finds the first one's decision. */
+/** Of two validators at once, the second finds the first one's decision. */
 async function decide(
   parts: ValidationParts,
   viewer: SessionMember,
   { planId, version, note }: Request,
   action: 'published' | 'rejected',
-  carryOut: (tx: Transaction, plan: LockedPlan) => Promise<Outcome>,
+  carryOut: (tx: Transaction, plan: DecidedPlan) => Promise<Outcome>,
 ): Promise<{ done: true }> {
   refuseOthers(viewer)
   await parts.db.transaction(async (tx) => {
+    await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
     await refuseBanned(tx, viewer)
-    const plan = await lockPlan(tx, planId)
+    const plan = await findDecidedPlan(tx, planId)
     if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')
     if (plan.author_id === viewer.id)
       throw new AppError('forbidden', 'Vous ne pouvez pas décider de votre propre plan.')
@@ -101,7 +103,7 @@ async function decide(
   return { done: true }
 }
 
-const isAwaited = ({ status, validated }: LockedPlan) =>
+const isAwaited = ({ status, validated }: DecidedPlan) =>
   status === 'pending' || (status === 'published' && !validated)
 
 const alreadyDecided = () =>

@@ -57,7 +57,7 @@ function isIn(sql: Sql, list: ReviewList) {
   }
 }
 
-export type LockedPlan = {
+export type DecidedPlan = {
   id: string
   author_id: string | null
   slug: string
@@ -68,18 +68,16 @@ export type LockedPlan = {
   version: number
 }
 
-/** Until the transaction ends, nobody else decides on it or edits it. */
-export async function lockPlan(sql: Sql, planId: string): Promise<LockedPlan | null> {
-  const [plan] = await sql<LockedPlan[]>`
-    select id, author_id, slug, title, status, validated, modified, version
-    from plans where id = ${planId} for no key update`
+export async function findDecidedPlan(sql: Sql, planId: string): Promise<DecidedPlan | null> {
+  const [plan] = await sql<DecidedPlan[]>`
+    select id, author_id, slug, title, status, validated, modified, version from plans where id = ${planId}`
   return plan ?? null
 }
 
 /** Whether it is the first one on this version. */
 export async function insertDecision(
   sql: Sql,
-  decision: { plan: LockedPlan; admin_id: string; action: 'published' | 'rejected'; reason: string | null },
+  decision: { plan: DecidedPlan; admin_id: string; action: 'published' | 'rejected'; reason: string | null },
 ): Promise<boolean> {
   const { plan, admin_id, action, reason } = decision
   const { count } = await sql`

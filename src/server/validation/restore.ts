@@ -8,7 +8,7 @@ import { updatePlan } from '#server/plans/write/queries.ts'
 import {
   type ApprovedRow,
   findFormerSlug,
-  type LockedPlan,
+  type DecidedPlan,
   reclaimThumbnail,
   setReviewNote,
 } from './queries.ts'
@@ -19,7 +19,7 @@ import {
  */
 export async function restoreApproved(
   tx: Sql,
-  plan: LockedPlan,
+  plan: DecidedPlan,
   approved: ApprovedRow,
   note: string,
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function restoreApproved(
   return slug
 }
 
-async function slugOf(tx: Sql, plan: LockedPlan, title: string): Promise<string> {
+async function slugOf(tx: Sql, plan: DecidedPlan, title: string): Promise<string> {
   const base = slugify(title)
   if (base === slugify(plan.title)) return plan.slug
   return (await findFormerSlug(tx, plan.id, base)) ?? plan.slug

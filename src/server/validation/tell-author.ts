@@ -2,7 +2,7 @@ import { planPath } from '#domain/plans.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { planApproved, planRejected } from '#server/mail/letters.ts'
 import { notify, type Transaction } from '#server/notifications/notify.ts'
-import { findAuthorEmail, type LockedPlan } from './queries.ts'
+import { findAuthorEmail, type DecidedPlan } from './queries.ts'
 
 /** What became of the plan, and the address where its author finds it. */
 export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string }
@@ -13,7 +13,7 @@ type Parts = Pick<AccountParts, 'live' | 'sendLater' | 'site'>
 export async function tellAuthor(
   tx: Transaction,
   { live, sendLater, site }: Parts,
-  plan: LockedPlan,
+  plan: DecidedPlan,
   { kind, slug }: Outcome,
   note: string,
 ): Promise<void> {

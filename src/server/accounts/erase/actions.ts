@@ -3,6 +3,7 @@ import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
 import type { Sql } from '#server/db/database.ts'
+import { lockMember, lockRemovals } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -17,7 +18,7 @@ import {
   deleteUser,
   keepBan,
   lockCounters,
-  lockUser,
+  lockPlans,
   takeBackFollows,
   takeBackLikes,
   takeBackReposts,
@@ -35,6 +36,7 @@ export async function eraseAccount(
   const { db, cookies, sendLater, live } = parts
   await proveIdentity(parts, viewer, request)
   await db.transaction(async (tx) => {
+    await lockRemovals(tx, 'alone')
     if (viewer.role === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
@@ -57,14 +59,15 @@ async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseud
 }
 
 async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMember, plans: PlanFate) {
-  await lockUser(tx, id)
+  await lockMember(tx, id, 'remove')
+  const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
   await cancelSubscriptions(tx, id)
-  await lockCounters(tx, id)
+  await lockCounters(tx, id, goingPlans)
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)
   await takeBackFollows(tx, id)
-  await deletePlans(tx, id, plans)
+  await deletePlans(tx, goingPlans)
   await deleteMailTokens(tx, id)
   await deleteUser(tx, id)
 }

@@ -1,20 +1,23 @@
 import type { PlanFate } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
+import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
 
-/** Locked, so that two founders cannot leave at the same moment. */
 export async function countFounders(sql: Sql): Promise<number> {
-  const founders = await sql`select from profiles where role = 'founder' order by user_id for update`
+  const founders = await sql`select from profiles where role = 'founder'`
   return founders.count
 }
 
-/**
- * Whoever likes, follows or comments meanwhile waits, and then finds nobody: no count is left over. Accounts leave one
- * after the other, for those who followed each other would wait in a circle.
- */
-export async function lockUser(sql: Sql, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('erase account'))`
-  await sql`select from users where id = ${userId} for update`
+/** All of the member's plans, and those whose counters change. Answers which ones go: what was never public in any case. */
+export async function lockPlans(sql: Sql, userId: string, fate: PlanFate): Promise<string[]> {
+  const own = await sql<{ id: string; goes: boolean }[]>`
+    select id, ${fate === 'keep' ? sql`status <> 'published'` : sql`true`} as goes
+    from plans where author_id = ${userId} order by id for update`
+  await sql`select from plans where id in (${reactedTo(sql, userId)}) order by id for key share`
+  return own.filter(({ goes }) => goes).map(({ id }) => id)
 }
+
+const reactedTo = (sql: Sql, userId: string) => sql`
+  select plan_id from likes where user_id = ${userId} union select plan_id from reposts where user_id = ${userId}`
 
 /** Leaving is no way round a ban: the address stays refused as long as the ban would have lasted, a year at most. */
 export async function keepBan(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
@@ -36,19 +39,18 @@ export async function cancelSubscriptions(sql: Sql, userId: string): Promise<voi
     where user_id = ${userId} and status in ('trialing', 'active', 'past_due')`
 }
 
-/** All counters that the following change, in the order in which reactions take them: nobody waits in a circle. */
-export async function lockCounters(sql: Sql, userId: string): Promise<void> {
-  await sql`
-    select from plan_stats where plan_id in (
-      select plan_id from likes where user_id = ${userId} union select plan_id from reposts where user_id = ${userId}
-    ) order by plan_id for no key update`
-  await sql`
-    select from profile_stats where user_id in (
+/** All that the following change. */
+export async function lockCounters(sql: Sql, userId: string, goingPlans: string[]): Promise<void> {
+  await lockPlanCounters(sql, reactedTo(sql, userId))
+  await lockTagCounters(sql, goingPlans)
+  await lockMemberCounters(
+    sql,
+    sql`
       select p.author_id from likes l join plans p on p.id = l.plan_id where l.user_id = ${userId}
       union select following_id from followers where follower_id = ${userId}
       union select follower_id from followers where following_id = ${userId}
-      union select c.user_id from plans p join comments c on c.plan_id = p.id where p.author_id = ${userId}
-    ) order by user_id for no key update`
+      union select c.user_id from plans p join comments c on c.plan_id = p.id where p.author_id = ${userId}`,
+  )
 }
 
 /** Likes, and with them what their authors got for them. */
@@ -89,12 +91,8 @@ export async function takeBackFollows(sql: Sql, userId: string): Promise<void> {
     update profile_stats t set following_count = following_count - 1 from gone where t.user_id = gone.follower_id`
 }
 
-/** What was never public goes in any case. Comments under a deleted plan go with it, and the XP they brought. */
-export async function deletePlans(sql: Sql, userId: string, fate: PlanFate): Promise<void> {
-  const plans = await sql<{ id: string }[]>`
-    select id from plans where author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}
-    order by id for update`
-  const going = plans.map(({ id }) => id)
+/** Comments under a deleted plan go with it, and the XP they brought. */
+export async function deletePlans(sql: Sql, going: string[]): Promise<void> {
   await sql`
     with gone as (
       delete from xp_events e using comments c

@@ -1,12 +1,16 @@
 import type { BlockedMember } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
+import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
 import { memberCard } from '#server/profiles/queries.ts'
 
 /** False when there is no such member. */
 export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
   const [row] = await sql<[{ found: boolean }]>`
-    with other as (select id from users where id = ${blockedId}), made as (
-      insert into blocks (blocker_id, blocked_id) select ${blockerId}, id from other on conflict do nothing
+    with ${lockedPeople(sql, sql`${blockerId}`, sql`${blockedId}`)}, other as (
+      select id from people where id = ${blockedId} and ${peopleLocked(sql)}
+    ), made as (
+      insert into blocks (blocker_id, blocked_id)
+      select people.id, other.id from people, other where people.id = ${blockerId} on conflict do nothing
     )
     select exists (select from other) as found`
   return row.found

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts'
 export async function countProfileView(sql: Sql, memberId: string, visitor: Buffer): Promise<void> {
   await sql`
     insert into profile_views (profile_user_id, visitor)
-    select id, ${visitor} from users where id = ${memberId} on conflict do nothing`
+    select id, ${visitor} from users where id = ${memberId} for key share on conflict do nothing`
 }
 
 /** Each of the last days, also those without any. */

@@ -1,6 +1,7 @@
 import type { DraftContent } from '#domain/plan-form.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
+import { lockMember, lockPlan } from '#server/db/locks.ts'
 
 export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sql<PlanDraft[]>`
   select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts
@@ -28,22 +29,22 @@ export async function findDraft(
 /** Of new plans as of edits: more than anybody writes at a time; beyond it the oldest are hardly missed. */
 const DRAFTS_MAX = 50
 
-/** Null when the id is somebody else's, or that of another plan's. One of a member at a time: two devices may begin one. */
+/** Null when the plan is gone, or the id somebody else's or another plan's. One of a member at a time: two devices may begin one. */
 export async function saveDraft(
   sql: Sql,
   userId: string,
   { id, plan_id, content }: { id: string; plan_id: string | null; content: DraftContent },
 ): Promise<string | null> {
   const kind = plan_id ? 'edit' : 'plan'
-  await sql`select from users where id = ${userId} for no key update`
+  await lockMember(sql, userId)
   if (plan_id) {
+    if (!(await lockPlan(sql, plan_id, 'share'))) return null
     await sql`
       delete from drafts where user_id = ${userId} and plan_id = ${plan_id} and kind = 'edit' and id <> ${id}`
   }
   const [row] = await sql<{ updated_at: string }[]>`
     insert into drafts (id, user_id, kind, plan_id, content)
-    select ${id}, ${userId}, ${kind}, ${plan_id}, ${sql.json(content)}
-    where ${plan_id}::uuid is null or exists (select from plans where id = ${plan_id}::uuid)
+    values (${id}, ${userId}, ${kind}, ${plan_id}, ${sql.json(content)})
     on conflict (id) do update set content = excluded.content, updated_at = now()
       where drafts.user_id = ${userId} and drafts.kind = excluded.kind
         and drafts.plan_id is not distinct from excluded.plan_id

@@ -5,6 +5,7 @@ import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
 import type { Database, Sql } from '#server/db/database.ts'
+import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
@@ -14,8 +15,8 @@ import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   deletePlan as deletePlanRow,
   type EditedPlan,
+  findEditedPlan,
   findForm,
-  lockPlan,
   releaseThumbnails,
   type Standing,
   uncountPublication,
@@ -26,7 +27,7 @@ import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 export type WriteParts = { db: Database; live: LivePort }
 
-/** A stale version is refused. Old addresses lead to the plan for good. */
+/** A stale version is refused: of two who save at once the second finds another one. Old addresses lead to the plan for good. */
 export async function updatePlan(
   { db, live }: WriteParts,
   viewer: SessionMember,
@@ -36,7 +37,8 @@ export async function updatePlan(
   const form = checked(typed)
   const text = await renderApart(form.markdown_content)
   return await db.transaction(async (tx) => {
-    const plan = await lockPlan(tx, planId)
+    await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
+    const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
     if (plan.version !== version) {
       throw new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
@@ -61,7 +63,9 @@ export async function deletePlan(
   planId: string,
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
-    const plan = await lockPlan(tx, planId)
+    await lockRemovals(tx, 'together')
+    await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'remove')
+    const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayDelete(viewer, plan)) throw notYours()
     await uncountReactions(tx, plan.id, plan.author_id)
     if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)

@@ -7,6 +7,7 @@ import { slugify } from '#domain/slug.ts'
 import { banSentence } from '#domain/standing.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
+import { lockMember } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
 import { deleteDraft } from '#server/plans/drafts/queries.ts'
@@ -20,12 +21,16 @@ import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 type Sent = { form: PlanForm; draft_id?: string | undefined }
 
-/** Online at once for whoever may publish directly; everybody else's waits for a validator. */
+/**
+ * Online at once for whoever may publish directly; everybody else's waits for a validator. Of two sent at once the second
+ * finds the first.
+ */
 export async function createPlan(parts: WriteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
   if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
   const form = checked(sent.form)
   const text = await renderApart(form.markdown_content)
   const plan = await parts.db.transaction(async (tx) => {
+    await lockMember(tx, viewer.id)
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
     return before || (await addPlan(tx, parts.live, viewer, text, { ...sent, form }))
   })

@@ -3,6 +3,7 @@ import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
 import { XP } from '#domain/xp.ts'
 import type { Sql } from '#server/db/database.ts'
+import { lockMemberCounters, lockTagCounters } from '#server/db/locks.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
 export type PlanRow = {
@@ -25,13 +26,22 @@ export type PlanRow = {
 
 export type Standing = { status: PlanStatus; validated: boolean; modified: boolean }
 
-/** Taken before the plan is there, hence the deferred key; false when another plan has or had it. */
-export async function takeSlug(sql: Sql, slug: string, planId: string): Promise<boolean> {
-  const [row] = await sql<{ plan_id: string }[]>`
-    insert into plan_slugs (slug, plan_id) values (${slug}, ${planId})
-    on conflict (slug) do update set slug = excluded.slug where plan_slugs.plan_id = excluded.plan_id
-    returning plan_id`
-  return row !== undefined
+/**
+ * « velo », « velo-2 », « velo-3 »…: the first that no other plan has or had. Taken before the plan is there, hence the
+ * deferred key. Null when somebody else took it at the same moment: the next try finds another.
+ */
+export async function takeSlug(sql: Sql, base: string, planId: string): Promise<string | null> {
+  const [row] = await sql<{ slug: string }[]>`
+    with recursive tried as (
+      select ${base}::text as slug, 1 as number
+      union all
+      select ${base}::text || '-' || (number + 1), number + 1 from tried
+      where exists (select from plan_slugs s where s.slug = tried.slug and s.plan_id <> ${planId})
+    ), free as (select slug from tried order by number desc limit 1), taken as (
+      insert into plan_slugs (slug, plan_id) select slug, ${planId} from free on conflict do nothing returning slug
+    )
+    select slug from taken union all select s.slug from free join plan_slugs s using (slug) where s.plan_id = ${planId}`
+  return row?.slug ?? null
 }
 
 export async function insertPlan(
@@ -66,13 +76,12 @@ export type EditedPlan = Content &
     was_refused: boolean
   }
 
-/** Locked: of two who save at once the second finds another version. */
-export async function lockPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
+export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
   const [plan] = await sql<EditedPlan[]>`
     select p.id, p.slug, p.author_id, p.version, p.title, p.status, p.validated, p.modified, p.thumbnail_url,
       ${wasRefused(sql)} as was_refused,
       (select role from profiles a where a.user_id = p.author_id) as author_role
-    from plans p where p.id = ${id} for update of p`
+    from plans p where p.id = ${id}`
   return plan ?? null
 }
 
@@ -109,24 +118,15 @@ export async function findForm(sql: Sql, id: string): Promise<StoredForm | null>
   return row ?? null
 }
 
-/** Locks the member: of two sent at once the second finds the first. */
 export async function findPlanOfDraft(sql: Sql, userId: string, draftId: string): Promise<string | null> {
-  await lockMember(sql, userId)
   const [plan] = await sql<{ id: string }[]>`
     select id from plans where author_id = ${userId} and draft_id = ${draftId}`
   return plan?.id ?? null
 }
 
-/** Locks the member: of two submissions at once the second counts the first. */
 export async function countWaiting(sql: Sql, userId: string): Promise<number> {
-  await lockMember(sql, userId)
   const waiting = await sql`select from plans where author_id = ${userId} and status = 'pending'`
   return waiting.count
-}
-
-/** What refers to the member can still be written meanwhile. */
-async function lockMember(sql: Sql, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`
 }
 
 /** What a plan that goes online brings its author. */
@@ -153,11 +153,11 @@ export async function uncountPublication(sql: Sql, planId: string, authorId: str
 
 /** The likes go with the plan, and what they brought; so do the comments under it. */
 export async function uncountReactions(sql: Sql, planId: string, authorId: string | null): Promise<void> {
-  // By id, as everybody takes them who counts for two members. In one list: an « or » would read all members.
-  await sql`
-    select from profile_stats
-    where user_id in (select ${authorId}::uuid union all select user_id from comments where plan_id = ${planId})
-    order by user_id for no key update`
+  await lockTagCounters(sql, [planId])
+  await lockMemberCounters(
+    sql,
+    sql`select ${authorId}::uuid union all select user_id from comments where plan_id = ${planId}`,
+  )
   await sql`
     with gone as (
       delete from xp_events e using comments c

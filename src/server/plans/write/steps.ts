@@ -21,12 +21,8 @@ export async function refuseTooMany(tx: Sql, userId: string): Promise<void> {
   )
 }
 
-/** « velo », « velo-2 », « velo-3 »… */
 export async function freeSlug(tx: Sql, base: string, planId: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`
-    if (await takeSlug(tx, slug, planId)) return slug
-  }
+  return (await takeSlug(tx, base, planId)) ?? (await freeSlug(tx, base, planId))
 }
 
 /** Pictures belong to the plan from here on; only one's own can be given to it. */

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import { listMismatches } from '#server/recount/queries.ts'
+import { statusesOf } from '../../../tests/support/browser.ts'
+import { aPlanForm } from '../../../tests/support/plan-form.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+
+const somebody = async (role: 'user' | 'vip' | 'admin' = 'user') => {
+  const member = await site.aMember({ role })
+  return { member, browser: await site.as(member) }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+const publish = async ({ browser }: Somebody, tags: string[] = []) =>
+  (await (await browser.post('/api/plans', { form: aPlanForm({ tags }) })).json()) as SavedPlan
+const leave = ({ member, browser }: Somebody) =>
+  browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+const others = (answers: Response[], ...expected: number[]) =>
+  statusesOf(answers).filter((status) => !expected.includes(status))
+
+describe('While a plan is saved', () => {
+  test('another tab keeps its draft', async () => {
+    const author = await somebody('vip')
+    const plan = await publish(author)
+    const statuses: number[] = []
+    for (let version = 1; version <= 12; version += 1) {
+      const keep = () =>
+        author.browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
+          plan_id: plan.id,
+          content: { title: `Version ${version}` },
+        })
+      await keep()
+      const save = author.browser.put(`/api/plans/${plan.id}`, {
+        form: aPlanForm({ title: `Vélos ${version}` }),
+        version,
+      })
+      statuses.push(...statusesOf(await Promise.all([save, keep(), keep()])))
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  test('another tab keeps its draft, also when the plan waits for validation again', async () => {
+    const author = await somebody()
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round += 1) {
+      const plan = await site.aPlan({ author_id: author.member.id, status: 'rejected' })
+      const keep = () =>
+        author.browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
+          plan_id: plan.id,
+          content: { title: `Reprise ${round}` },
+        })
+      await keep()
+      const submit = author.browser.put(`/api/plans/${plan.id}`, { form: aPlanForm(), version: 1 })
+      statuses.push(...statusesOf(await Promise.all([keep(), submit, keep()])))
+      await author.browser.delete(`/api/plans/${plan.id}`)
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+})
+
+describe('While a plan is deleted', () => {
+  test('whoever reacts to it finds it or is told that it does not exist any more [200]', async () => {
+    const author = await somebody('vip')
+    const readers = await Promise.all(Array.from({ length: 4 }, () => somebody()))
+    const answers: Response[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await publish(author, ['vélo'])
+      const react = ({ browser }: Somebody) => [
+        browser.put(`/api/plans/${id}/bookmark`),
+        browser.put(`/api/plans/${id}/like`),
+        browser.put(`/api/plans/${id}/repost`),
+        browser.post(`/api/plans/${id}/comments`, { id: crypto.randomUUID(), content: 'Oui' }),
+        browser.post(`/api/plans/${id}/views`),
+        browser.post(`/api/plans/${id}/reports`, { reason: 'Copié' }),
+      ]
+      const draft = { plan_id: id, content: { title: 'Suite' } }
+      answers.push(
+        ...(await Promise.all([
+          ...readers.slice(0, 2).flatMap(react),
+          author.browser.put(`/api/plans/${id}/bookmark`),
+          author.browser.delete(`/api/plans/${id}`),
+          author.browser.put(`/api/my/drafts/${crypto.randomUUID()}`, draft),
+          author.browser.put('/api/my/notifications/all-read', {}),
+          ...readers.slice(2).flatMap(react),
+        ])),
+      )
+    }
+    expect(others(answers, 200, 404)).toEqual([])
+    expect(await listMismatches(sql)).toEqual([])
+  })
+
+  test('those who commented on it publish with the same tags [200]', async () => {
+    const author = await somebody('vip')
+    const talkers = await Promise.all(Array.from({ length: 3 }, () => somebody('vip')))
+    const answers: Response[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const plan = await publish(author, ['miel', 'ruche', 'cire'])
+      for (const { browser } of talkers) {
+        await browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Oui' })
+      }
+      answers.push(
+        ...(await Promise.all([
+          ...talkers.map(({ browser }) =>
+            browser.post('/api/plans', { form: aPlanForm({ tags: ['cire', 'ruche', 'miel'] }) }),
+          ),
+          author.browser.delete(`/api/plans/${plan.id}`),
+        ])),
+      )
+    }
+    expect(others(answers, 200)).toEqual([])
+    expect(await listMismatches(sql)).toEqual([])
+  })
+})
+
+describe('While a member leaves', () => {
+  test('whoever turns to them finds them or is told that they do not exist any more [200]', async () => {
+    const readers = await Promise.all(Array.from({ length: 4 }, () => somebody()))
+    const answers: Response[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const leaving = await somebody('vip')
+      const plan = await publish(leaving, ['vélo'])
+      const { id } = leaving.member
+      const turnTo = ({ browser }: Somebody) => [
+        browser.put(`/api/members/${id}/block`),
+        browser.put(`/api/members/${id}/follow`),
+        browser.post(`/api/members/${id}/views`),
+        browser.post(`/api/members/${id}/reports`, { reason: 'Insultes' }),
+        browser.put(`/api/plans/${plan.id}/like`),
+        browser.post(`/api/plans/${plan.id}/views`),
+        browser.post(`/api/plans/${plan.id}/reports`, { reason: 'Copié' }),
+      ]
+      answers.push(
+        ...(await Promise.all([
+          ...readers.slice(0, 2).flatMap(turnTo),
+          leave(leaving),
+          ...readers.slice(2).flatMap(turnTo),
+        ])),
+      )
+    }
+    expect(others(answers, 200, 404)).toEqual([])
+    expect(await listMismatches(sql)).toEqual([])
+  })
+
+  test('plans that they liked and commented on are saved, read and deleted [200]', async () => {
+    const author = await somebody('vip')
+    const answers: Response[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const leaving = await Promise.all([somebody('vip'), somebody('vip')])
+      const [kept, deleted] = [await publish(author, ['vélo']), await publish(author, ['vélo', 'Lausanne'])]
+      for (const { browser } of leaving) {
+        await publish({ browser } as Somebody, ['Lausanne', 'vélo'])
+        for (const { id } of [kept, deleted]) {
+          await browser.put(`/api/plans/${id}/like`)
+          await browser.put(`/api/plans/${id}/bookmark`)
+          await browser.post(`/api/plans/${id}/comments`, { id: crypto.randomUUID(), content: 'Oui' })
+        }
+      }
+      const { browser } = author
+      answers.push(
+        ...(await Promise.all([
+          ...leaving.map(leave),
+          browser.delete(`/api/plans/${deleted.id}`),
+          browser.put(`/api/plans/${kept.id}`, { form: aPlanForm({ tags: ['Lausanne'] }), version: 1 }),
+          browser.put('/api/my/notifications/all-read', {}),
+        ])),
+      )
+    }
+    expect(others(answers, 200)).toEqual([])
+    expect(await listMismatches(sql)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Fragment, Sql } from './sql.ts'
+
+/*
+ * Every transaction takes its row locks in this order, so that no two wait for each other:
+ *
+ * 1. `removals`: whoever deletes a plan or an account, or counts anew
+ * 2. members (`users`), by id
+ * 3. plans, by id
+ * 4. what belongs to them: drafts, likes, comments, files, notifications …
+ * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id; `period_scores` of a member whose `profile_stats`
+ *    one has
+ * 6. `profiles`
+ *
+ * Foreign keys lock what they refer to as well, but only when the statement ends, after its counters. So a statement that
+ * refers to a member or a plan has locked both before. What is gone by then is not found (404), and never an error.
+ */
+
+/**
+ * `share`: it cannot go away. `change`: besides, nobody else changes it. `remove`: besides, nothing that refers to it is
+ * written.
+ */
+type Strength = 'share' | 'change' | 'remove'
+
+const lock = (sql: Sql, strength: Strength) =>
+  ({ share: sql`for key share`, change: sql`for no key update`, remove: sql`for update` })[strength]
+
+/**
+ * Plans are deleted side by side, an account alone: both delete rows that belong to a member and to a plan, each in an
+ * order that the database chooses.
+ */
+export async function lockRemovals(sql: Sql, how: 'together' | 'alone'): Promise<void> {
+  await (how === 'alone'
+    ? sql`select pg_advisory_xact_lock(hashtext('removals'))`
+    : sql`select pg_advisory_xact_lock_shared(hashtext('removals'))`)
+}
+
+export async function lockMember(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
+  await sql`select from users where id = ${id} ${lock(sql, strength)}`
+}
+
+/** False when there is no such plan. */
+export async function lockPlan(sql: Sql, id: string, strength: Strength): Promise<boolean> {
+  const locked = await sql`select from plans where id = ${id} ${lock(sql, strength)}`
+  return locked.count === 1
+}
+
+/** For whoever changes or removes a plan: they, its author, then the plan. False when there is no such plan. */
+export async function lockPlanWithMembers(
+  sql: Sql,
+  { planId, by }: { planId: string; by: string },
+  strength: Strength,
+): Promise<boolean> {
+  await sql`
+    select from users where id in (${by}, (select author_id from plans where id = ${planId}))
+    order by id ${lock(sql, 'change')}`
+  return await lockPlan(sql, planId, strength)
+}
+
+/** The counters of plans, given as a query of their ids. */
+export async function lockPlanCounters(sql: Sql, planIds: Fragment): Promise<void> {
+  await sql`select from plan_stats where plan_id in (${planIds}) order by plan_id for no key update`
+}
+
+/** How many plans have each tag of these plans. */
+export async function lockTagCounters(sql: Sql, planIds: readonly string[]): Promise<void> {
+  await sql`
+    select from search_tags
+    where id in (select unnest(tags) from plan_search where plan_id = any(${[...planIds]}::uuid[]))
+    order by id for update`
+}
+
+/** The counters of members, given as a query of their ids. */
+export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<void> {
+  await sql`select from profile_stats where user_id in (${userIds}) order by user_id for no key update`
+}
+
+/*
+ * The same order within one statement, for what is to go to the database once. A list in a CTE is locked only as far as it
+ * is read: so whoever needs it counts it first.
+ */
+
+/** `people`: these members, who cannot leave meanwhile. */
+export const lockedPeople = (sql: Sql, one: Fragment, other: Fragment) => sql`
+  people as materialized (
+    select id from users where id in (${one}, ${other}) order by id ${lock(sql, 'share')}
+  )`
+
+/** Part of a condition that holds once all `people` are locked. */
+export const peopleLocked = (sql: Sql) => sql`(select count(*) from people) >= 0`
+
+/** `plan`: the plan `p`, if the condition holds, which cannot go away meanwhile. After `people`. */
+export const lockedPlan = (sql: Sql, planId: string, condition: Fragment) => sql`
+  plan as materialized (
+    select p.id, p.slug, p.title, p.author_id from plans p
+    where p.id = ${planId} and ${condition} and ${peopleLocked(sql)} ${lock(sql, 'share')}
+  )`
