@@ -106,28 +106,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_in_periods()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  event       xp_events := coalesce(new, old);
-  event_month date := period_start('month', event.created_at);
-  event_week  date := period_start('week', event.created_at);
-  step        int := case tg_op when 'INSERT' then 1 else -1 end;
-  likes       int := case event.kind when 'like_received' then step else 0 end;
-  plans       int := case event.kind when 'plan_published' then step else 0 end;
-begin
-  update period_scores set
-    month_likes = period_sum(month_likes, month, likes, event_month),
-    month_plans = period_sum(month_plans, month, plans, event_month),
-    week_likes = period_sum(week_likes, week, likes, event_week),
-    week_plans = period_sum(week_plans, week, plans, event_week),
-    month = greatest(month, event_month), week = greatest(week, event_week)
-  where user_id = event.user_id and (month <= event_month or week <= event_week);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint)
  RETURNS integer[]
  LANGUAGE sql
@@ -1809,8 +1787,6 @@ create table xp_events (
   constraint xp_events_kind_check CHECK (kind = ANY (ARRAY['quest'::text, 'plan_published'::text, 'comment'::text, 'like_received'::text]))
 );
 CREATE INDEX xp_events_of_member ON public.xp_events USING btree (user_id, created_at);
-CREATE TRIGGER xp_events_add_to_periods AFTER INSERT ON xp_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['like_received'::text, 'plan_published'::text])) AND new.created_at > (now() - '32 days'::interval)) EXECUTE FUNCTION count_in_periods();
-CREATE TRIGGER xp_events_take_from_periods AFTER DELETE ON xp_events FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['like_received'::text, 'plan_published'::text])) AND old.created_at > (now() - '32 days'::interval)) EXECUTE FUNCTION count_in_periods();
 
 create view ban_states as
  SELECT user_id,

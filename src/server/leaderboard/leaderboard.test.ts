@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LeaderboardEntry, OwnPlace } from '#domain/leaderboard.ts'
+import { countedInPeriods } from '#server/points/queries.ts'
 import { listMismatches } from '#server/recount/queries.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 
@@ -37,8 +38,11 @@ const earn = (
   at: PendingMoment | 'now',
   kind: 'like_received' | 'plan_published' = 'like_received',
 ) => sql`
-  insert into xp_events (user_id, kind, cause, amount, created_at)
-  values (${id}, ${kind}, ${`cause ${causes++}`}, 1, ${at === 'now' ? sql`now()` : at})`
+  with ledger as (
+    insert into xp_events (user_id, kind, cause, amount, created_at)
+    values (${id}, ${kind}, ${`cause ${causes++}`}, 1, ${at === 'now' ? sql`now()` : at})
+    returning user_id, kind, created_at
+  ), ${countedInPeriods(sql, 'added', sql`ledger`)} select`
 
 const startOf = (period: 'week' | 'month') => sql`
   date_trunc(${period}, now() at time zone 'Europe/Zurich') at time zone 'Europe/Zurich'`
@@ -98,9 +102,9 @@ describe('The leaderboard', () => {
     await sql`update profiles set role = 'moderator' where pseudo = 'Deux'`
     expect(values(await read('?sort=likes'))[0]).toEqual(['Deux', 3])
     await earn(vip, 'now')
-    await sql`
-      insert into xp_events (user_id, kind, cause, amount)
-      select user_id, 'like_received', 'x', 1 from profiles where pseudo in ('Un', 'Deux', 'Trois')`
+    const members = await sql<TestMember[]>`
+      select user_id as id from profiles where pseudo in ('Un', 'Deux', 'Trois')`
+    for (const member of members) await earn(member, 'now')
     expect(values(await read('?period=week'))[0]).toEqual(['Deux', 1])
     await sql`update profiles set role = 'user' where pseudo = 'Deux'`
     await sql`update profiles set role = 'moderator' where pseudo = 'Un'`
@@ -199,7 +203,11 @@ describe('A month and a week', () => {
 
     // A like of an earlier week takes nothing from this one.
     await earn(author, sql`${startOf('week')} - interval '1 hour'`)
-    await sql`delete from xp_events where user_id = ${author.id} and created_at < ${startOf('week')}`
+    await sql`
+      with ledger as (
+        delete from xp_events where user_id = ${author.id} and created_at < ${startOf('week')}
+        returning user_id, kind, created_at
+      ), ${countedInPeriods(sql, 'deleted', sql`ledger`)} select`
     expect(await week()).toEqual([['Autrice', 1]])
   })
 

@@ -2,6 +2,7 @@ import { XP } from '#domain/xp.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, peopleLocked } from '#server/db/locks.ts'
 import { type Told, toldNews, withdrawnNews } from '#server/notifications/queries.ts'
+import { countedInPeriods } from '#server/points/queries.ts'
 import type { Reaction } from './reaction.ts'
 
 /*
@@ -68,15 +69,17 @@ function received(sql: Sql, { by, planId, wish }: ReactionWish) {
       wish
         ? sql`
       insert into xp_events (user_id, kind, cause, amount)
-      select id, 'like_received', ${cause}, ${XP.likeReceived} from earner on conflict do nothing returning amount`
+      select id, 'like_received', ${cause}, ${XP.likeReceived} from earner on conflict do nothing
+      returning user_id, kind, created_at, amount`
         : sql`
       delete from xp_events x using earner
-      where x.user_id = earner.id and x.kind = 'like_received' and x.cause = ${cause} returning -amount as amount`
+      where x.user_id = earner.id and x.kind = 'like_received' and x.cause = ${cause}
+      returning x.user_id, x.kind, x.created_at, -x.amount as amount`
     }), received as (
       update profile_stats t set likes_received = likes_received + ${wish ? 1 : -1},
         community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
       from earner where t.user_id = earner.id returning likes_received
-    )`
+    ), ${countedInPeriods(sql, wish ? 'added' : 'deleted', sql`received`)}`
 }
 
 const newsOfReaction = (sql: Sql, { type, title, sentence, actor }: Reaction, by: Member) => ({

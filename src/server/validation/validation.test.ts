@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { PAGES_CHANGED } from '#server/db/drop-pages.ts'
+import { recountMember } from '#server/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -32,7 +33,7 @@ async function aDirectPlan() {
   const author = await site.aMember({ role: 'vip' })
   const plan = await site.aPlan({ author_id: author.id })
   await sql`insert into xp_events (user_id, kind, cause, amount) values (${author.id}, 'plan_published', ${plan.id}, 10)`
-  await sql`update profile_stats set plans_posted = 1, community_xp = 10 where user_id = ${author.id}`
+  await recountMember(sql, author.id)
   return { author, plan }
 }
 

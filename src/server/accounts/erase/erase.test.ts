@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { hashPassword } from '#server/accounts/auth/passwords.ts'
+import { recountMember } from '#server/recount/queries.ts'
 import { setPassword } from '../queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -81,9 +82,7 @@ describe('Deleting one’s account', () => {
     await db.sql`
       insert into xp_events (user_id, kind, cause, amount)
       values (${author.id}, 'like_received', ${`${plan.id}:${member.id}`}, 1)`
-    await db.sql`
-      update profile_stats set likes_received = 1, community_xp = 1, followers_count = 1, following_count = 1
-      where user_id = ${author.id}`
+    await recountMember(db.sql, author.id)
     await erase(member)
     const [stats] = await db.sql`select likes_count, reposts_count from plan_stats where plan_id = ${plan.id}`
     expect(stats).toEqual({ likes_count: 0, reposts_count: 0 })

@@ -1,6 +1,7 @@
 import type { PlanFate } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
+import { countedInPeriods } from '#server/points/queries.ts'
 
 export async function countFounders(sql: Sql): Promise<number> {
   const founders = await sql`select from profiles where role = 'founder'`
@@ -63,17 +64,19 @@ export async function takeBackLikes(sql: Sql, userId: string): Promise<void> {
     ), received as (
       select p.author_id, p.id as plan_id from gone join plans p on p.id = gone.plan_id
       where p.author_id is distinct from ${userId}
-    ), xp as (
+    ), ledger as (
       delete from xp_events e using received r
       where e.user_id = r.author_id and e.kind = 'like_received' and e.cause = r.plan_id || ':' || ${userId}::text
-      returning e.user_id, e.amount
+      returning e.user_id, e.kind, e.created_at, e.amount
     ), lost as (
-      select author_id as user_id, count(*) as likes,
-        coalesce((select sum(amount) from xp where xp.user_id = author_id), 0) as xp
-      from received where author_id is not null group by author_id
-    )
-    update profile_stats t set likes_received = likes_received - lost.likes, community_xp = community_xp - lost.xp
-    from lost where t.user_id = lost.user_id`
+      select author_id as user_id, count(*) as likes, coalesce(max(xp.amount), 0) as xp
+      from received left join (select user_id, sum(amount) as amount from ledger group by user_id) xp
+        on xp.user_id = author_id
+      where author_id is not null group by author_id
+    ), uncounted as (
+      update profile_stats t set likes_received = likes_received - lost.likes, community_xp = community_xp - lost.xp
+      from lost where t.user_id = lost.user_id returning t.user_id
+    ), ${countedInPeriods(sql, 'deleted', sql`uncounted`)} select`
 }
 
 export async function takeBackReposts(sql: Sql, userId: string): Promise<void> {

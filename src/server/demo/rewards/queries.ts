@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/sql.ts'
+import { countedInPeriods } from '#server/points/queries.ts'
 
 /** When each member published the nth plan, received the nth like, wrote the nth comment. */
 export async function noteMilestones(sql: Sql) {
@@ -19,16 +20,18 @@ export async function noteMilestones(sql: Sql) {
 /** +10 for a plan, +2 for a comment, ten times a day at most, +1 for a like of somebody else. */
 export async function earnXp(sql: Sql) {
   await sql`
-    insert into xp_events (user_id, kind, cause, amount, created_at)
-    select author_id, 'plan_published', id::text, 10, published_at from plans where status = 'published'
-    union all
-    select p.author_id, 'like_received', p.id || ':' || l.user_id, 1, l.created_at
-    from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
-    union all
-    select user_id, 'comment', id::text, 2, created_at
-    from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
-    where n <= 10
-    on conflict do nothing`
+    with ledger as (
+      insert into xp_events (user_id, kind, cause, amount, created_at)
+      select author_id, 'plan_published', id::text, 10, published_at from plans where status = 'published'
+      union all
+      select p.author_id, 'like_received', p.id || ':' || l.user_id, 1, l.created_at
+      from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
+      union all
+      select user_id, 'comment', id::text, 2, created_at
+      from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
+      where n <= 10
+      on conflict do nothing returning user_id, kind, created_at
+    ), ${countedInPeriods(sql, 'added', sql`ledger`)} select`
 }
 
 type Quest = { id: string; xp_reward: number; plans: number; likes: number; comments: number }

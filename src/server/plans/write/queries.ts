@@ -4,6 +4,7 @@ import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
 import { XP } from '#domain/xp.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockTagCounters } from '#server/db/locks.ts'
+import { countedInPeriods } from '#server/points/queries.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
 export type PlanRow = {
@@ -132,23 +133,27 @@ export async function countWaiting(sql: Sql, userId: string): Promise<number> {
 /** What a plan that goes online brings its author. */
 export async function countPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
-    with paid as (
+    with ledger as (
       insert into xp_events (user_id, kind, cause, amount)
-      values (${authorId}, 'plan_published', ${planId}, ${XP.planPublished}) on conflict do nothing returning amount
-    )
-    update profile_stats set plans_posted = plans_posted + 1,
-      community_xp = community_xp + coalesce((select sum(amount) from paid), 0)
-    where user_id = ${authorId}`
+      values (${authorId}, 'plan_published', ${planId}, ${XP.planPublished}) on conflict do nothing
+      returning user_id, kind, created_at, amount
+    ), counted as (
+      update profile_stats set plans_posted = plans_posted + 1,
+        community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
+      where user_id = ${authorId} returning user_id
+    ), ${countedInPeriods(sql, 'added', sql`counted`)} select`
 }
 
 export async function uncountPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
-    with taken as (
-      delete from xp_events where user_id = ${authorId} and kind = 'plan_published' and cause = ${planId} returning amount
-    )
-    update profile_stats set plans_posted = plans_posted - 1,
-      community_xp = community_xp - coalesce((select sum(amount) from taken), 0)
-    where user_id = ${authorId}`
+    with ledger as (
+      delete from xp_events where user_id = ${authorId} and kind = 'plan_published' and cause = ${planId}
+      returning user_id, kind, created_at, amount
+    ), counted as (
+      update profile_stats set plans_posted = plans_posted - 1,
+        community_xp = community_xp - coalesce((select sum(amount) from ledger), 0)
+      where user_id = ${authorId} returning user_id
+    ), ${countedInPeriods(sql, 'deleted', sql`counted`)} select`
 }
 
 /** The likes go with the plan, and what they brought; so do the comments under it. */
@@ -167,21 +172,24 @@ export async function uncountReactions(sql: Sql, planId: string, authorId: strin
     update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
   if (authorId === null) return
   await sql`
-    with gone as (
-      delete from xp_events using likes l
-      where l.plan_id = ${planId} and xp_events.user_id = ${authorId} and kind = 'like_received'
-        and cause = l.plan_id || ':' || l.user_id
-      returning amount
-    )
-    update profile_stats set
-      likes_received = likes_received - (
-        select count(*) from likes where plan_id = ${planId} and user_id <> ${authorId}
-      ),
-      community_xp = community_xp - coalesce((select sum(amount) from gone), 0)
-    where user_id = ${authorId}`
+    with ledger as (
+      delete from xp_events e using likes l
+      where l.plan_id = ${planId} and e.user_id = ${authorId} and e.kind = 'like_received'
+        and e.cause = l.plan_id || ':' || l.user_id
+      returning e.user_id, e.kind, e.created_at, e.amount
+    ), counted as (
+      update profile_stats set
+        likes_received = likes_received - (
+          select count(*) from likes where plan_id = ${planId} and user_id <> ${authorId}
+        ),
+        community_xp = community_xp - coalesce((select sum(amount) from ledger), 0)
+      where user_id = ${authorId} returning user_id
+    ), ${countedInPeriods(sql, 'deleted', sql`counted`)} select`
 }
 
 export async function deletePlan(sql: Sql, planId: string): Promise<void> {
+  // A statement of their own: a plan may have very many, and each statement its time.
+  await sql`delete from views where plan_id = ${planId}`
   await sql`delete from plans where id = ${planId}`
 }
 

@@ -4,6 +4,7 @@ import type { PlanForm } from '#domain/plan-form.ts'
 import { PLAN_TEMPLATES } from '#domain/plan-templates.ts'
 import type { OwnPlan, PlanForMember } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
+import { recountMember } from '#server/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
@@ -466,8 +467,7 @@ describe('Deleting', () => {
     await db.sql`
       insert into xp_events (user_id, kind, cause, amount) values
         (${member.id}, 'like_received', ${`${saved.id}:${reader.id}`}, 1), (${reader.id}, 'comment', ${comment.id}, 2)`
-    await db.sql`update profile_stats set likes_received = 1, community_xp = community_xp + 1 where user_id = ${member.id}`
-    await db.sql`update profile_stats set community_xp = 2 where user_id = ${reader.id}`
+    for (const { id } of [member, reader]) await recountMember(db.sql, id)
     expect((await browser.delete(`/api/plans/${saved.id}`)).status).toBe(200)
     expect(await statsOf(member)).toEqual({ plans_posted: 0, likes_received: 0, community_xp: 0, ledger: 0 })
     expect(await statsOf(reader)).toMatchObject({ community_xp: 0, ledger: 0 })
@@ -476,6 +476,69 @@ describe('Deleting', () => {
     }
     expect((await site.get(`/api/plans/${saved.slug}`)).status).toBe(404)
   })
+
+  test('is one request, however many liked, read and discussed it [67]', async () => {
+    const { member, browser } = await anAuthor('vip')
+    const [saved, other] = [await publish(browser), await publish(browser)]
+    await makePopular(saved.id, member.id)
+    await db.sql`insert into likes (plan_id, user_id) select ${other.id}, user_id from likes limit 2`
+    await db.sql`
+      insert into xp_events (user_id, kind, cause, amount)
+      select ${member.id}, 'like_received', plan_id || ':' || user_id, 1 from likes where plan_id = ${other.id}`
+    await recountMember(db.sql, member.id)
+    expect(await statsOf(member)).toMatchObject({ plans_posted: 2, likes_received: 5_002, ledger: 5_022 })
+
+    expect((await browser.delete(`/api/plans/${saved.id}`)).status).toBe(200)
+    expect(await statsOf(member)).toEqual({
+      plans_posted: 1,
+      likes_received: 2,
+      community_xp: 12,
+      ledger: 12,
+    })
+    const [periods] = await db.sql`
+      select month_likes, month_plans, week_likes, week_plans from period_scores where user_id = ${member.id}`
+    expect(periods).toEqual({ month_likes: 2, month_plans: 1, week_likes: 2, week_plans: 1 })
+    for (const table of ['views', 'notifications', 'comments', 'plan_search', 'plan_stats']) {
+      expect((await db.sql`select from ${db.sql(table)} where plan_id = ${saved.id}`).count).toBe(0)
+    }
+  })
+
+  /** 5 000 likes of this moment, as many reposts, bookmarks, comments and news of them, and 200 000 views. */
+  async function makePopular(planId: string, authorId: string) {
+    await db.transaction(async (tx) => {
+      // Without triggers: profiles of readers are of no use here, and take minutes to make.
+      await tx`set local session_replication_role = 'replica'`
+      await tx`
+        insert into users (id, name, email)
+        select md5(n::text)::uuid, 'Lectrice ' || n, n || '@lectrices.test' from generate_series(1, 5000) n`
+      for (const table of ['likes', 'reposts', 'bookmarks']) {
+        await tx`
+          insert into ${tx(table)} (plan_id, user_id) select ${planId}, id from users where email like '%@lectrices.test'`
+      }
+      await tx`
+        insert into xp_events (user_id, kind, cause, amount)
+        select ${authorId}, 'like_received', plan_id || ':' || user_id, 1 from likes where plan_id = ${planId}`
+      await tx`
+        insert into comments (id, plan_id, user_id, content) select user_id, plan_id, user_id, 'Oui' from likes
+        where plan_id = ${planId}`
+      await tx`
+        insert into xp_events (user_id, kind, cause, amount)
+        select user_id, 'comment', id, 2 from comments where plan_id = ${planId}`
+      await tx`
+        insert into profile_stats (user_id, community_xp) select user_id, 2 from comments where plan_id = ${planId}`
+      for (const type of ['new_like', 'new_repost', 'new_comment']) {
+        await tx`
+          insert into notifications (user_id, type, title, message, actor_id, plan_id, comment_id)
+          select ${authorId}, ${type}, 'Du nouveau', 'Oui', user_id, plan_id, case ${type} when 'new_comment' then id end
+          from comments where plan_id = ${planId}`
+      }
+      for (let batch = 0; batch < 4; batch += 1) {
+        await tx`
+          insert into views (plan_id, visitor)
+          select ${planId}, sha256((${batch}::int * 50000 + n)::text::bytea) from generate_series(1, 50000) n`
+      }
+    })
+  }
 
   test('one’s own plan stays possible under a ban, others’ does not [196]', async () => {
     const { member, browser } = await anAuthor('moderator')

@@ -1,0 +1,36 @@
+import type { Fragment, Sql } from '#server/db/database.ts'
+
+/**
+ * `periods` of a larger statement: the sums of the month and of the week follow what its `ledger` adds to xp_events, or
+ * deletes there. Of many lines at once only those of the latest month and week count: earlier sums are not kept. After
+ * `counters` of the same statement, which lock the members' profile_stats.
+ */
+export const countedInPeriods = (sql: Sql, change: 'added' | 'deleted', counters: Fragment): Fragment => {
+  const step = change === 'added' ? sql`1` : sql`-1`
+  return sql`
+  periods as (
+    update period_scores s set
+      month_likes = period_sum(s.month_likes, s.month, ${step} * sums.month_likes, sums.month),
+      month_plans = period_sum(s.month_plans, s.month, ${step} * sums.month_plans, sums.month),
+      week_likes = period_sum(s.week_likes, s.week, ${step} * sums.week_likes, sums.week),
+      week_plans = period_sum(s.week_plans, s.week, ${step} * sums.week_plans, sums.week),
+      month = greatest(s.month, sums.month), week = greatest(s.week, sums.week)
+    from (
+      select user_id, last_month as month, last_week as week,
+        (count(*) filter (where kind = 'like_received' and month = last_month))::int as month_likes,
+        (count(*) filter (where kind = 'plan_published' and month = last_month))::int as month_plans,
+        (count(*) filter (where kind = 'like_received' and week = last_week))::int as week_likes,
+        (count(*) filter (where kind = 'plan_published' and week = last_week))::int as week_plans
+      from (
+        select user_id, kind, month, week, max(month) over member as last_month, max(week) over member as last_week
+        from (
+          select user_id, kind, period_start('month', created_at) as month, period_start('week', created_at) as week
+          from ledger where kind in ('like_received', 'plan_published')
+        ) lines window member as (partition by user_id)
+      ) lines
+      group by user_id, last_month, last_week
+    ) sums
+    where s.user_id = sums.user_id and (s.month <= sums.month or s.week <= sums.week)
+      and (select count(*) from ${counters}) >= 0
+  )`
+}
