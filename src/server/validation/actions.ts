@@ -11,6 +11,7 @@ import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/feed/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
+import { renderApart } from '#server/plans/render-apart.ts'
 import { goOnline } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import {
@@ -64,17 +65,21 @@ export const approvePlan = (parts: ValidationParts, viewer: SessionMember, reque
     return { kind: 'approved', slug: plan.slug }
   })
 
-/** What was approved once comes back; anything else goes offline, or never goes online. */
-export const rejectPlan = (parts: ValidationParts, viewer: SessionMember, request: Request) =>
-  decide(parts, viewer, request, 'rejected', async (tx, plan) => {
-    const approved = plan.modified ? await findApprovedVersion(tx, plan.id) : null
-    if (approved) {
-      return { kind: 'restored', slug: await restoreApproved(tx, plan, approved, request.note) }
+/** What was approved once comes back, rendered before anything is locked; anything else goes offline, or never goes online. */
+export async function rejectPlan(parts: ValidationParts, viewer: SessionMember, request: Request) {
+  refuseOthers(viewer)
+  const approved = await findApprovedVersion(parts.db.sql, request.planId)
+  const text = approved && (await renderApart(approved.markdown_content))
+  return await decide(parts, viewer, request, 'rejected', async (tx, plan) => {
+    if (plan.modified && plan.approved_version !== (approved?.version ?? null)) throw alreadyDecided()
+    if (plan.modified && approved && text) {
+      return { kind: 'restored', slug: await restoreApproved(tx, plan, { ...approved, text }, request.note) }
     }
     await rejectPlanRow(tx, plan.id, request.note)
     if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
     return { kind: 'rejected', slug: plan.slug }
   })
+}
 
 /** Of two validators at once, the second finds the first one's decision. */
 async function decide(

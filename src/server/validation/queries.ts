@@ -66,11 +66,15 @@ export type DecidedPlan = {
   validated: boolean
   modified: boolean
   version: number
+  /** The latest that was approved; null where none was. */
+  approved_version: number | null
 }
 
 export async function findDecidedPlan(sql: Sql, planId: string): Promise<DecidedPlan | null> {
   const [plan] = await sql<DecidedPlan[]>`
-    select id, author_id, slug, title, status, validated, modified, version from plans where id = ${planId}`
+    select id, author_id, slug, title, status, validated, modified, version,
+      (select max(v.version) from plan_versions v where v.plan_id = p.id) as approved_version
+    from plans p where id = ${planId}`
   return plan ?? null
 }
 
@@ -111,6 +115,7 @@ export async function insertApprovedVersion(sql: Sql, planId: string, approvedBy
 }
 
 export type ApprovedRow = {
+  version: number
   title: string
   category: string
   budget: string
@@ -123,7 +128,7 @@ export type ApprovedRow = {
 
 export async function findApprovedVersion(sql: Sql, planId: string): Promise<ApprovedRow | null> {
   const [version] = await sql<ApprovedRow[]>`
-    select title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content
+    select version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content
     from plan_versions where plan_id = ${planId} order by version desc limit 1`
   return version ?? null
 }
@@ -141,7 +146,7 @@ export async function findFormerSlug(sql: Sql, planId: string, slug: string): Pr
 export async function reclaimThumbnail(sql: Sql, planId: string, path: string): Promise<boolean> {
   const { count } = await sql`
     update files set plan_id = ${planId}
-    where path = ${path} and purpose = 'thumbnail' and coalesce(plan_id, ${planId}) = ${planId}`
+    where path = ${path} and purpose = 'thumbnail' and coalesce(plan_id, ${planId}) = ${planId} and not is_removing`
   return count > 0
 }
 

@@ -2,7 +2,7 @@ import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-fo
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
 import { releaseFiles } from '#server/files/queries.ts'
-import { renderApart } from '#server/plans/render-apart.ts'
+import type { PlanText } from '#server/plans/render-text.ts'
 import { thumbnailOf } from '#server/plans/write/plan-row.ts'
 import { updatePlan } from '#server/plans/write/queries.ts'
 import {
@@ -20,10 +20,9 @@ import {
 export async function restoreApproved(
   tx: Sql,
   plan: DecidedPlan,
-  approved: ApprovedRow,
+  { version: _version, text: { headings, ...text }, ...approved }: ApprovedRow & { text: PlanText },
   note: string,
 ): Promise<string> {
-  const { headings, ...text } = await renderApart(approved.markdown_content)
   const slug = await slugOf(tx, plan, approved.title)
   await updatePlan(tx, plan.id, {
     ...approved,
