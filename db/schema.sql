@@ -1006,6 +1006,15 @@ CREATE INDEX data_exports_of_file ON public.data_exports USING btree (file_id);
 CREATE INDEX data_exports_of_member ON public.data_exports USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX data_exports_one_running ON public.data_exports USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 
+create table draft_files (
+  draft_id uuid not null,
+  file_id uuid not null,
+  constraint draft_files_pkey PRIMARY KEY (file_id, draft_id),
+  constraint draft_files_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES drafts(id) ON DELETE CASCADE,
+  constraint draft_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX draft_files_of_draft ON public.draft_files USING btree (draft_id);
+
 create table drafts (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1054,6 +1063,7 @@ create table files (
   conversation_id uuid,
   profile_id uuid,
   created_at timestamp with time zone not null default now(),
+  is_removing boolean not null default false,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_path_key UNIQUE (path),
   constraint files_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE SET NULL,

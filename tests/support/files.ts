@@ -47,6 +47,7 @@ export async function aFilesSite() {
     dataDir,
     member,
     cookieOf,
+    as: site.as,
     aMember,
     aPlan,
     get: async (url: string, init?: RequestInit) => await app.request(url, init),

@@ -5,8 +5,17 @@ import { claimFile, releaseFiles } from './queries.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 
-const { db, storage, member, aMember, aPlan, sent, get, countRows, storedNames } = await aFilesSite()
+const { db, storage, member, aMember, aPlan, as, sent, get, countRows, storedNames } = await aFilesSite()
 const aDayAgo = () => new Date(Date.now() - 24 * 3600 * 1000)
+
+/** Keeps drafts of the member as their browser does, and answers their ids. */
+async function drafts() {
+  const browser = await as(member)
+  return async (content: object, id: string = crypto.randomUUID()) => {
+    expect((await browser.put(`/api/my/drafts/${id}`, { content })).status).toBe(200)
+    return id
+  }
+}
 
 describe('Belonging', () => {
   test('only the sender can use a file, for what it was sent, and only once', async () => {
@@ -47,25 +56,52 @@ describe('Belonging', () => {
       await sent('plan_image', await aPicture()),
       await sent('plan_image', await aPicture()),
     ]
-    const content = { thumbnail: thumbnail.path, markdown_content: `Avant\n\n![Four](${picture.url})` }
-    await db.sql`insert into drafts (user_id, kind, content) values (${member.id}, 'plan', ${db.sql.json(content)})`
+    const keepDraft = await drafts()
+    const draftId = await keepDraft({
+      thumbnail: thumbnail.path,
+      markdown_content: `![Four](${picture.url})`,
+    })
     await db.sql`update files set created_at = now() - interval '2 days'`
 
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
     expect((await get(unused.url)).status).toBe(404)
     for (const { url } of [thumbnail, picture]) expect((await get(url)).status).toBe(200)
-    await db.sql`delete from drafts where user_id = ${member.id}`
-    expect(await removeOrphans(db, storage, aDayAgo())).toBe(2)
+    await keepDraft({ thumbnail: thumbnail.path, markdown_content: 'Sans image' }, draftId)
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+    await (await as(member)).delete(`/api/my/drafts/${draftId}`)
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+    expect(await countRows()).toBe(0)
+  })
+
+  test('a picture that several drafts show stays with the last of them', async () => {
+    const picture = await sent('plan_image', await aPicture())
+    const keepDraft = await drafts()
+    const content = { markdown_content: `![Four](${picture.url})` }
+    const [first, second] = [await keepDraft(content), await keepDraft(content)]
+    await db.sql`update files set created_at = now() - interval '2 days'`
+    await (await as(member)).delete(`/api/my/drafts/${first}`)
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(0)
+    await keepDraft({ title: 'Sans image' }, second)
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
+  })
+
+  test('a draft keeps only its own member’s pictures', async () => {
+    const { url } = await sent('plan_image', await aPicture())
+    await (
+      await as(await aMember())
+    ).put(`/api/my/drafts/${crypto.randomUUID()}`, { content: { markdown_content: `![Four](${url})` } })
+    await db.sql`update files set created_at = now() - interval '2 days'`
+    expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
   })
 
   test('however many pictures drafts keep, what was sent after them and belongs to nothing goes', async () => {
-    const kept = Array.from({ length: 45 }, (_, n) => `plan_image/garde-${n}.webp`)
-    const content = { markdown_content: kept.join(' ') }
-    await db.sql`insert into drafts (user_id, kind, content) values (${member.id}, 'plan', ${db.sql.json(content)})`
+    const kept = Array.from({ length: 45 }, (_, n) => `plan-images/${String(n).padStart(32, '0')}.webp`)
     await db.sql`
       insert into files (uploaded_by, purpose, path, content_type, bytes, created_at)
       select ${member.id}, 'plan_image', path, 'image/webp', 1, now() - interval '3 days'
       from unnest(${kept}::text[]) as path`
+    const keepDraft = await drafts()
+    await keepDraft({ markdown_content: kept.map((path) => `![](/files/${path})`).join(' ') })
     await sent('plan_image', await aPicture())
     await db.sql`update files set created_at = now() - interval '2 days' where path <> all(${kept})`
 
@@ -88,11 +124,28 @@ describe('Belonging', () => {
   test('what the storage fails to remove stays registered, and is removed the next time', async () => {
     const { path: file } = await sent('avatar', await aPicture())
     await db.sql`update files set created_at = now() - interval '2 days'`
-    const broken = { ...storage, remove: () => Promise.reject(new Error('away')) }
-    await expect(removeOrphans(db, broken, aDayAgo())).rejects.toThrow('away')
+    const away = new Error('away')
+    const broken = { ...storage, remove: () => Promise.reject(away) }
+    await expect(removeOrphans(db, broken, aDayAgo())).rejects.toMatchObject({ errors: [away] })
     expect(storedNames()).toEqual([file])
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
     expect(storedNames()).toEqual([])
+  })
+
+  test('one file that the storage does not remove keeps no other from going', async () => {
+    await db.sql`
+      insert into files (purpose, path, content_type, bytes, created_at)
+      select 'avatar', 'custom-avatars/' || md5(n::text) || '.webp', 'image/webp', 1, now() - interval '2 days'
+      from generate_series(1, 45) n`
+    const stuck = (
+      await db.sql<[{ path: string }]>`select path from files order by created_at, id limit 1`
+    )[0].path
+    const broken = {
+      ...storage,
+      remove: (key: string) => (key === stuck ? Promise.reject(new Error('away')) : storage.remove(key)),
+    }
+    await expect(removeOrphans(db, broken, aDayAgo())).rejects.toThrow('removing files')
+    expect(await countRows()).toBe(1)
   })
 
   test('a file that is being removed can no longer be used', async () => {

@@ -1,27 +1,48 @@
 import { smallPicture } from '#domain/pictures.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Database } from '#server/db/database.ts'
-import { deleteFiles, lockOrphans, type OrphanPlace } from './queries.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import { deleteFiles, markOrphans, type Orphan, unmarkNoted } from './queries.ts'
 
-/** Small, for the transaction stays open while the storage works. */
+/** So many are removed from the storage at once. */
 const BATCH = 20
 
 /**
- * Removes the files that belong to nothing, and answers how many. The rows go last: what fails or stops halfway is
- * found again the next time.
+ * Removes the files that belong to nothing, and answers how many. They are marked first, and their rows go last: what
+ * fails or stops halfway is found again the next time, and keeps nothing behind it from going.
  */
-export async function removeOrphans(db: Database, storage: Storage, olderThan: Date): Promise<number> {
+export async function removeOrphans({ sql }: Database, storage: Storage, olderThan: Date): Promise<number> {
   let removed = 0
-  let after: OrphanPlace | null = null
+  const failures: unknown[] = []
+  let orphans: Orphan[] = []
   do {
-    after = await db.transaction(async (tx): Promise<OrphanPlace | null> => {
-      const orphans = await lockOrphans(tx, { olderThan, after, limit: BATCH })
-      const paths = orphans.filter(({ is_drafted }) => !is_drafted).map(({ path }) => path)
-      await Promise.all(paths.flatMap((path) => [storage.remove(path), storage.remove(smallPicture(path))]))
-      await deleteFiles(tx, paths)
-      removed += paths.length
-      return orphans.length < BATCH ? null : (orphans.at(-1) ?? null)
-    })
-  } while (after)
+    orphans = await markOrphans(sql, { olderThan, after: orphans.at(-1) ?? null, limit: BATCH })
+    const gone = await removeFrom(storage, await withoutNoted(sql, orphans), failures)
+    await deleteFiles(sql, gone)
+    removed += gone.length
+  } while (orphans.length === BATCH)
+  if (failures.length > 0) throw new AggregateError(failures, 'removing files')
   return removed
+}
+
+async function withoutNoted(sql: Sql, orphans: Orphan[]): Promise<Orphan[]> {
+  const noted = new Set(
+    (
+      await unmarkNoted(
+        sql,
+        orphans.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
+  return orphans.filter(({ id }) => !noted.has(id))
+}
+
+/** Answers the ids of those that are gone. */
+async function removeFrom(storage: Storage, orphans: Orphan[], failures: unknown[]): Promise<string[]> {
+  const remove = async ({ id, path }: Orphan) => {
+    await Promise.all([storage.remove(path), storage.remove(smallPicture(path))])
+    return id
+  }
+  const outcomes = await Promise.allSettled(orphans.map(remove))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(outcome.reason)
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 }

@@ -38,18 +38,30 @@ export async function wasWrittenTo(sql: Sql, userId: string): Promise<boolean> {
 
 export type FileOwner = { plan_id: string } | { conversation_id: string } | { profile_id: string }
 
+type Upload = { purpose: UploadPurpose; uploaded_by: string }
+
 /** Gives a member's own upload to what it was sent for; false when it is none of theirs, or somebody else's by now. */
 export async function claimFile(
   sql: Sql,
-  file: { path: string; purpose: UploadPurpose; uploaded_by: string },
+  { path, ...upload }: Upload & { path: string },
   owner: FileOwner,
 ): Promise<boolean> {
+  return (await claimFiles(sql, [path], upload, owner)) === 1
+}
+
+/** The same for many; answers how many are claimed. */
+export async function claimFiles(
+  sql: Sql,
+  paths: readonly string[],
+  { purpose, uploaded_by }: Upload,
+  owner: FileOwner,
+): Promise<number> {
   const { column, id } = ownerOf(owner)
   const claimed = await sql`
     update files set ${sql(column)} = ${id}
-    where path = ${file.path} and purpose = ${file.purpose} and uploaded_by = ${file.uploaded_by}
+    where path = any(${[...paths]}::text[]) and purpose = ${purpose} and uploaded_by = ${uploaded_by} and not is_removing
       and coalesce(plan_id, conversation_id, profile_id, ${id}) = ${id}`
-  return claimed.count === 1
+  return claimed.count
 }
 
 /** Lets go of what a newer file replaces: it is an orphan from here on. */
@@ -71,33 +83,49 @@ function ownerOf(owner: FileOwner): { column: string; id: string } {
   return { column: 'profile_id', id: owner.profile_id }
 }
 
-export type OrphanPlace = { sent_at: string; id: string }
-type Orphan = OrphanPlace & {
-  path: string
-  /** A plan that its author still writes shows it. */
-  is_drafted: boolean
+/** Notes which of a member's uploads a draft shows. Shared with nobody who removes them: a file that goes is not noted. */
+export async function noteDraftFiles(
+  sql: Sql,
+  { draftId, userId, paths }: { draftId: string; userId: string; paths: readonly string[] },
+): Promise<void> {
+  await sql`
+    with shown as materialized (
+      select id from files where path = any(${[...paths]}::text[]) and uploaded_by = ${userId} and not is_removing
+      order by id for share
+    ), gone as (
+      delete from draft_files where draft_id = ${draftId} and file_id not in (select id from shown)
+    )
+    insert into draft_files (draft_id, file_id) select ${draftId}, id from shown on conflict do nothing`
 }
 
+export type Orphan = { id: string; path: string; sent_at: string }
+
 /**
- * The next files that belong to nothing, the oldest first. Locked, so that nobody can claim one of them any more; those
- * being claimed are left out. So many at a time, for each is sought in the drafts of its sender.
+ * Marks the next files that belong to nothing and that no draft shows, the oldest first: nobody can claim them any more.
+ * Those being claimed or noted at this moment are left out.
  */
-export const lockOrphans = (
+export const markOrphans = (
   sql: Sql,
-  { olderThan, after, limit }: { olderThan: Date; after: OrphanPlace | null; limit: number },
+  { olderThan, after, limit }: { olderThan: Date; after: Orphan | null; limit: number },
 ): Promise<Orphan[]> => sql<Orphan[]>`
-  select f.path, f.created_at::text as sent_at, f.id, exists (
-    select from drafts d where d.user_id = f.uploaded_by and d.kind in ('plan', 'edit')
-      and (d.content ->> 'thumbnail' = f.path or strpos(d.content ->> 'markdown_content', f.path) > 0)
-  ) as is_drafted
-  from (
-    select * from files
+  with orphans as (
+    select id from files f
     where plan_id is null and conversation_id is null and profile_id is null and created_at < ${olderThan}
+      and not exists (select from draft_files d where d.file_id = f.id)
       ${after ? sql`and (created_at, id) > (${after.sent_at}::timestamptz, ${after.id})` : sql``}
     order by created_at, id limit ${limit} for update skip locked
-  ) f
-  order by f.created_at, f.id`
+  ), marked as (
+    update files f set is_removing = true from orphans where f.id = orphans.id returning f.id, f.path, f.created_at
+  )
+  select id, path, created_at::text as sent_at from marked order by created_at, id`
 
-export async function deleteFiles(sql: Sql, paths: string[]): Promise<void> {
-  await sql`delete from files where path = any(${paths})`
+/** Lets go of those that a draft noted while they were being marked; answers them. From then on none can be noted. */
+export const unmarkNoted = (sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> => sql<
+  { id: string }[]
+>`
+  update files f set is_removing = false
+  where id = any(${[...ids]}::uuid[]) and exists (select from draft_files d where d.file_id = f.id) returning id`
+
+export async function deleteFiles(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`delete from files where id = any(${[...ids]}::uuid[])`
 }

@@ -1,6 +1,8 @@
 import { notFound } from '#domain/errors.ts'
 import type { DraftContent } from '#domain/plan-form.ts'
 import type { Database } from '#server/db/database.ts'
+import { picturesIn } from '#server/files/pictures-in.ts'
+import { noteDraftFiles } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteDraft, findDraft, saveDraft } from './queries.ts'
 
@@ -12,7 +14,7 @@ export async function readDraft(
   return (await findDraft(sql, viewer.id, which)) ?? { id: null }
 }
 
-/** Also a banned member's words are kept for them. */
+/** Also a banned member's words are kept for them, and the pictures that they show. */
 export async function keepDraft(
   db: Database,
   viewer: SessionMember,
@@ -22,6 +24,8 @@ export async function keepDraft(
   return await db.transaction(async (tx) => {
     const updated_at = await saveDraft(tx, viewer.id, { id, plan_id, content })
     if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
+    const paths = [...picturesIn(content.markdown_content ?? ''), content.thumbnail ?? '']
+    await noteDraftFiles(tx, { draftId: id, userId: viewer.id, paths })
     return { updated_at }
   })
 }

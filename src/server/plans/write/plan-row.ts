@@ -56,12 +56,3 @@ export function toForm(row: StoredForm): PlanForm {
 export const thumbnailOf = (url: string | null) => (url?.startsWith(FILES) ? url.slice(FILES.length) : url)
 
 export const thumbnailUrl = (path: string) => FILES + path
-
-/** The pictures of our storage that a text shows. */
-export const picturesIn = (markdown: string): string[] => [
-  ...new Set(
-    [...markdown.matchAll(/\/files\/(plan-images\/[0-9a-f]{32}\.(?:jpg|webp))/g)].map(
-      ([, path = '']) => path,
-    ),
-  ),
-]

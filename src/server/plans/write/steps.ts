@@ -2,8 +2,8 @@ import { AppError } from '#domain/errors.ts'
 import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import type { Sql } from '#server/db/database.ts'
-import { claimFile } from '#server/files/queries.ts'
-import { picturesIn } from './plan-row.ts'
+import { picturesIn } from '#server/files/pictures-in.ts'
+import { claimFile, claimFiles } from '#server/files/queries.ts'
 import { countWaiting, takeSlug } from './queries.ts'
 
 export function checked(typed: PlanForm): PlanForm {
@@ -33,10 +33,10 @@ export async function claimPictures(
   form: PlanForm,
   thumbnail: string | null,
 ): Promise<void> {
-  const claim = (path: string, purpose: 'thumbnail' | 'plan_image') =>
-    claimFile(tx, { path, purpose, uploaded_by }, { plan_id: planId })
-  if (thumbnail && !(await claim(thumbnail, 'thumbnail'))) {
+  const owner = { plan_id: planId }
+  if (thumbnail && !(await claimFile(tx, { path: thumbnail, purpose: 'thumbnail', uploaded_by }, owner))) {
     throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
   }
-  for (const path of picturesIn(form.markdown_content)) await claim(path, 'plan_image')
+  const pictures = picturesIn(form.markdown_content)
+  if (pictures.length > 0) await claimFiles(tx, pictures, { purpose: 'plan_image', uploaded_by }, owner)
 }

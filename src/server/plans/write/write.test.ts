@@ -532,10 +532,10 @@ describe('Deleting', () => {
           select ${authorId}, ${type}, 'Du nouveau', 'Oui', user_id, plan_id, case ${type} when 'new_comment' then id end
           from comments where plan_id = ${planId}`
       }
-      for (let batch = 0; batch < 4; batch += 1) {
+      for (let batch = 0; batch < 20; batch += 1) {
         await tx`
           insert into views (plan_id, visitor)
-          select ${planId}, sha256((${batch}::int * 50000 + n)::text::bytea) from generate_series(1, 50000) n`
+          select ${planId}, sha256((${batch}::int * 10000 + n)::text::bytea) from generate_series(1, 10000) n`
       }
     })
   }
