@@ -944,7 +944,6 @@ create table comments (
 '::text) AND char_length(content) <= 5000),
   constraint comments_edited_in_time CHECK (edited_at >= created_at AND (edited_at - created_at) <= '00:15:00'::interval)
 );
-CREATE INDEX comments_newest ON public.comments USING btree (created_at DESC, id DESC);
 CREATE INDEX comments_of_member ON public.comments USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_at, id);
 
@@ -1245,8 +1244,11 @@ CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, 
 CREATE INDEX notifications_of_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_of_comment ON public.notifications USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
-CREATE INDEX notifications_of_plan ON public.notifications USING btree (plan_id) WHERE (plan_id IS NOT NULL);
-CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (plan_id, actor_id, user_id, type) WHERE ((type)::text = ANY (ARRAY['new_like'::text, 'new_repost'::text]));
+CREATE UNIQUE INDEX notifications_of_plan ON public.notifications USING btree (plan_id, actor_id, user_id, type, (
+CASE
+    WHEN ((type)::text <> ALL (ARRAY['new_like'::text, 'new_repost'::text])) THEN id
+    ELSE NULL::uuid
+END)) NULLS NOT DISTINCT WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree (user_id, actor_id, zurich_day(created_at)) WHERE ((type)::text = 'new_follower'::text);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
 
@@ -1342,7 +1344,7 @@ create table plan_stats (
   constraint plan_stats_likes_count_check CHECK (likes_count >= 0),
   constraint plan_stats_reposts_count_check CHECK (reposts_count >= 0),
   constraint plan_stats_views_count_check CHECK (views_count >= 0)
-);
+) with (fillfactor=85);
 CREATE INDEX plan_stats_facets_top ON public.plan_stats USING btree (facets, likes_count DESC, creator DESC, plan_id DESC) WHERE published;
 CREATE INDEX plan_stats_facets_views ON public.plan_stats USING btree (facets, views_count DESC, plan_id DESC) WHERE published;
 CREATE INDEX plan_stats_top ON public.plan_stats USING btree (likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE published;
@@ -1447,7 +1449,7 @@ create table profile_stats (
   constraint profile_stats_following_count_check CHECK (following_count >= 0),
   constraint profile_stats_likes_received_check CHECK (likes_received >= 0),
   constraint profile_stats_plans_posted_check CHECK (plans_posted >= 0)
-);
+) with (fillfactor=85);
 CREATE INDEX profile_stats_by_likes ON public.profile_stats USING btree (likes_received DESC, creator DESC, user_id DESC) WHERE (likes_received > 0);
 CREATE INDEX profile_stats_by_plans ON public.profile_stats USING btree (plans_posted DESC, creator DESC, user_id DESC) WHERE (plans_posted > 0);
 CREATE INDEX profile_stats_by_points ON public.profile_stats USING btree (points DESC, creator DESC, user_id DESC) WHERE (points > 0);
@@ -1769,7 +1771,6 @@ create table views (
   constraint views_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint views_visitor_check CHECK (octet_length(visitor) = 32)
 );
-CREATE INDEX views_by_day ON public.views USING btree (day);
 
 create table withdrawn_notifications (
   user_id uuid not null,
@@ -1796,7 +1797,7 @@ create table xp_events (
   constraint xp_events_cause_check CHECK (cause <> ''::text),
   constraint xp_events_kind_check CHECK (kind = ANY (ARRAY['quest'::text, 'plan_published'::text, 'comment'::text, 'like_received'::text]))
 );
-CREATE INDEX xp_events_of_member ON public.xp_events USING btree (user_id, created_at);
+CREATE INDEX xp_events_comments ON public.xp_events USING btree (user_id, created_at) WHERE (kind = 'comment'::text);
 
 create view ban_states as
  SELECT user_id,
