@@ -42,7 +42,7 @@ const earn = (
     insert into xp_events (user_id, kind, cause, amount, created_at)
     values (${id}, ${kind}, ${`cause ${causes++}`}, 1, ${at === 'now' ? sql`now()` : at})
     returning user_id, kind, created_at
-  ), ${countedInPeriods(sql, 'added', sql`ledger`)} select`
+  ), ${countedInPeriods(sql, { ledger: 'adds', lines: 'one', after: sql`ledger` })} select`
 
 const startOf = (period: 'week' | 'month') => sql`
   date_trunc(${period}, now() at time zone 'Europe/Zurich') at time zone 'Europe/Zurich'`
@@ -207,7 +207,7 @@ describe('A month and a week', () => {
       with ledger as (
         delete from xp_events where user_id = ${author.id} and created_at < ${startOf('week')}
         returning user_id, kind, created_at
-      ), ${countedInPeriods(sql, 'deleted', sql`ledger`)} select`
+      ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`ledger` })} select`
     expect(await week()).toEqual([['Autrice', 1]])
   })
 

@@ -1,12 +1,17 @@
 import type { Fragment, Sql } from '#server/db/database.ts'
 
-/**
- * `periods` of a larger statement: the sums of the month and of the week follow what its `ledger` adds to xp_events, or
- * deletes there. Of many lines at once only those of the latest month and week count: earlier sums are not kept. After
- * `counters` of the same statement, which lock the members' profile_stats.
- */
-export const countedInPeriods = (sql: Sql, change: 'added' | 'deleted', counters: Fragment): Fragment => {
-  const step = change === 'added' ? sql`1` : sql`-1`
+type Change = {
+  /** What the `ledger` of the statement does to xp_events: adds lines, or deletes some. */
+  ledger: 'adds' | 'deletes'
+  /** Where it may be many lines, they are summed up first: a single one is quicker without. */
+  lines: 'one' | 'many'
+  /** Part of the statement that locks the members' profile_stats. */
+  after: Fragment
+}
+
+/** `periods` of a larger statement: the sums of the month and of the week follow what it does to the ledger. */
+export const countedInPeriods = (sql: Sql, { ledger, lines, after }: Change): Fragment => {
+  const step = ledger === 'adds' ? sql`1` : sql`-1`
   return sql`
   periods as (
     update period_scores s set
@@ -15,22 +20,30 @@ export const countedInPeriods = (sql: Sql, change: 'added' | 'deleted', counters
       week_likes = period_sum(s.week_likes, s.week, ${step} * sums.week_likes, sums.week),
       week_plans = period_sum(s.week_plans, s.week, ${step} * sums.week_plans, sums.week),
       month = greatest(s.month, sums.month), week = greatest(s.week, sums.week)
-    from (
-      select user_id, last_month as month, last_week as week,
-        (count(*) filter (where kind = 'like_received' and month = last_month))::int as month_likes,
-        (count(*) filter (where kind = 'plan_published' and month = last_month))::int as month_plans,
-        (count(*) filter (where kind = 'like_received' and week = last_week))::int as week_likes,
-        (count(*) filter (where kind = 'plan_published' and week = last_week))::int as week_plans
-      from (
-        select user_id, kind, month, week, max(month) over member as last_month, max(week) over member as last_week
-        from (
-          select user_id, kind, period_start('month', created_at) as month, period_start('week', created_at) as week
-          from ledger where kind in ('like_received', 'plan_published')
-        ) lines window member as (partition by user_id)
-      ) lines
-      group by user_id, last_month, last_week
-    ) sums
+    from (${lines === 'one' ? sumOfOne(sql) : sumsOfMany(sql)}) sums
     where s.user_id = sums.user_id and (s.month <= sums.month or s.week <= sums.week)
-      and (select count(*) from ${counters}) >= 0
+      and (select count(*) from ${after}) >= 0
   )`
 }
+
+const sumOfOne = (sql: Sql) => sql`
+  select user_id, period_start('month', created_at) as month, period_start('week', created_at) as week,
+    (kind = 'like_received')::int as month_likes, (kind = 'plan_published')::int as month_plans,
+    (kind = 'like_received')::int as week_likes, (kind = 'plan_published')::int as week_plans
+  from ledger`
+
+/** Those of each member's latest month and week: earlier ones are not kept. */
+const sumsOfMany = (sql: Sql) => sql`
+  select user_id, last_month as month, last_week as week,
+    (count(*) filter (where kind = 'like_received' and month = last_month))::int as month_likes,
+    (count(*) filter (where kind = 'plan_published' and month = last_month))::int as month_plans,
+    (count(*) filter (where kind = 'like_received' and week = last_week))::int as week_likes,
+    (count(*) filter (where kind = 'plan_published' and week = last_week))::int as week_plans
+  from (
+    select user_id, kind, month, week, max(month) over member as last_month, max(week) over member as last_week
+    from (
+      select user_id, kind, period_start('month', created_at) as month, period_start('week', created_at) as week
+      from ledger where kind in ('like_received', 'plan_published')
+    ) lines window member as (partition by user_id)
+  ) lines
+  group by user_id, last_month, last_week`

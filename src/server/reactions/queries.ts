@@ -79,7 +79,7 @@ function received(sql: Sql, { by, planId, wish }: ReactionWish) {
       update profile_stats t set likes_received = likes_received + ${wish ? 1 : -1},
         community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
       from earner where t.user_id = earner.id returning likes_received
-    ), ${countedInPeriods(sql, wish ? 'added' : 'deleted', sql`received`)}`
+    ), ${countedInPeriods(sql, { ledger: wish ? 'adds' : 'deletes', lines: 'one', after: sql`received` })}`
 }
 
 const newsOfReaction = (sql: Sql, { type, title, sentence, actor }: Reaction, by: Member) => ({

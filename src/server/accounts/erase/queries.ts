@@ -76,7 +76,7 @@ export async function takeBackLikes(sql: Sql, userId: string): Promise<void> {
     ), uncounted as (
       update profile_stats t set likes_received = likes_received - lost.likes, community_xp = community_xp - lost.xp
       from lost where t.user_id = lost.user_id returning t.user_id
-    ), ${countedInPeriods(sql, 'deleted', sql`uncounted`)} select`
+    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`uncounted` })} select`
 }
 
 export async function takeBackReposts(sql: Sql, userId: string): Promise<void> {

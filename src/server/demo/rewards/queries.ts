@@ -31,7 +31,7 @@ export async function earnXp(sql: Sql) {
       from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
       where n <= 10
       on conflict do nothing returning user_id, kind, created_at
-    ), ${countedInPeriods(sql, 'added', sql`ledger`)} select`
+    ), ${countedInPeriods(sql, { ledger: 'adds', lines: 'many', after: sql`ledger` })} select`
 }
 
 type Quest = { id: string; xp_reward: number; plans: number; likes: number; comments: number }

@@ -141,7 +141,7 @@ export async function countPublication(sql: Sql, planId: string, authorId: strin
       update profile_stats set plans_posted = plans_posted + 1,
         community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
       where user_id = ${authorId} returning user_id
-    ), ${countedInPeriods(sql, 'added', sql`counted`)} select`
+    ), ${countedInPeriods(sql, { ledger: 'adds', lines: 'one', after: sql`counted` })} select`
 }
 
 export async function uncountPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
@@ -153,7 +153,7 @@ export async function uncountPublication(sql: Sql, planId: string, authorId: str
       update profile_stats set plans_posted = plans_posted - 1,
         community_xp = community_xp - coalesce((select sum(amount) from ledger), 0)
       where user_id = ${authorId} returning user_id
-    ), ${countedInPeriods(sql, 'deleted', sql`counted`)} select`
+    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'one', after: sql`counted` })} select`
 }
 
 /** The likes go with the plan, and what they brought; so do the comments under it. */
@@ -184,7 +184,7 @@ export async function uncountReactions(sql: Sql, planId: string, authorId: strin
         ),
         community_xp = community_xp - coalesce((select sum(amount) from ledger), 0)
       where user_id = ${authorId} returning user_id
-    ), ${countedInPeriods(sql, 'deleted', sql`counted`)} select`
+    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`counted` })} select`
 }
 
 export async function deletePlan(sql: Sql, planId: string): Promise<void> {

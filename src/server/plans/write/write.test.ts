@@ -477,7 +477,7 @@ describe('Deleting', () => {
     expect((await site.get(`/api/plans/${saved.slug}`)).status).toBe(404)
   })
 
-  test('is one request, however many liked, read and discussed it [67]', async () => {
+  test('is one request, however many liked, read and discussed it [67]', { timeout: 60_000 }, async () => {
     const { member, browser } = await anAuthor('vip')
     const [saved, other] = [await publish(browser), await publish(browser)]
     await makePopular(saved.id, member.id)
@@ -501,37 +501,36 @@ describe('Deleting', () => {
     for (const table of ['views', 'notifications', 'comments', 'plan_search', 'plan_stats']) {
       expect((await db.sql`select from ${db.sql(table)} where plan_id = ${saved.id}`).count).toBe(0)
     }
+    const [talkers] = await db.sql<[{ xp: number; ledger: number }]>`
+      select sum(community_xp) as xp, (select count(*) from xp_events where kind = 'comment') as ledger
+      from profile_stats where user_id in (select id from users where email like '%@lectrices.test')`
+    expect(talkers).toEqual({ xp: 0, ledger: 0 })
   })
 
-  /** 5 000 likes of this moment, as many reposts, bookmarks, comments and news of them, and 200 000 views. */
+  /** 5 000 likes of this moment with their news, 500 comments, and 200 000 views. */
   async function makePopular(planId: string, authorId: string) {
     await db.transaction(async (tx) => {
-      // Without triggers: profiles of readers are of no use here, and take minutes to make.
+      // Without triggers: profiles of readers are of no use here, and take long to make.
       await tx`set local session_replication_role = 'replica'`
       await tx`
         insert into users (id, name, email)
         select md5(n::text)::uuid, 'Lectrice ' || n, n || '@lectrices.test' from generate_series(1, 5000) n`
-      for (const table of ['likes', 'reposts', 'bookmarks']) {
-        await tx`
-          insert into ${tx(table)} (plan_id, user_id) select ${planId}, id from users where email like '%@lectrices.test'`
-      }
+      await tx`
+        insert into likes (plan_id, user_id) select ${planId}, id from users where email like '%@lectrices.test'`
       await tx`
         insert into xp_events (user_id, kind, cause, amount)
         select ${authorId}, 'like_received', plan_id || ':' || user_id, 1 from likes where plan_id = ${planId}`
       await tx`
-        insert into comments (id, plan_id, user_id, content) select user_id, plan_id, user_id, 'Oui' from likes
-        where plan_id = ${planId}`
+        insert into notifications (user_id, type, title, message, actor_id, plan_id)
+        select ${authorId}, 'new_like', 'Du nouveau', 'Oui', user_id, plan_id from likes where plan_id = ${planId}`
+      await tx`
+        insert into comments (id, plan_id, user_id, content)
+        select user_id, plan_id, user_id, 'Oui' from likes where plan_id = ${planId} limit 500`
       await tx`
         insert into xp_events (user_id, kind, cause, amount)
         select user_id, 'comment', id, 2 from comments where plan_id = ${planId}`
       await tx`
         insert into profile_stats (user_id, community_xp) select user_id, 2 from comments where plan_id = ${planId}`
-      for (const type of ['new_like', 'new_repost', 'new_comment']) {
-        await tx`
-          insert into notifications (user_id, type, title, message, actor_id, plan_id, comment_id)
-          select ${authorId}, ${type}, 'Du nouveau', 'Oui', user_id, plan_id, case ${type} when 'new_comment' then id end
-          from comments where plan_id = ${planId}`
-      }
       for (let batch = 0; batch < 20; batch += 1) {
         await tx`
           insert into views (plan_id, visitor)
