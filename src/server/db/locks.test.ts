@@ -144,6 +144,37 @@ describe('While a member leaves', () => {
     expect(await listMismatches(sql)).toEqual([])
   })
 
+  test('what they still do elsewhere is done or refused, and never an error [200]', async () => {
+    const [author, other] = [await somebody('vip'), await somebody()]
+    const plan = await publish(author)
+    const answers: Response[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const leaving = await somebody('vip')
+      const { browser } = leaving
+      const own = await publish(leaving)
+      const act = () => [
+        browser.post('/api/plans', { form: aPlanForm() }),
+        browser.put(`/api/plans/${own.id}`, { form: aPlanForm({ title: 'Suite' }), version: 1 }),
+        browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { content: { title: 'Suite' } }),
+        browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
+          plan_id: own.id,
+          content: { title: 'Suite' },
+        }),
+        browser.patch('/api/my/profile', { bio: 'Je pars' }),
+        browser.put(`/api/plans/${own.id}/bookmark`),
+        browser.put(`/api/plans/${plan.id}/bookmark`),
+        browser.put(`/api/plans/${plan.id}/like`),
+        browser.put(`/api/members/${other.member.id}/follow`),
+        browser.put(`/api/members/${other.member.id}/block`),
+        browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Adieu' }),
+        browser.post(`/api/plans/${plan.id}/reports`, { reason: 'Copié' }),
+      ]
+      answers.push(...(await Promise.all([...act(), leave(leaving), leave(leaving), ...act()])))
+    }
+    expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+    expect(await listMismatches(sql)).toEqual([])
+  })
+
   test('plans that they liked and commented on are saved, read and deleted [200]', async () => {
     const author = await somebody('vip')
     const answers: Response[] = []

@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors.ts'
 import type { Fragment, Sql } from './sql.ts'
 
 /*
@@ -13,6 +14,9 @@ import type { Fragment, Sql } from './sql.ts'
  *
  * Foreign keys lock what they refer to as well, but only when the statement ends, after its counters. So a statement that
  * refers to a member or a plan has locked both before. What is gone by then is not found (404), and never an error.
+ *
+ * A change of role or subscription is copied from `profiles` to the counters, the other way round: it locks the member to
+ * `remove`, so that nobody else counts for them meanwhile.
  */
 
 /**
@@ -34,8 +38,17 @@ export async function lockRemovals(sql: Sql, how: 'together' | 'alone'): Promise
     : sql`select pg_advisory_xact_lock_shared(hashtext('removals'))`)
 }
 
-export async function lockMember(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
-  await sql`select from users where id = ${id} ${lock(sql, strength)}`
+/** Whoever acts: one thing at a time, and nothing once their account is gone. */
+export async function lockViewer(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
+  if (!(await lockMember(sql, id, strength))) throw accountGone()
+}
+
+const accountGone = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
+
+/** False when there is no such member. */
+export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {
+  const locked = await sql`select from users where id = ${id} ${lock(sql, strength)}`
+  return locked.count === 1
 }
 
 /** False when there is no such plan. */
@@ -50,9 +63,10 @@ export async function lockPlanWithMembers(
   { planId, by }: { planId: string; by: string },
   strength: Strength,
 ): Promise<boolean> {
-  await sql`
-    select from users where id in (${by}, (select author_id from plans where id = ${planId}))
+  const members = await sql<{ id: string }[]>`
+    select id from users where id in (${by}, (select author_id from plans where id = ${planId}))
     order by id ${lock(sql, 'change')}`
+  if (!members.some(({ id }) => id === by)) throw accountGone()
   return await lockPlan(sql, planId, strength)
 }
 

@@ -4,7 +4,7 @@ import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts
 import { banSentence } from '#domain/standing.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Database, Sql } from '#server/db/database.ts'
-import { lockMember } from '#server/db/locks.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findQuestRecord, payQuest } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function claimQuest(
   if (!quest) throw notFound('Cette quête n’existe pas.')
   if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
   return await db.transaction(async (tx) => {
-    await lockMember(tx, viewer.id)
+    await lockViewer(tx, viewer.id)
     const { quests } = await readQuests(tx, viewer.id)
     if (quests.find(({ id }) => id === quest.id)?.state === 'in_progress') {
       throw new AppError('conflict', 'Cette quête n’est pas encore terminée.')

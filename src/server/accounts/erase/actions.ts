@@ -3,7 +3,7 @@ import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockMember, lockRemovals } from '#server/db/locks.ts'
+import { lockViewer, lockRemovals } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -59,7 +59,7 @@ async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseud
 }
 
 async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMember, plans: PlanFate) {
-  await lockMember(tx, id, 'remove')
+  await lockViewer(tx, id, 'remove')
   const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
   await cancelSubscriptions(tx, id)

@@ -21,6 +21,7 @@ import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findStanding, isTaken } from '#server/accounts/queries.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Database, Sql } from '#server/db/database.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
 import {
@@ -53,6 +54,7 @@ export async function saveProfile(
   const columns = checked(typed)
   try {
     return await db.transaction(async (tx) => {
+      await lockViewer(tx, viewer.id)
       await refuseBanned(tx, viewer)
       const current = await lockProfile(tx, viewer.id)
       if (read) refuseStale(current, columns, read)
@@ -134,6 +136,7 @@ export async function setHandle(
   accepted(handle, handleRefusal, 'handle')
   try {
     return await db.transaction(async (tx) => {
+      await lockViewer(tx, viewer.id)
       await refuseBanned(tx, viewer)
       const current = await lockProfile(tx, viewer.id)
       if (current.handle !== handle) {
@@ -156,6 +159,7 @@ export async function savePreferences(
   { messages_from, ...muting }: Muting & { messages_from?: MessagePreference | undefined },
 ): Promise<ProfileSettings> {
   return await db.transaction(async (tx) => {
+    await lockViewer(tx, viewer.id)
     const { muted_notifications } = await lockProfile(tx, viewer.id)
     await updateProfile(tx, viewer.id, {
       ...(messages_from && { messages_from }),

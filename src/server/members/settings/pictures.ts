@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { lockMember } from '#server/db/locks.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { claimFile, releaseFiles } from '#server/files/queries.ts'
 import { type ProfileParts, refuseBanned, tellEverywhere } from './actions.ts'
@@ -18,7 +18,7 @@ export async function setPicture(
 ): Promise<{ url: string }> {
   const owner = { profile_id: viewer.id }
   return await db.transaction(async (tx) => {
-    await lockMember(tx, viewer.id)
+    await lockViewer(tx, viewer.id)
     await refuseBanned(tx, viewer)
     if (!(await claimFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
       throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
@@ -37,7 +37,7 @@ export async function removePicture(
   picture: Picture,
 ): Promise<{ done: true }> {
   return await db.transaction(async (tx) => {
-    await lockMember(tx, viewer.id)
+    await lockViewer(tx, viewer.id)
     await releaseFiles(tx, { profile_id: viewer.id }, picture)
     await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: null })
     await tellEverywhere(tx, live, viewer)

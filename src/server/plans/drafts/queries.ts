@@ -1,7 +1,7 @@
 import type { DraftContent } from '#domain/plan-form.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockMember, lockPlan } from '#server/db/locks.ts'
+import { lockViewer, lockPlan } from '#server/db/locks.ts'
 
 export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sql<PlanDraft[]>`
   select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts
@@ -36,7 +36,7 @@ export async function saveDraft(
   { id, plan_id, content }: { id: string; plan_id: string | null; content: DraftContent },
 ): Promise<string | null> {
   const kind = plan_id ? 'edit' : 'plan'
-  await lockMember(sql, userId)
+  await lockViewer(sql, userId)
   if (plan_id) {
     if (!(await lockPlan(sql, plan_id, 'share'))) return null
     await sql`

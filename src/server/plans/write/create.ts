@@ -7,7 +7,7 @@ import { slugify } from '#domain/slug.ts'
 import { banSentence } from '#domain/standing.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
-import { lockMember } from '#server/db/locks.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/notifications/notify.ts'
 import { deleteDraft } from '#server/plans/drafts/queries.ts'
@@ -30,7 +30,7 @@ export async function createPlan(parts: WriteParts, viewer: SessionMember, sent:
   const form = checked(sent.form)
   const text = await renderApart(form.markdown_content)
   const plan = await parts.db.transaction(async (tx) => {
-    await lockMember(tx, viewer.id)
+    await lockViewer(tx, viewer.id)
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
     return before || (await addPlan(tx, parts.live, viewer, text, { ...sent, form }))
   })
