@@ -80,8 +80,10 @@ async function remove({ databaseUrl, dataDir }: Config) {
   try {
     await migrate(server ?? databaseUrl!)
     // Without the site's time limits: a crowd that was added for measuring takes a while.
-    const sql = openClient(server ?? databaseUrl!, { max: 1 })
-    const { members, plans, comments } = await sql.begin(removeDemo).finally(() => sql.end())
+    const { sql, end } = await openSession(server ?? databaseUrl!)
+    await sql`begin`
+    const { members, plans, comments } = await removeDemo(sql)
+    await sql`commit`.finally(end)
     if (members + plans + comments === 0) say('Il n’y a pas de démonstration dans cette base.')
     else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
   } finally {

@@ -99,7 +99,7 @@ create table profile_stats (
   creator         boolean not null default false, -- a copy of profiles.creator, kept by copy_creator_standing()
   -- A column, because an index on an expression cannot answer by itself how many members are ahead of somebody.
   points          int not null generated always as (likes_received + 10 * plans_posted) stored
-);
+) with (fillfactor = 85); -- as plan_stats
 -- The all-time leaderboard by likes, by plans, by points: each is one walk along one index. Members at 0 are in none.
 create index profile_stats_by_likes on profile_stats (likes_received desc, creator desc, user_id desc)
   where likes_received > 0;

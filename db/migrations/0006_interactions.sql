@@ -65,8 +65,6 @@ create table comments (
 -- under a plan, oldest first
 create index comments_of_plan on comments (plan_id, created_at, id);
 create index comments_of_member on comments (user_id, created_at desc, id desc);
--- the moderators' latest 100
-create index comments_newest on comments (created_at desc, id desc);
 
 -- One view per visitor, thing and day. A visitor, member or not, is a hash salted anew each day:
 -- nobody's reading can be traced.
@@ -76,8 +74,6 @@ create table views (
   visitor bytea check (octet_length(visitor) = 32),
   primary key (plan_id, day, visitor)
 );
--- curves of the whole site
-create index views_by_day on views (day);
 
 create table profile_views (
   profile_user_id uuid references users on delete cascade,

@@ -24,15 +24,17 @@ create index notifications_newest on notifications (user_id, created_at desc, id
 -- unread count, mark all
 create index notifications_unread on notifications (user_id, type) where not read;
 
--- Liking again does not tell again (insert … on conflict do nothing); following again tells once a day.
-create unique index notifications_once on notifications (plan_id, actor_id, user_id, type)
-  where type in ('new_like', 'new_repost');
+-- Liking again does not tell again (insert … on conflict do nothing). The same index serves the cascade of a plan: all
+-- other notifications of a plan differ by their id.
+create unique index notifications_of_plan on notifications (
+  plan_id, actor_id, user_id, type, (case when type not in ('new_like', 'new_repost') then id end)
+) nulls not distinct where plan_id is not null;
+-- Following again tells once a day.
 create unique index notifications_once_a_day on notifications (user_id, actor_id, zurich_day(created_at))
   where type = 'new_follower';
 
 -- for the cascades
 create index notifications_of_actor on notifications (actor_id) where actor_id is not null;
-create index notifications_of_plan on notifications (plan_id) where plan_id is not null;
 create index notifications_of_comment on notifications (comment_id) where comment_id is not null;
 create index notifications_of_conversation on notifications (conversation_id) where conversation_id is not null;
 

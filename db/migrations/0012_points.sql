@@ -11,7 +11,7 @@ create table xp_events (
   primary key (user_id, kind, cause)
 );
 -- the daily cap for comments
-create index xp_events_of_member on xp_events (user_id, created_at);
+create index xp_events_comments on xp_events (user_id, created_at) where kind = 'comment';
 
 create table quest_claims (
   user_id    uuid references users on delete cascade,
@@ -80,35 +80,8 @@ create index period_scores_week_points on period_scores (week, week_points desc,
   where week_points > 0;
 
 -- Adds `change`, which belongs to the period that began on `changed`, to the sum of the period that began on `starts`:
--- a new period begins at 0, and a change in a past one is dropped.
+-- a new period begins at 0, and a change in a past one is dropped. The statement that writes the ledger keeps these sums
+-- (countedInPeriods in server/points/queries.ts).
 create function period_sum(sum int, starts date, change int, changed date) returns int
   language sql immutable strict parallel safe
   return case when starts = changed then sum + change when starts < changed then greatest(change, 0) else sum end;
-
--- The ledger has every like received and every plan online with its moment. What is undone is deleted there, and so
--- leaves the period it was counted in. No month lasts 32 days: what is older is in no current period.
-create function count_in_periods() returns trigger language plpgsql as $$
-declare
-  event       xp_events := coalesce(new, old);
-  event_month date := period_start('month', event.created_at);
-  event_week  date := period_start('week', event.created_at);
-  step        int := case tg_op when 'INSERT' then 1 else -1 end;
-  likes       int := case event.kind when 'like_received' then step else 0 end;
-  plans       int := case event.kind when 'plan_published' then step else 0 end;
-begin
-  update period_scores set
-    month_likes = period_sum(month_likes, month, likes, event_month),
-    month_plans = period_sum(month_plans, month, plans, event_month),
-    week_likes = period_sum(week_likes, week, likes, event_week),
-    week_plans = period_sum(week_plans, week, plans, event_week),
-    month = greatest(month, event_month), week = greatest(week, event_week)
-  where user_id = event.user_id and (month <= event_month or week <= event_week);
-  return null;
-end $$;
-
-create trigger xp_events_add_to_periods after insert on xp_events for each row
-  when (new.kind in ('like_received', 'plan_published') and new.created_at > now() - interval '32 days')
-  execute function count_in_periods();
-create trigger xp_events_take_from_periods after delete on xp_events for each row
-  when (old.kind in ('like_received', 'plan_published') and old.created_at > now() - interval '32 days')
-  execute function count_in_periods();

@@ -16,6 +16,7 @@ create table files (
   conversation_id uuid references conversations on delete set null,
   profile_id      uuid references users on delete set null,
   created_at      timestamptz not null default now(),
+  is_removing     boolean not null default false, -- its bytes leave the storage: nobody can use it any more
   check ((width is null) = (height is null)),
   check (plan_id is null or purpose in ('thumbnail', 'plan_image')),
   check (conversation_id is null or purpose = 'message_image'),
@@ -27,6 +28,14 @@ create index files_of_conversation on files (conversation_id) where conversation
 create index files_of_profile on files (profile_id) where profile_id is not null;
 create index files_orphans on files (created_at)
   where plan_id is null and conversation_id is null and profile_id is null;
+
+-- Which uploads a draft shows, noted when it is saved: whoever tidies up need not search the texts of drafts.
+create table draft_files (
+  draft_id uuid not null references drafts on delete cascade,
+  file_id  uuid not null references files on delete cascade,
+  primary key (file_id, draft_id)
+);
+create index draft_files_of_draft on draft_files (draft_id);
 
 -- « Exporter mes données »
 create table data_exports (
