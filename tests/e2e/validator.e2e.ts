@@ -170,32 +170,40 @@ test(
     const sent = watchDecisions(page)
     await page.clock.install()
     await open(page, '/validator?liste=unvalidated')
-    const plans = await listed(page, 'unvalidated')
+    const plans = (await plansOf(page, 'unvalidated')).slice(-9, -6) as [
+      PlanToReview,
+      PlanToReview,
+      PlanToReview,
+    ]
     const order = plans.map((plan) => plan.title)
-    const titles = () => queue(page).getByRole('listitem').locator('b').allInnerTexts()
+    const titles = async () =>
+      (await queue(page).getByRole('listitem').locator('b').allInnerTexts()).filter((shown) =>
+        order.includes(shown),
+      )
+    await linkTo(page, plans[0]).press('Enter')
+    await expect(title(page)).toBeFocused()
     await expect(title(page)).toHaveText(order[0]!)
     await page.keyboard.type('ananas')
-    await title(page).focus()
+    await title(page).blur()
     await page.keyboard.type('ananas')
     await expect(title(page)).toHaveText(order[0]!)
     await expect(held(page)).toHaveCount(0)
 
-    const mine = plans.filter(({ is_own }) => !is_own)
-    for (const plan of mine.slice(0, 3)) {
+    for (const plan of plans) {
       await linkTo(page, plan).click()
       await page.keyboard.type('a')
     }
     await expect(held(page)).toHaveCount(3)
     expect(await titles()).toEqual(order)
     await page.keyboard.type('u')
-    await expect(linkTo(page, mine[2]!)).toBeFocused()
-    await takeBack(page, mine[0]!).press('Enter')
-    await expect(linkTo(page, mine[0]!)).toBeFocused()
+    await expect(linkTo(page, plans[2])).toBeFocused()
+    await takeBack(page, plans[0]).press('Enter')
+    await expect(linkTo(page, plans[0])).toBeFocused()
     await expect(
-      page.getByRole('status').filter({ hasText: `Décision annulée : ${mine[0]!.title}` }),
+      page.getByRole('status').filter({ hasText: `Décision annulée : ${plans[0].title}` }),
     ).toBeAttached()
-    await takeBack(page, mine[1]!).click()
-    await expect(title(page)).toHaveText(mine[1]!.title)
+    await takeBack(page, plans[1]).click()
+    await expect(title(page)).toHaveText(plans[1].title)
     expect(await titles()).toEqual(order)
     await passHold(page)
     expect(sent).toEqual([])
@@ -204,7 +212,7 @@ test(
     await expect(page.locator('kbd').filter({ hasText: 'A' })).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('switch', { name: 'Raccourcis clavier' })).not.toBeChecked()
-    await linkTo(page, mine[0]!).click()
+    await linkTo(page, plans[0]).click()
     await page.keyboard.type('ananas')
     await expect(held(page)).toHaveCount(0)
     await expectSound(page)

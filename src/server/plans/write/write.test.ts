@@ -334,7 +334,7 @@ describe('Editing', () => {
     expect(await (await edit(browser, plan, 1)).json()).toMatchObject({ status: 'published' })
   })
 
-  test('refused plans is never too many for whoever publishes directly, and three at a time for others [147]', async () => {
+  test('refused plans submits any number again for whoever publishes directly, three at a time for others [147]', async () => {
     for (const [role, last] of [
       ['vip', 200],
       ['user', 409],
