@@ -25,7 +25,7 @@ import type { Fragment, Sql } from './sql.ts'
  */
 type Strength = 'share' | 'change' | 'remove'
 
-const lock = (sql: Sql, strength: Strength) =>
+export const rowLock = (sql: Sql, strength: Strength) =>
   ({ share: sql`for key share`, change: sql`for no key update`, remove: sql`for update` })[strength]
 
 /**
@@ -47,13 +47,13 @@ const accountGone = () => new AppError('unauthenticated', 'Ce compte n’existe 
 
 /** False when there is no such member. */
 export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {
-  const locked = await sql`select from users where id = ${id} ${lock(sql, strength)}`
+  const locked = await sql`select from users where id = ${id} ${rowLock(sql, strength)}`
   return locked.count === 1
 }
 
 /** False when there is no such plan. */
 export async function lockPlan(sql: Sql, id: string, strength: Strength): Promise<boolean> {
-  const locked = await sql`select from plans where id = ${id} ${lock(sql, strength)}`
+  const locked = await sql`select from plans where id = ${id} ${rowLock(sql, strength)}`
   return locked.count === 1
 }
 
@@ -65,7 +65,7 @@ export async function lockPlanWithMembers(
 ): Promise<boolean> {
   const members = await sql<{ id: string }[]>`
     select id from users where id in (${by}, (select author_id from plans where id = ${planId}))
-    order by id ${lock(sql, 'change')}`
+    order by id ${rowLock(sql, 'change')}`
   if (!members.some(({ id }) => id === by)) throw accountGone()
   return await lockPlan(sql, planId, strength)
 }
@@ -96,7 +96,7 @@ export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<v
 /** `people`: these members, who cannot leave meanwhile. */
 export const lockedPeople = (sql: Sql, one: Fragment, other: Fragment) => sql`
   people as materialized (
-    select id from users where id in (${one}, ${other}) order by id ${lock(sql, 'share')}
+    select id from users where id in (${one}, ${other}) order by id ${rowLock(sql, 'share')}
   )`
 
 /** Part of a condition that holds once all `people` are locked. */
@@ -106,5 +106,5 @@ export const peopleLocked = (sql: Sql) => sql`(select count(*) from people) >= 0
 export const lockedPlan = (sql: Sql, planId: string, condition: Fragment) => sql`
   plan as materialized (
     select p.id, p.slug, p.title, p.author_id from plans p
-    where p.id = ${planId} and ${condition} and ${peopleLocked(sql)} ${lock(sql, 'share')}
+    where p.id = ${planId} and ${condition} and ${peopleLocked(sql)} ${rowLock(sql, 'share')}
   )`

@@ -91,6 +91,16 @@ describe('Deleting one’s account', () => {
     expect(received).toEqual({ likes_received: 0, community_xp: 0, followers_count: 0, following_count: 0 })
   })
 
+  test('is one request, however many liked what they wrote', async () => {
+    const member = await site.aMember()
+    await db.sql`
+      insert into xp_events (user_id, kind, cause, amount)
+      select ${member.id}, 'like_received', 'like ' || n, 1 from generate_series(1, 5000) n`
+    await recountMember(db.sql, member.id)
+    expect((await erase(member)).status).toBe(200)
+    expect(await rowsOf('xp_events', `user_id = '${member.id}'`)).toBe(0)
+  })
+
   test('is open to a banned member, but is no way round the ban [196]', async () => {
     const member = await site.aMember({ bans: ['perm'] })
     expect((await erase(member)).status).toBe(200)

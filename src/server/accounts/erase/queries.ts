@@ -1,6 +1,6 @@
 import type { PlanFate } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
+import { lockMemberCounters, lockPlanCounters, lockTagCounters, rowLock } from '#server/db/locks.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 
 export async function countFounders(sql: Sql): Promise<number> {
@@ -12,8 +12,8 @@ export async function countFounders(sql: Sql): Promise<number> {
 export async function lockPlans(sql: Sql, userId: string, fate: PlanFate): Promise<string[]> {
   const own = await sql<{ id: string; goes: boolean }[]>`
     select id, ${fate === 'keep' ? sql`status <> 'published'` : sql`true`} as goes
-    from plans where author_id = ${userId} order by id for update`
-  await sql`select from plans where id in (${reactedTo(sql, userId)}) order by id for key share`
+    from plans where author_id = ${userId} order by id ${rowLock(sql, 'remove')}`
+  await sql`select from plans where id in (${reactedTo(sql, userId)}) order by id ${rowLock(sql, 'share')}`
   return own.filter(({ goes }) => goes).map(({ id }) => id)
 }
 

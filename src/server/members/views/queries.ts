@@ -1,11 +1,12 @@
 import type { ViewsPerDay } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
+import { rowLock } from '#server/db/locks.ts'
 
 /** Once per visitor, member and day. */
 export async function countProfileView(sql: Sql, memberId: string, visitor: Buffer): Promise<void> {
   await sql`
     insert into profile_views (profile_user_id, visitor)
-    select id, ${visitor} from users where id = ${memberId} for key share on conflict do nothing`
+    select id, ${visitor} from users where id = ${memberId} ${rowLock(sql, 'share')} on conflict do nothing`
 }
 
 /** Each of the last days, also those without any. */

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import { rowLock } from '#server/db/locks.ts'
 
 /** Once per visitor, plan and day, for readers who did not write it. */
 export async function countView(
@@ -10,8 +11,7 @@ export async function countView(
       insert into views (plan_id, visitor)
       select id, ${visitor} from plans
       where id = ${planId} and status = 'published' and author_id is distinct from ${userId}::uuid
-      -- before the counter: whoever deletes the plan takes them in this order too
-      for key share
+      ${rowLock(sql, 'share')}
       on conflict do nothing returning plan_id
     )
     update plan_stats s set views_count = views_count + 1 from seen where s.plan_id = seen.plan_id`
