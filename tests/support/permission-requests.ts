@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { hashPassword } from '#server/accounts/auth/passwords.ts'
+import { newMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { setPassword } from '#server/accounts/queries.ts'
+import { linkIn } from './mail-links.ts'
 import type { aSite } from './site.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
 type Asking = { site: Site; member: { id: string; pseudo: string } | undefined }
-type Request = { path?: string; body?: unknown }
+export type PermissionRequest = {
+  path?: string
+  body?: unknown
+  /** Sent instead of a body of JSON. */
+  picture?: Uint8Array<ArrayBuffer>
+  /** What whoever may ask is answered, where this site cannot do it. */
+  admittedStatus?: number
+}
 
 const ownPlan = (site: Site, member: { id: string } | undefined) =>
   site.aPlan(member ? { author_id: member.id, status: 'pending' } : {})
@@ -51,6 +63,61 @@ async function aNotification({ db }: Site, { id }: { id: string }): Promise<stri
   return row.id
 }
 
+const PASSWORD = 'savon-de-Vevey'
+
+/** This member has a password from now on. */
+async function givePassword({ db }: Site, member: { id: string } | undefined) {
+  if (member) await setPassword(db.sql, member.id, await hashPassword(PASSWORD, 4))
+}
+
+/** The token of the last mail to this address. */
+async function tokenFor(site: Site, to: string) {
+  return linkIn((await site.mailbox.list()).find((mail) => mail.to === to))
+}
+
+/** Of a visitor who signed up just now, or of a member's new address. */
+async function aConfirmation(site: Site, member: { id: string } | undefined) {
+  const to = email()
+  if (member) {
+    const text = await newMailLink(site.db.sql, site.accounts, {
+      purpose: 'email',
+      userId: member.id,
+      email: to,
+    })
+    return { token: linkIn({ text }) }
+  }
+  await (await site.as()).post('/api/auth/sign-up', { pseudo: randomUUID(), email: to, password: PASSWORD })
+  return { token: await tokenFor(site, to) }
+}
+
+async function aPasswordReset(site: Site) {
+  const member = await site.aMember()
+  await (await site.as()).post('/api/auth/password-reset', { email: member.email })
+  return { token: await tokenFor(site, member.email), password: 'un-neuf-pour-moi' }
+}
+
+/** A session of the member's beside the one that asks. */
+async function anotherSession({ db }: Site, member: { id: string } | undefined): Promise<string> {
+  if (!member) return randomUUID()
+  const [session] = await db.sql<[{ id: string }]>`
+    insert into sessions (user_id, token, expires_at)
+    values (${member.id}, ${randomUUID()}, now() + interval '1 day') returning id`
+  return session.id
+}
+
+/** A member who did what the first quest asks, and was not paid for it. */
+async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
+  if (!member) return
+  await db.sql`update profile_stats set plans_posted = greatest(plans_posted, 1) where user_id = ${member.id}`
+  await db.sql`delete from quest_claims where user_id = ${member.id}`
+}
+
+const PICTURE = new Uint8Array(
+  await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer(),
+)
+
 /** A picture that this member sent. */
 async function anUpload({ db }: Site, member: { id: string } | undefined, purpose: 'avatar' | 'banner') {
   const path = `${purpose}/${randomUUID()}.webp`
@@ -60,8 +127,8 @@ async function anUpload({ db }: Site, member: { id: string } | undefined, purpos
   return path
 }
 
-/** For each endpoint a request that would do, if whoever sends it may. */
-export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Request>> = {
+/** For each endpoint a request that succeeds, if whoever sends it may. */
+export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Promise<PermissionRequest>> = {
   'accounts.viewer': () => ({}),
   'accounts.marks': () => ({ path: '/api/viewer/marks?plans=' }),
   'accounts.checkPseudo': () => ({ path: '/api/pseudos/check?pseudo=x' }),
@@ -69,18 +136,29 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
     body: { pseudo: randomUUID(), email: email(), password: 'savon-de-Vevey' },
   }),
   'accounts.resendConfirmation': () => ({ body: { email: email() } }),
-  'accounts.confirm': () => ({ body: { token: 'x'.repeat(32) } }),
-  'accounts.signIn': () => ({ body: { email: email(), password: 'faux-faux' } }),
-  'accounts.signInWithGoogle': () => ({ body: {} }),
+  'accounts.confirm': async ({ site, member }) => ({ body: await aConfirmation(site, member) }),
+  'accounts.signIn': async ({ site }) => {
+    const somebody = await site.aMember()
+    await givePassword(site, somebody)
+    return { body: { email: somebody.email, password: PASSWORD } }
+  },
+  // This site has no Google; accounts/sign-in/google.test.ts signs in with one.
+  'accounts.signInWithGoogle': () => ({ body: {}, admittedStatus: 404 }),
   'accounts.signOut': () => ({}),
   'accounts.requestPasswordReset': () => ({ body: { email: email() } }),
-  'accounts.resetPassword': () => ({ body: { token: 'x'.repeat(32), password: 'un-neuf-pour-moi' } }),
-  'accounts.changePassword': () => ({
-    body: { current_password: 'savon-de-Vevey', new_password: 'un-neuf-pour-moi' },
-  }),
-  'accounts.changeEmail': () => ({ body: { email: email(), password: 'savon-de-Vevey' } }),
+  'accounts.resetPassword': async ({ site }) => ({ body: await aPasswordReset(site) }),
+  'accounts.changePassword': async ({ site, member }) => {
+    await givePassword(site, member)
+    return { body: { current_password: PASSWORD, new_password: 'un-neuf-pour-moi' } }
+  },
+  'accounts.changeEmail': async ({ site, member }) => {
+    await givePassword(site, member)
+    return { body: { email: email(), password: PASSWORD } }
+  },
   'accounts.listSessions': () => ({}),
-  'accounts.endSession': () => ({ path: `/api/account/sessions/${randomUUID()}` }),
+  'accounts.endSession': async ({ site, member }) => ({
+    path: `/api/account/sessions/${await anotherSession(site, member)}`,
+  }),
   'accounts.endOtherSessions': () => ({}),
   'accounts.startExport': () => ({}),
   'accounts.readExport': () => ({}),
@@ -105,11 +183,11 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'dashboard.read': () => ({}),
   'feed.list': () => ({}),
   'feed.following': () => ({}),
-  'files.avatar': () => ({}),
-  'files.banner': () => ({}),
-  'files.thumbnail': () => ({}),
-  'files.plan_image': () => ({}),
-  'files.message_image': () => ({}),
+  'files.avatar': () => ({ picture: PICTURE }),
+  'files.banner': () => ({ picture: PICTURE }),
+  'files.thumbnail': () => ({ picture: PICTURE }),
+  'files.plan_image': () => ({ picture: PICTURE }),
+  'files.message_image': () => ({ picture: PICTURE }),
   'leaderboard.read': () => ({}),
   'leaderboard.readOwnPlace': () => ({}),
   'notifications.list': () => ({}),
@@ -149,7 +227,10 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
   'plans.read': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.slug}` }),
   'profiles.preview': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}` }),
   'quests.list': () => ({}),
-  'quests.claim': () => ({ path: '/api/my/quests/first_plan/claim' }),
+  'quests.claim': async ({ site, member }) => {
+    await doFirstQuest(site, member)
+    return { path: '/api/my/quests/first_plan/claim' }
+  },
   'members.read': async ({ site }) => ({
     path: `/api/profiles/${encodeURIComponent((await wellKnown(site)).member.pseudo)}`,
   }),
@@ -216,7 +297,7 @@ export const REQUESTS: Record<string, (asking: Asking) => Request | Promise<Requ
 }
 
 /** The same on what belongs to an ordinary member who is somebody else. */
-export const ON_OTHERS: Record<string, (site: Site) => Promise<Request>> = {
+export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest>> = {
   'accounts.endSession': async (site) => {
     const other = await site.aMember()
     await site.as(other)
@@ -243,7 +324,13 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<Request>> = {
 }
 
 /** After these, whoever asked is somebody else. */
-export const ENDS_SESSION = new Set(['accounts.signOut', 'accounts.deleteAccount'])
+export const ENDS_SESSION = new Set([
+  'accounts.confirm',
+  'accounts.signIn',
+  'accounts.signOut',
+  'accounts.resetPassword',
+  'accounts.deleteAccount',
+])
 
 /** Actions that are no endpoint of the contract, and the tests that hold them. */
 export const PROVEN_ELSEWHERE = {
