@@ -134,6 +134,7 @@ describe('Transactions that get in each other’s way', () => {
     const write = (first: number, then: number) =>
       db.transaction(async (tx) => {
         tries += 1
+        await tx`set local deadlock_timeout = '10ms'`
         await tx`update notes set text = text || ${first} where id = ${first}`
         if (tries === 2) bothHold.resolve()
         await bothHold.promise
