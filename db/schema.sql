@@ -1797,7 +1797,7 @@ create table xp_events (
   constraint xp_events_cause_check CHECK (cause <> ''::text),
   constraint xp_events_kind_check CHECK (kind = ANY (ARRAY['quest'::text, 'plan_published'::text, 'comment'::text, 'like_received'::text]))
 );
-CREATE INDEX xp_events_comments ON public.xp_events USING btree (user_id, created_at) WHERE (kind = 'comment'::text);
+CREATE INDEX xp_events_of_member ON public.xp_events USING btree (user_id, created_at);
 
 create view ban_states as
  SELECT user_id,

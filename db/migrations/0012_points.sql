@@ -10,8 +10,8 @@ create table xp_events (
   created_at timestamptz not null default now(),
   primary key (user_id, kind, cause)
 );
--- the daily cap for comments
-create index xp_events_comments on xp_events (user_id, created_at) where kind = 'comment';
+-- the daily cap for comments, and the likes of each day in the dashboard
+create index xp_events_of_member on xp_events (user_id, created_at);
 
 create table quest_claims (
   user_id    uuid references users on delete cascade,
