@@ -8,8 +8,10 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   forbidOnly: true,
+  // A journey is not about how quick the machine is that runs it.
+  timeout: 60_000,
   // Journeys share one site: each looks only at what no other changes.
   retries: 0,
   reporter: [['list']],

@@ -83,6 +83,8 @@ test(
     }
     const validator = await aValidator(browser, baseURL)
     await validator.approve(plan)
+    // Pointed at, it waits.
+    await toastOf(page, 'Plan approuvé').hover()
     for (const tab of [page, other]) await expectUnread(tab, 1)
     await expect.poll(() => beepsOf(page, other)).toBe(1)
     await toastOf(page, 'Plan approuvé').getByRole('button', { name: 'Voir' }).click()
@@ -94,9 +96,9 @@ test(
     await bell(other).click()
     await expect(line(other, 'est approuvé')).toBeVisible()
     await validator.vote(plan)
+    await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
     await expectUnread(page, 1)
     await expect(line(other, 'a aimé')).toContainText('Non lue')
-    await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
     await bell(page).click()
     await line(page, 'a aimé').getByRole('link').click()
     await expect(page).toHaveURL(`/plan/${plan.slug}`)

@@ -130,13 +130,15 @@ describe('Transactions that get in each other’s way', () => {
   test('are tried again: of two in a deadlock both are kept', async () => {
     await sql`insert into notes values (1, ''), (2, '')`
     let tries = 0
+    let holders = 0
     const bothHold = Promise.withResolvers<void>()
     const write = (first: number, then: number) =>
       db.transaction(async (tx) => {
         tries += 1
         await tx`set local deadlock_timeout = '10ms'`
         await tx`update notes set text = text || ${first} where id = ${first}`
-        if (tries === 2) bothHold.resolve()
+        holders += 1
+        if (holders === 2) bothHold.resolve()
         await bothHold.promise
         await tx`update notes set text = text || ${first} where id = ${then}`
       })
