@@ -1083,6 +1083,7 @@ CREATE INDEX files_of_plan ON public.files USING btree (plan_id) WHERE (plan_id 
 CREATE INDEX files_of_profile ON public.files USING btree (profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX files_of_uploader ON public.files USING btree (uploaded_by, created_at);
 CREATE INDEX files_orphans ON public.files USING btree (created_at) WHERE ((plan_id IS NULL) AND (conversation_id IS NULL) AND (profile_id IS NULL));
+CREATE INDEX files_removing ON public.files USING btree (id) WHERE is_removing;
 
 create table followers (
   follower_id uuid not null,

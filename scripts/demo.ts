@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession } from '#server/db/client.ts'
-import { connect } from '#server/db/database.ts'
+import { connect, type Sql } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { drawnPictures } from '#server/demo/draw/pictures.ts'
@@ -81,14 +81,19 @@ async function remove({ databaseUrl, dataDir }: Config) {
     await migrate(server ?? databaseUrl!)
     // Without the site's time limits: a crowd that was added for measuring takes a while.
     const { sql, end } = await openSession(server ?? databaseUrl!)
-    await sql`begin`
-    const { members, plans, comments } = await removeDemo(sql)
-    await sql`commit`.finally(end)
+    const { members, plans, comments } = await removeIn(sql).finally(end)
     if (members + plans + comments === 0) say('Il n’y a pas de démonstration dans cette base.')
     else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
   } finally {
     await server?.stop()
   }
+}
+
+async function removeIn(sql: Sql) {
+  await sql`begin`
+  const removed = await removeDemo(sql)
+  await sql`commit`
+  return removed
 }
 
 async function draw() {

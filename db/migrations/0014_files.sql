@@ -28,6 +28,7 @@ create index files_of_conversation on files (conversation_id) where conversation
 create index files_of_profile on files (profile_id) where profile_id is not null;
 create index files_orphans on files (created_at)
   where plan_id is null and conversation_id is null and profile_id is null;
+create index files_removing on files (id) where is_removing;
 
 -- Which uploads a draft shows, noted when it is saved: whoever tidies up need not search the texts of drafts.
 create table draft_files (

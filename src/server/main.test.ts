@@ -85,6 +85,7 @@ test('a local site answers nobody but this machine: neither a tunnel, nor a prox
     { host: `127.0.0.1.rebind.example:${port}` },
     { 'x-forwarded-for': '203.0.113.9' },
     { 'x-forwarded-proto': 'https' },
+    { 'x-real-ip': '203.0.113.9' },
     { forwarded: 'for=203.0.113.9' },
     { via: '1.1 proxy' },
   ] as Record<string, string>[]) {

@@ -50,7 +50,10 @@ export async function startSite(
     const target = await openDatabase(config, onProgress, undo)
     const applied = await migrate(target)
     if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
-    const db = connect(target, { onError: (err) => log.error({ err }, 'after commit') })
+    const db = connect(target, {
+      onError: (err) => log.error({ err }, 'after commit'),
+      onRetry: (err) => log.warn({ err }, 'a transaction is tried again'),
+    })
     undo.push(() => db.end())
     if (!config.isLocal) await refuseDemoAccounts(db.sql)
     if (config.hasDemo && (await fillDemo(db))) onProgress('Communauté de démonstration installée.')

@@ -5,9 +5,9 @@ import { connect, type Database } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A migrated database of its own for this test file, dropped after it. Ask for it at the top of the file. */
-export async function aDatabase(): Promise<Database> {
+export async function aDatabase(settings: Parameters<typeof connect>[1] = {}): Promise<Database> {
   const target = await aCopyOf(TEMPLATE)
-  const db = connect(target)
+  const db = connect(target, settings)
   afterAll(async () => {
     await db.end()
     await onServer(`drop database ${target.database} with (force)`)

@@ -1,6 +1,7 @@
 import { activityBadges } from '#domain/badges.ts'
 import type { Live } from '#server/adapters/live/live.ts'
-import { notify, type Transaction } from '#server/notifications/notify.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { addBadge, findActivity } from './queries.ts'
 
 /** After whatever can bring a badge: gives the member those they have earned and tells them, once each. */

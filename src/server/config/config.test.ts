@@ -54,6 +54,8 @@ describe('A wrong setting is one sentence that names it:', () => {
       'Réglage TRUSTED_PROXIES : des adresses séparées par des virgules sont attendues, ou none.',
     ],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^Réglage TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/' }, /^Réglage TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8/24' }, /^Réglage TRUSTED_PROXIES/],
     [{ RATE_LIMIT_FACTOR: '-1' }, 'Réglage RATE_LIMIT_FACTOR : un nombre positif est attendu.'],
     [{ ...PRODUCTION, RATE_LIMIT_FACTOR: '10' }, /^Réglage RATE_LIMIT_FACTOR.*site local/],
     [{ PASSWORD_COST: '0' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],

@@ -5,6 +5,7 @@ export function readNetworks(text: string): BlockList | null {
   const networks = new BlockList()
   if (text === 'none') return networks
   for (const entry of text.split(',').map((part) => part.trim())) {
+    if (!/^[^/]+(?:\/\d{1,3})?$/.test(entry)) return null
     const [address = '', prefix] = entry.split('/')
     const version = isIP(address)
     const length = prefix === undefined ? undefined : Number(prefix)

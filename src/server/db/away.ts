@@ -17,15 +17,18 @@ export const isDatabaseAway = (error: unknown): boolean => AWAY.test(codeOf(erro
 /** Did PostgreSQL end a statement that took too long? It may be quicker a little later, and nothing of it was kept. */
 export const isOverdue = (error: unknown): boolean => codeOf(error) === '57014'
 
-/** Did two transactions get in each other's way, or did the schema change under a prepared statement? Nothing was kept. */
-export const isWorthRetrying = (error: unknown): boolean => RETRY.test(codeOf(error)) || isStalePlan(error)
+/** Did two transactions get in each other's way? Nothing was kept. */
+export const isWorthRetrying = (error: unknown): boolean => RETRY.test(codeOf(error))
 
-/** « cached plan must not change result type »: this connection would say so for ever. */
+/** « cached plan must not change result type »: the schema changed, and this connection would say so for ever. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' &&
   error instanceof Error &&
   'routine' in error &&
   error.routine === 'RevalidateCachedQuery'
+
+/** « current transaction is aborted »: an earlier statement of it failed. */
+export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
 
 /** Connection failures, less 08P01, a mistake of ours in the protocol; shutdowns; starting or recovering; full. */
 const AWAY = /^(08(?!P01)|57P0[123]|53300)/

@@ -11,16 +11,26 @@ export function clientConfig(target: Target, applicationName: string): pg.Client
   return {
     ...whereIs(target),
     application_name: applicationName,
-    options: '-c TimeZone=UTC',
     types: columnTypes,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   }
 }
 
 function whereIs(target: Target): pg.ClientConfig {
-  if (typeof target === 'string') return { connectionString: target }
+  if (typeof target === 'string') return { connectionString: withOurOptions(target) }
   const { host, port, user, database } = target
-  return { host, port, user, database }
+  return { host, port, user, database, options: OPTIONS }
+}
+
+const OPTIONS = '-c TimeZone=UTC'
+
+/** What stands in an address goes before all other settings: ours are added to it. */
+function withOurOptions(address: string): string {
+  const url = new URL(address)
+  const theirs = url.searchParams.get('options')
+  url.searchParams.set('options', theirs ? `${theirs} ${OPTIONS}` : OPTIONS)
+  return url.href
 }
 
 export type Session = { sql: Sql; end(): Promise<void> }
@@ -55,23 +65,21 @@ export async function send(client: pg.ClientBase, statement: Statement): Promise
   return await answered(client.query(statement)).finally(stopWaiting)
 }
 
-/** What PostgreSQL itself says stays as it is; anything else means that the connection broke. */
-async function answered(result: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-  try {
-    return await result
-  } catch (cause) {
-    throw cause instanceof pg.DatabaseError ? cause : new DatabaseAway('The connection broke.', { cause })
-  }
-}
+const answered = (result: Promise<pg.QueryResult>) => orAway(result, 'The connection broke.')
 
-/** A connection that could not be had: refused, or not in time. */
-export async function connected<T>(connecting: Promise<T>): Promise<T> {
+/** A connection that could not be had was refused, or did not come in time. */
+export const connected = <T>(connecting: Promise<T>) =>
+  orAway(connecting, 'There is no connection to the database.')
+
+/** What PostgreSQL itself says, and our own mistakes, stay as they are; anything else means a broken connection. */
+async function orAway<T>(work: Promise<T>, message: string): Promise<T> {
   try {
-    return await connecting
+    return await work
   } catch (cause) {
-    throw cause instanceof pg.DatabaseError
-      ? cause
-      : new DatabaseAway('There is no connection to the database.', { cause })
+    const isKnown = [pg.DatabaseError, TypeError, RangeError, SyntaxError].some(
+      (kind) => cause instanceof kind,
+    )
+    throw isKnown ? cause : new DatabaseAway(message, { cause })
   }
 }
 

@@ -4,9 +4,10 @@ import { type Connection, openPool } from './pool.ts'
 import { createSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
-export { isDatabaseAway, isOverdue } from './away.ts'
+export { isDatabaseAway, isOverdue, isWorthRetrying } from './away.ts'
 export type { Target } from './client.ts'
 export type { Fragment, Sql } from './sql.ts'
+export type { Transaction } from './transaction.ts'
 
 export type Database = {
   sql: Sql
@@ -27,19 +28,21 @@ type Settings = {
   applicationName?: string
   /** Hears of what went wrong where no caller waits for it: after a commit, in a listener. */
   onError?: (error: unknown) => void
+  /** Hears of each transaction that has to be tried again because others got in its way. */
+  onRetry?: (error: unknown) => void
 }
 
 /** The site's way to PostgreSQL. Connections open as queries come, and again after each loss. */
 export function connect(target: Target, settings: Settings = {}): Database {
-  const { max = 10, applicationName = 'plan-b', onError = console.error } = settings
-  const pool = openPool(target, { max, applicationName })
+  const { max = 10, applicationName = 'plan-b', onError = console.error, onRetry = () => {} } = settings
+  const pool = openPool(target, { max, applicationName, onRetry })
   const listeners = openListeners(target, applicationName, onError)
   const nameOf = statementNames()
   const sql = createSql(pool.query, nameOf)
 
   return {
     sql,
-    transaction: transactionsOver(pool, nameOf, onError),
+    transaction: transactionsOver(pool, { nameOf, onError, onRetry }),
     checkOut: pool.checkOut,
     listen: listeners.listen,
     async check() {

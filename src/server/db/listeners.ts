@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { STATEMENT_SECONDS } from './away.ts'
-import { clientConfig, connected, type Target } from './client.ts'
+import { clientConfig, connected, send, type Target } from './client.ts'
 
 export type Listeners = {
   listen(
@@ -17,6 +17,7 @@ type Subscription = { stop(): void }
 type Listener = { channel: string; onMessage: (payload: string) => void; onReconnect: () => void }
 
 const RETRY_MS = 250
+const HEARTBEAT_MS = 10_000
 
 /** One connection that only listens. When it is lost a fresh one takes its place, until `end`. */
 export function openListeners(
@@ -41,9 +42,18 @@ export function openListeners(
       tell((listener) => listener.channel === channel && listener.onMessage(payload))
     })
     await connected(client.connect())
-    const channels = new Set([...listeners].map((listener) => listener.channel))
-    for (const channel of channels) await subscribe(client, channel)
+    try {
+      const channels = new Set([...listeners].map((listener) => listener.channel))
+      for (const channel of channels) await subscribe(client, channel)
+    } catch (error) {
+      void client.end()
+      throw error
+    }
+    // Nobody else says anything on this connection: only so its silent end is noticed.
+    const heartbeat = setInterval(() => void send(client, { text: 'select 1' }).catch(() => {}), HEARTBEAT_MS)
+    heartbeat.unref()
     void closed.then(() => {
+      clearInterval(heartbeat)
       connection = replace()
       connection.catch(() => {})
     })
@@ -51,14 +61,13 @@ export function openListeners(
   }
 
   async function replace(): Promise<pg.Client> {
-    await pause(RETRY_MS, undefined, { ref: false })
-    if (isEnding) throw new Error('Nobody listens any more.')
-    try {
-      const fresh = await open()
+    while (true) {
+      await pause(RETRY_MS, undefined, { ref: false })
+      if (isEnding) throw new Error('Nobody listens any more.')
+      const fresh = await open().catch(() => null)
+      if (!fresh) continue
       tell((listener) => listener.onReconnect())
       return fresh
-    } catch {
-      return await replace()
     }
   }
 
@@ -83,8 +92,13 @@ export function openListeners(
     async listen(channel, onMessage, onReconnect = () => {}) {
       const listener = { channel, onMessage, onReconnect }
       listeners.add(listener)
-      // Twice does no harm, and a connection that was just being opened may have missed this channel.
-      await subscribe(await (connection ??= firstOpen()), channel)
+      try {
+        // Twice does no harm, and a connection that was just being opened may have missed this channel.
+        await subscribe(await (connection ??= firstOpen()), channel)
+      } catch (error) {
+        listeners.delete(listener)
+        throw error
+      }
       return { stop: () => void listeners.delete(listener) }
     },
     async end() {
@@ -96,5 +110,5 @@ export function openListeners(
 }
 
 async function subscribe(client: pg.Client, channel: string) {
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  await send(client, { text: `listen ${pg.escapeIdentifier(channel)}` })
 }

@@ -89,8 +89,7 @@ export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<v
 }
 
 /*
- * The same order within one statement, for what is to go to the database once. A list in a CTE is locked only as far as it
- * is read: so whoever needs it counts it first.
+ * The same order within one statement, for what is to go to the database once.
  */
 
 /** `people`: these members, who cannot leave meanwhile. */
@@ -99,7 +98,10 @@ export const lockedPeople = (sql: Sql, one: Fragment, other: Fragment) => sql`
     select id from users where id in (${one}, ${other}) order by id ${rowLock(sql, 'share')}
   )`
 
-/** Part of a condition that holds once all `people` are locked. */
+/**
+ * Part of a condition. It is always true: counting makes PostgreSQL read, and so lock, all `people` before it locks what the
+ * condition belongs to.
+ */
 export const peopleLocked = (sql: Sql) => sql`(select count(*) from people) >= 0`
 
 /** `plan`: the plan `p`, if the condition holds, which cannot go away meanwhile. After `people`. */

@@ -116,6 +116,14 @@ test('builds an index beside the running site, while another process waits for i
   expect(await Promise.all([first, second])).toEqual([['0002_index.sql'], []])
 })
 
+test.each(['-- non-transactional, compatible', '-- Compatible', '-- compatible non-transactional'])(
+  'refuses a first line that only looks like a mark: %s',
+  async (mark) => {
+    file('0001_letters.sql', `${mark}\ncreate table letters (letter text)`)
+    expect(await refusal()).toContain('première ligne')
+  },
+)
+
 test('tries a non-transactional migration again when it was interrupted in the middle', async () => {
   file('0001_letters.sql', `create table letters (letter text); insert into letters values ('a'), ('a')`)
   file(

@@ -15,7 +15,7 @@ export type Migration = {
 export const MIGRATIONS = path.join(import.meta.dirname, '../../../db/migrations')
 
 /** What the first line of a migration may say: one of these marks, or both in this order. */
-const MARKS = /^-- (compatible)?(?:, )?(non-transactional)?$/
+const MARKS = /^-- (?:(compatible)|(?:(compatible), )?(non-transactional))$/
 
 /** The migrations of a folder, in the order of their names. */
 export function readMigrations(folder: string): Migration[] {
@@ -28,12 +28,18 @@ export function readMigrations(folder: string): Migration[] {
       }
       const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
       const [firstLine = ''] = text.split('\n', 1)
-      const [, compatible, nonTransactional] = MARKS.exec(firstLine) ?? []
+      const marks = MARKS.exec(firstLine)
+      if (!marks && /compatible|non-transactional/i.test(firstLine)) {
+        throw new StartError(
+          `La première ligne de la migration ${name} doit être « -- compatible », « -- non-transactional » ou « -- compatible, non-transactional ».`,
+        )
+      }
+      const [, alone, first, nonTransactional] = marks ?? []
       return {
         name,
         text,
         checksum: createHash('sha256').update(text).digest('hex'),
-        isCompatible: compatible !== undefined,
+        isCompatible: (alone ?? first) !== undefined,
         isTransactional: nonTransactional === undefined,
       }
     })

@@ -18,10 +18,14 @@ export type Connection = {
   release(): void
 }
 
-export type PoolSettings = { max: number; applicationName: string }
+export type PoolSettings = {
+  max: number
+  applicationName: string
+  onRetry: (error: unknown) => void
+}
 
 /** Connections open as work comes. Whoever finds none free waits no longer than a statement may take. */
-export function openPool(target: Target, { max, applicationName }: PoolSettings): Pool {
+export function openPool(target: Target, { max, applicationName, onRetry }: PoolSettings): Pool {
   const pool = new pg.Pool({
     ...clientConfig(target, applicationName),
     statement_timeout: STATEMENT_SECONDS * 1000,
@@ -58,7 +62,7 @@ export function openPool(target: Target, { max, applicationName }: PoolSettings)
       retrying(async () => {
         const connection = await checkOut()
         return await connection.query(statement).finally(connection.release)
-      }),
+      }, onRetry),
     end: () => (ending ??= pool.end()),
   }
 }

@@ -150,8 +150,12 @@ function assignedColumns(row: Record<string, SqlValue>): Fragment {
 
 const quoted = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
 
-/** Of several statements, the answer to the last one. */
+/** Of several statements, the rows of all of them. */
 function rowsOf<T extends readonly object[]>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
-  const last = Array.isArray(result) ? result.at(-1)! : result
-  return Object.defineProperty(last.rows, 'count', { value: last.rowCount ?? 0 }) as unknown as Rows<T>
+  if (!Array.isArray(result)) return counted(result.rows, result.rowCount)
+  const rows = result.flatMap((one) => one.rows as object[])
+  return counted(rows, rows.length)
 }
+
+const counted = <T extends readonly object[]>(rows: object[], count: number | null) =>
+  Object.defineProperty(rows, 'count', { value: count ?? 0 }) as unknown as Rows<T>

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isAborted } from './away.ts'
 import type { Connection, Pool } from './pool.ts'
 import { retrying } from './retry.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
 /** The tag of an open transaction, and what it must cause once it is kept. */
-type Transaction = Sql & {
+export type Transaction = Sql & {
   /** Runs after the commit, in order; never when the work is undone. What it throws is reported, not passed on. */
   afterCommit(consequence: () => unknown): void
 }
@@ -15,16 +16,18 @@ export type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promi
 type NameOf = (text: string) => string | undefined
 type Outcome<T> = { result: T; consequences: (() => unknown)[] }
 
-export function transactionsOver(
-  pool: Pool,
-  nameOf: NameOf,
-  onError: (error: unknown) => void,
-): RunTransaction {
+type Settings = {
+  nameOf: NameOf
+  onError: (error: unknown) => void
+  onRetry: (error: unknown) => void
+}
+
+export function transactionsOver(pool: Pool, { nameOf, onError, onRetry }: Settings): RunTransaction {
   return async (work) => {
     if (surrounding.getStore()?.isOpen) {
       throw new Error('A transaction is open here already: pass its tx on instead of opening a second one.')
     }
-    const { result, consequences } = await retrying(() => attempt(pool, nameOf, work))
+    const { result, consequences } = await retrying(() => attempt(pool, nameOf, work), onRetry)
     for (const consequence of consequences) {
       try {
         await consequence()
@@ -53,13 +56,15 @@ async function attempt<T>(
   try {
     await connection.query({ text: 'begin', values: [] })
     const result = await surrounding.run(scope, () => work(tx))
-    await statements.end()
+    const failure = await statements.end()
+    if (failure) throw failure.error
     await connection.query({ text: 'commit', values: [] })
     return { result, consequences }
   } catch (error) {
-    scope.isOpen = false
+    const failure = await statements.end()
     await connection.query({ text: 'rollback' }).catch(() => {})
-    throw error
+    // What came after the statement that failed was refused for that alone.
+    throw isAborted(error) && failure ? failure.error : error
   } finally {
     connection.release()
   }
@@ -76,11 +81,11 @@ function inOrder(connection: Connection, scope: { isOpen: boolean }) {
       last = answer.catch((error: unknown) => (failure ??= { error }))
       return answer
     },
-    /** Waits for the statements under way; from here on there are no others. */
+    /** Waits for the statements under way; from here on there are no others. Answers the first that failed. */
     async end() {
       scope.isOpen = false
       await last
-      if (failure) throw failure.error
+      return failure
     },
   }
 }

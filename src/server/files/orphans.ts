@@ -1,6 +1,6 @@
 import { smallPicture } from '#domain/pictures.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { deleteFiles, markOrphans, type Orphan, unmarkNoted } from './queries.ts'
 
 /** So many are removed from the storage at once. */
@@ -13,27 +13,19 @@ const BATCH = 20
 export async function removeOrphans({ sql }: Database, storage: Storage, olderThan: Date): Promise<number> {
   let removed = 0
   const failures: unknown[] = []
+  await unmarkNoted(sql)
   let orphans: Orphan[] = []
   do {
     orphans = await markOrphans(sql, { olderThan, after: orphans.at(-1) ?? null, limit: BATCH })
-    const gone = await removeFrom(storage, await withoutNoted(sql, orphans), failures)
+    // From then on none of them can be noted.
+    const noted = new Set(await unmarkNoted(sql))
+    const going = orphans.filter(({ id }) => !noted.has(id))
+    const gone = await removeFrom(storage, going, failures)
     await deleteFiles(sql, gone)
     removed += gone.length
   } while (orphans.length === BATCH)
   if (failures.length > 0) throw new AggregateError(failures, 'removing files')
   return removed
-}
-
-async function withoutNoted(sql: Sql, orphans: Orphan[]): Promise<Orphan[]> {
-  const noted = new Set(
-    (
-      await unmarkNoted(
-        sql,
-        orphans.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
-  )
-  return orphans.filter(({ id }) => !noted.has(id))
 }
 
 /** Answers the ids of those that are gone. */

@@ -119,12 +119,13 @@ export const markOrphans = (
   )
   select id, path, created_at::text as sent_at from marked order by created_at, id`
 
-/** Lets go of those that a draft noted while they were being marked; answers them. From then on none can be noted. */
-export const unmarkNoted = (sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> => sql<
-  { id: string }[]
->`
-  update files f set is_removing = false
-  where id = any(${[...ids]}::uuid[]) and exists (select from draft_files d where d.file_id = f.id) returning id`
+/** Lets go of marked files that a draft noted at the same moment; answers their ids. */
+export async function unmarkNoted(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update files f set is_removing = false
+    where is_removing and exists (select from draft_files d where d.file_id = f.id) returning id`
+  return rows.map(({ id }) => id)
+}
 
 export async function deleteFiles(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`delete from files where id = any(${[...ids]}::uuid[])`

@@ -15,6 +15,8 @@ test('without a trusted proxy, whoever is connected is the client, whatever they
 test('a trusted proxy says who the client is, and a chain of them is followed to its end', () => {
   expect(network('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1')
   expect(network('::ffff:10.1.2.3', '198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
+  expect(network('10.1.2.3', '198.51.100.1:5678')).toBe('198.51.100.1')
+  expect(network('10.1.2.3', '[2001:db8:1:2::7]:5678')).toBe('2001:db8:1:2::/64')
 })
 
 test('what a client wrote into the header itself is not believed', () => {

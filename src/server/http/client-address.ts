@@ -11,7 +11,7 @@ export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: Bl
   let client = plainAddress(remoteAddress ?? '')
   // Each proxy adds the address it saw at the right end. We believe them as long as we know them; what stands further
   // left may have been written by the client itself.
-  const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()))
+  const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(withoutPort(hop.trim())))
   while (isIn(trusted, client)) {
     const next = hops.pop()
     if (!next || !isIP(next)) break
@@ -23,6 +23,10 @@ export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: Bl
 const familyOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
 const isIn = (networks: BlockList, address: string) =>
   isIP(address) !== 0 && networks.check(address, familyOf(isIP(address)))
+
+/** Some gateways write « 192.0.2.7:5678 » and « [2001:db8::1]:5678 ». */
+const withoutPort = (hop: string) =>
+  hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 
 /** An IPv4 address that came in over an IPv6 socket is an IPv4 address. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
-import { isDatabaseAway, isOverdue } from '#server/db/database.ts'
+import { isDatabaseAway, isOverdue, isWorthRetrying } from '#server/db/database.ts'
 import type { Log } from './log.ts'
 import type { RequestEnv } from './request-env.ts'
 
@@ -31,7 +31,7 @@ export function toAppError(error: unknown, requestId: string, log: Log): AppErro
   if (isDatabaseAway(error)) return unavailable()
   if (isImpossibleValue(error)) return new AppError('invalid', IMPOSSIBLE_VALUE)
   log.error({ requestId, err: error }, 'unexpected error')
-  return isOverdue(error) ? unavailable() : unexpected(requestId)
+  return isOverdue(error) || isWorthRetrying(error) ? unavailable() : unexpected(requestId)
 }
 
 /** What no column can hold: a NUL in a text, the 31st of February, a number beyond all numbers. */

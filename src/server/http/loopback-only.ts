@@ -4,9 +4,13 @@ import type { IncomingMessage, RequestListener } from 'node:http'
  * A local site has accounts that everybody knows and shows everybody's mail: it is for whoever sits at this machine. Behind
  * a tunnel or a proxy, or under a name that somebody else gave this machine (DNS rebinding), it answers nothing.
  */
-export function isFromThisMachine({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+export function isFromThisMachine({ headers, httpVersion }: Request): boolean {
+  // Browsers speak HTTP/1.1; proxies that say nothing else of themselves often do not.
+  if (httpVersion === '1.0') return false
   return LOOPBACK.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name))
 }
+
+type Request = Pick<IncomingMessage, 'headers' | 'httpVersion'>
 
 export const loopbackOnly =
   (answer: RequestListener): RequestListener =>
@@ -17,6 +21,6 @@ export const loopbackOnly =
   }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
-const FORWARDED = /^(?:forwarded|x-forwarded-.*|via)$/
+const FORWARDED = /^(?:forwarded|x-forwarded-.*|via|x-real-ip|cf-connecting-ip|true-client-ip)$/
 const REFUSAL =
   'Ce site est local : il ne répond qu’à cette machine, sans intermédiaire. Pour l’ouvrir à d’autres, réglez PUBLIC_URL (voir le README).\n'

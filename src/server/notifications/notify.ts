@@ -1,6 +1,6 @@
 import type { NotificationType } from '#domain/notifications.ts'
 import type { Live } from '#server/adapters/live/live.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { insertNotification, type Told } from './queries.ts'
 
 export type News = {
@@ -16,9 +16,6 @@ export type News = {
   commentId?: string
   conversationId?: string
 }
-
-/** The tag of an open transaction, as db.transaction gives it. */
-export type Transaction = Sql & { afterCommit(consequence: () => unknown): void }
 
 /**
  * Tells a member what somebody else did, in their list and, once the transaction is kept, in their open tabs. Nobody hears

@@ -5,7 +5,7 @@ type Change = {
   ledger: 'adds' | 'deletes'
   /** Where it may be many lines, they are summed up first: a single one is quicker without. */
   lines: 'one' | 'many'
-  /** Part of the statement that locks the members' profile_stats. */
+  /** Part of the statement that locks the members' profile_stats: it is counted, so that it runs first. */
   after: Fragment
 }
 

@@ -108,7 +108,7 @@ export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish):
       where f.follower_id = me.id and f.following_id = other.id returning f.following_id`
     }), ${tell(sql, newsOfFollow(sql, by, memberId), sql`written`)}, pair as materialized (
       select t.user_id from written left join told on true, profile_stats t
-      where t.user_id in (${by.id}, ${memberId}) order by t.user_id for update of t
+      where t.user_id in (${by.id}, ${memberId}) order by t.user_id for no key update of t
     ), counted as (
       update profile_stats t set
         followers_count = followers_count + case when t.user_id = ${memberId} then ${step} else 0 end,

@@ -6,11 +6,10 @@ import { banSentence } from '#domain/standing.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findStanding } from '#server/accounts/queries.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/feed/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { Transaction } from '#server/notifications/notify.ts'
 import { renderApart } from '#server/plans/render-apart.ts'
 import { goOnline } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
@@ -68,7 +67,9 @@ export const approvePlan = (parts: ValidationParts, viewer: SessionMember, reque
 /** What was approved once comes back, rendered before anything is locked; anything else goes offline, or never goes online. */
 export async function rejectPlan(parts: ValidationParts, viewer: SessionMember, request: Request) {
   refuseOthers(viewer)
-  const approved = await findApprovedVersion(parts.db.sql, request.planId)
+  const { sql } = parts.db
+  const isModified = (await findDecidedPlan(sql, request.planId))?.modified
+  const approved = isModified ? await findApprovedVersion(sql, request.planId) : null
   const text = approved && (await renderApart(approved.markdown_content))
   return await decide(parts, viewer, request, 'rejected', async (tx, plan) => {
     if (plan.modified && plan.approved_version !== (approved?.version ?? null)) throw alreadyDecided()

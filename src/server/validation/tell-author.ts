@@ -1,7 +1,8 @@
 import { planPath } from '#domain/plans.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { planApproved, planRejected } from '#server/mail/letters.ts'
-import { notify, type Transaction } from '#server/notifications/notify.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { findAuthorEmail, type DecidedPlan } from './queries.ts'
 
 /** What became of the plan, and the address where its author finds it. */

@@ -103,7 +103,11 @@ export async function deletePlans(sql: Sql, going: string[]): Promise<void> {
       returning e.user_id, e.amount
     ), sums as (select user_id, sum(amount) as xp from gone group by user_id)
     update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
-  await sql`delete from plans where id = any(${going}::uuid[])`
+  // One after the other: a plan may have very many views, and each statement its time.
+  for (const id of going) {
+    await sql`delete from views where plan_id = ${id}`
+    await sql`delete from plans where id = ${id}`
+  }
 }
 
 /**

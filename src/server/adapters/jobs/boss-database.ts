@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss'
 import type { Database, Sql } from '#server/db/database.ts'
 
-/** Lets pg-boss speak through a tag of ours: that of its own connections, or that of a transaction. */
+/** Lets pg-boss speak through a tag of ours: that of its own connections, or that of a transaction. It sends scripts too. */
 export const bossDatabase = (sql: Sql): Pick<Db, 'executeSql'> => ({
   executeSql: async (text, values) => ({ rows: [...(await sql.unsafe(text, values))] }),
 })

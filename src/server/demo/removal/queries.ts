@@ -2,12 +2,13 @@ import type { Sql } from '#server/db/sql.ts'
 import { everyone, memberId } from '../content/everyone.ts'
 
 /**
- * Members of the demo are known by their ids, which are the same in every database and stay when an address changes; those
- * who came for measuring (scale/), by the addresses they were given.
+ * Members of the demo are known by their ids, which are the same in every database and stay when an address changes, and by
+ * their addresses, which nobody else can have; those who came for measuring (scale/), by the addresses they were given.
  */
 const demoMembers = (sql: Sql) => sql`
   select id from users
-  where id = any(${everyone.map(({ handle }) => memberId(handle))}::uuid[]) or email like 'membre-%@foule.test'`
+  where id = any(${everyone.map(({ handle }) => memberId(handle))}::uuid[]) or email like '%@planb.test'
+    or email like 'membre-%@foule.test'`
 
 /** Whether anybody of the demo could sign in. */
 export async function hasDemoCredential(sql: Sql): Promise<boolean> {

@@ -20,10 +20,9 @@ import { dropPages } from '#server/db/drop-pages.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findStanding, isTaken } from '#server/accounts/queries.ts'
 import type { Live } from '#server/adapters/live/live.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Database, Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { Transaction } from '#server/notifications/notify.ts'
 import {
   countOtherHeldPseudos,
   findSettings,

@@ -1,7 +1,8 @@
 import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { notify, type Transaction } from '#server/notifications/notify.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { countPublication, type EditedPlan, logStaffAction } from './queries.ts'
 
 export type LivePort = Pick<Live, 'publish'>
