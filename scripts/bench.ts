@@ -56,7 +56,7 @@ if (parts.length > 0) {
 if (asked('leaderboard')) await leaderboard(100_000)
 const sizes = values.large ? [100_000, 1_000_000] : [100_000]
 if (asked('sizes')) await feedBySize([1_000, ...sizes])
-if (asked('texts')) textFunctions()
+if (asked('functions')) textFunctions()
 if (asked('texts')) await searchBySize(sizes)
 
 async function pages({ pages: addresses }: RunningSite) {
