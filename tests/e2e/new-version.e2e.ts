@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, open, OWN_BROWSER, test } from './support.ts'
+import { expect, expectComplaints, failImport, open, OWN_BROWSER, test } from './support.ts'
 
 const NOTICE = 'Une nouvelle version de Plan B est disponible'
 /** What the browser and React report of code that is gone, also in a part of the page that was still coming alive. */
@@ -132,6 +133,60 @@ test('the new version also comes with the next page that they open', async ({ pa
   await expect(page).toHaveURL('/confidentialite')
   expectComplaints(complaints, MISSING)
 })
+
+test('a choice that acts at once keeps nothing waiting; one in a form that is not sent yet is not lost', async ({
+  page,
+}) => {
+  await signInAs(page, 'membre')
+  await open(page, '/?sort=new')
+  const seen = await deploy(page, { files: /\/assets\/none/ })
+  const card = page.getByRole('article').filter({ hasNotText: 'Clémence Aubry' }).first()
+  await card.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('menuitem', { name: 'Signaler' }).click()
+  await page.getByRole('dialog').getByRole('radio').last().check()
+  await failImport(page)
+  await expect(toastOf(page, NOTICE)).toBeVisible()
+  expect(seen.loads).toBe(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+
+  await page.getByRole('checkbox', { name: /Vérifié PB/ }).check()
+  await expect(page).toHaveURL(/verified=1/)
+  await failImport(page)
+  await expect.poll(() => seen.loads).toBe(1)
+})
+
+test('whoever keeps the page when the browser asks is told again', OWN_BROWSER, async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/?sort=new')
+  await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
+  await firstMenu(page).click()
+  const asked = page.waitForEvent('dialog')
+  await failImport(page)
+  await (await asked).dismiss()
+  await page.clock.fastForward(5_000)
+  await failImport(page)
+  await expect(toastOf(page, SENTENCE)).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+})
+
+test(
+  'a page whose first script is gone says so at once where the browser keeps nothing',
+  OWN_BROWSER,
+  async ({ page, complaints }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('Forbidden.', 'SecurityError')
+        },
+      }),
+    )
+    const seen = await deploy(page, { staysBroken: true, files: /\/assets\/entry-client.*\.js/ })
+    await page.goto('/?sort=new')
+    await expect(page.getByRole('alert')).toContainText(SENTENCE)
+    expect(seen.loads).toBe(1)
+    expectComplaints(complaints, MISSING)
+  },
+)
 
 test(
   'without a network nothing is loaded again: the page stays and says that it cannot go on',

@@ -62,6 +62,13 @@ export async function openListening(page: Page, path: string) {
   await heard
 }
 
+/** What Vite tells the page when a part of its code is gone, as after a deployment. */
+export const failImport = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event('vite:preloadError', { cancelable: true })
+    window.dispatchEvent(Object.assign(event, { payload: new Error('Gone.') }))
+  })
+
 /** The browser forgets who was signed in; no page of theirs is left that could ask for anything. */
 export async function forgetMember(page: Page) {
   await leaveSite(page)

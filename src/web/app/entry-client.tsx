@@ -4,12 +4,13 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { isWriting } from '#web/lib/call.ts'
+import { isSending } from '#web/lib/call.ts'
+import { heldNow } from '#web/lib/held.ts'
 import { reloadIfDue, watchImports } from '#web/ui/new-version.ts'
 import '#web/styles/main.css'
 import { createRouter } from './router.tsx'
 
-watchImports(isWriting)
+watchImports(() => isSending() || heldNow().size > 0)
 const router = createRouter()
 router.subscribe('onResolved', reloadIfDue)
 // Who is there need not wait until the page has come alive.

@@ -21,32 +21,31 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const response = await counted(endpoint, () =>
-    send(path + queryString(query), {
-      ...options,
-      method: endpoint.method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
+  const sent = send(path + queryString(query), {
+    ...options,
+    method: endpoint.method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
     }),
-  )
+  })
+  const response = await (endpoint.method === 'GET' ? sent : countSending(sent))
   if (!response.ok) throw noticed(await errorOf(response))
   return (await response.json()) as AnswerOf<E>
 }
 
-let writes = 0
+let sending = 0
 
 /** Whether something that changes anything is on its way. */
-export const isWriting = () => writes > 0
+export const isSending = () => sending > 0
 
-async function counted<T>({ method }: Endpoint, work: () => Promise<T>): Promise<T> {
-  if (method === 'GET') return await work()
-  writes++
+/** Counts a request as being sent until it is answered. */
+export async function countSending<T>(request: Promise<T>): Promise<T> {
+  sending++
   try {
-    return await work()
+    return await request
   } finally {
-    writes--
+    sending--
   }
 }
 

@@ -51,3 +51,13 @@ test('leaving sends everything at once, and waits until each was answered or ref
   await leaving
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
+
+test('what is held already is not held twice: the first is sent, once', async () => {
+  const [one, other] = [aRequest(), aRequest()]
+  const answer = hold('a', 10_000, one.send)
+  expect(await hold('a', 10_000, other.send)).toBeNull()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([one.sent, other.sent]).toEqual([1, 0])
+  one.resolve('oui')
+  expect(await answer).toBe('oui')
+})

@@ -5,12 +5,13 @@ let held: ReadonlyMap<string, Held> = new Map()
 const sending = new Set<Promise<unknown>>()
 const listeners = new Set<() => void>()
 
-/** Sends once the time is over, or the person leaves (sendHeld). Null when it was taken back before. */
+/** Sends once the time is over, or the person leaves (sendHeld). Null when it was taken back before, or is held already. */
 export function hold<Answer>(
   id: string,
   milliseconds: number,
   send: () => Promise<Answer>,
 ): Promise<Answer | null> {
+  if (held.has(id)) return Promise.resolve(null)
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
   const timer = setTimeout(() => take(id)?.send(), milliseconds)
   const entry = {

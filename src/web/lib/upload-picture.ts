@@ -1,6 +1,7 @@
 import { filesApi } from '#api/files.ts'
 import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
 import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
+import { countSending } from './call.ts'
 
 /** Sends a picture and tells how far it is, which `fetch` cannot. The answer names it for whatever it was sent for. */
 export const uploadPicture =
@@ -21,7 +22,7 @@ export const uploadPicture =
       request.addEventListener(event, () => reject(unavailable()))
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
-    return promise
+    return countSending(promise)
   }
 
 function errorOf({ response, status }: XMLHttpRequest): AppError {

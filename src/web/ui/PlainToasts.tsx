@@ -19,11 +19,13 @@ export function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
 }
 
 function PlainToast({ id, title, description, variant, duration = DURATION, ...actions }: ShownToast) {
+  // Nothing here stops the clock for whoever is about to press a button.
+  const stays = duration === Infinity || actions.action !== undefined
   useEffect(() => {
-    if (duration === Infinity) return undefined
+    if (stays) return undefined
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
-  }, [id, duration])
+  }, [id, duration, stays])
   return (
     <li role={variant === 'destructive' ? 'alert' : 'status'} className={toastClass}>
       <span className="col-span-2 py-2">

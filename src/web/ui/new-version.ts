@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { SITE_NAME } from '#domain/site.ts'
 import { toast, type ToastOptions } from './toast.ts'
 
 /*
@@ -9,21 +11,24 @@ import { toast, type ToastOptions } from './toast.ts'
 const RELOADED_AT = 'pb-reloaded-at'
 const AGAIN_MS = 60_000
 
+const ANSWER_MS = 5_000
+
 const INCOMPLETE = 'Une partie de la page n’a pas pu être chargée'
 
 let recovery: Promise<boolean> = Promise.resolve(false)
 let isRecovering = false
 let isReloadDue = false
-let isWriting = () => false
+let isSending = () => false
 let dismissNotice: (() => void) | null = null
 const typedInto = new WeakSet<EventTarget>()
+const unsaved = new Set<object>()
 
 /** Whether the import that has just failed is seen to: not without a network. */
 export const importRecovery = () => recovery
 
 /** From the start: hears of every import that fails, and of what is typed. Nothing that is being sent is cut off. */
-export function watchImports(isSending: () => boolean) {
-  isWriting = isSending
+export function watchImports(isAnythingSent: () => boolean) {
+  isSending = isAnythingSent
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // The router would load the page again by itself, also without a network and whatever is typed.
     writeSession(`tanstack_router_reload:${payload.message}`, '1')
@@ -33,6 +38,16 @@ export function watchImports(isSending: () => boolean) {
     recovery = recover()
   })
   document.addEventListener('input', ({ target }) => target && typedInto.add(target), true)
+}
+
+/** Reports what was typed, is not saved and stands in no field at the moment. */
+export function useUnsaved(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const part = {}
+    unsaved.add(part)
+    return () => void unsaved.delete(part)
+  }, [isUnsaved])
 }
 
 /** A new page stands there: the moment for what could not be done before. */
@@ -45,6 +60,8 @@ async function recover(): Promise<boolean> {
   const hasJustReloaded = Date.now() - reloadedAt() < AGAIN_MS
   if (isThere && !hasJustReloaded && isCalm()) {
     reload()
+    // A page that still runs then was kept by its reader, when the browser asked them.
+    setTimeout(() => (isRecovering = false), ANSWER_MS)
     return true
   }
   isRecovering = false
@@ -59,7 +76,7 @@ const STILL_INCOMPLETE: ToastOptions = {
 }
 
 const NEW_VERSION: ToastOptions = {
-  title: 'Une nouvelle version de Plan B est disponible',
+  title: `Une nouvelle version de ${SITE_NAME} est disponible`,
   description: 'Terminez ce que vous écrivez, puis actualisez la page.',
   action: { label: 'Actualiser', onClick: reload },
 }
@@ -68,15 +85,27 @@ const NEW_VERSION: ToastOptions = {
 async function isPageThere(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
-    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).status < 500
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
+    return status < 500 && status !== 429
   } catch {
     return false
   }
 }
 
 function isCalm(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-  return !isWriting() && !fields.some((field) => typedInto.has(field) && field.value !== '')
+  const fields = [...document.querySelectorAll<Field>('input, textarea, select')]
+  return (
+    !isSending() && unsaved.size === 0 && !fields.some((field) => typedInto.has(field) && isUnsent(field))
+  )
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** A choice waits only in a form that is sent: in a search, which has an address, and outside of forms it acts at once. */
+function isUnsent(field: Field): boolean {
+  const isChoice = field.matches('select, [type=checkbox], [type=radio]')
+  return isChoice ? field.closest('form:not([action])') !== null : field.value !== ''
 }
 
 function reload() {
@@ -110,4 +139,4 @@ function writeSession(key: string, value: string) {
 /**
  * The same for the page's first script and its styles, when nothing of ours runs yet: in the page itself, before them.
  */
-export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{if((await fetch(location,{method:'HEAD',cache:'no-store'})).status>499)return;const k='${RELOADED_AT}',n=Date.now();if(n-sessionStorage.getItem(k)>${AGAIN_MS}&&![...document.querySelectorAll('input,textarea')].some(f=>f.value!==f.defaultValue)){sessionStorage.setItem(k,n);location.reload()}else document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')}catch{}},true)`
+export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${ANSWER_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT}',n=Date.now();if(![...document.querySelectorAll('input,textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`
