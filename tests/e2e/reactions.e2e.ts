@@ -216,6 +216,21 @@ test('so does whoever left the site to sign in, as with Google; who had it alrea
   }
 })
 
+test('a like from a card is said too, for there nothing else says it', async ({ page }) => {
+  const person = await becomeMember(page)
+  await signInAs(page, 'vip')
+  const title = `Un abri pour hérissons ${randomUUID().slice(0, 8)}`
+  const plan = await havePlan(page, { title })
+  await forgetMember(page)
+  await open(page, '/?sort=new')
+  await like(page, title).click()
+  await signInFromToast(page)
+  await fillSignIn(page, person)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(toastOf(page, 'J’aime ajouté !')).toBeVisible()
+  expect(await isLiked(page, plan)).toBe(true)
+})
+
 test('what cannot be done any more is said after signing in, and not tried again', async ({
   page,
   complaints,

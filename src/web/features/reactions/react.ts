@@ -28,7 +28,8 @@ type Way = {
 /** What a press of a button does, in the specification's words. */
 export async function react(place: Place, kind: ReactionKind, id: string): Promise<void> {
   if (!(await viewerOf(place.client))) return invite(place, { kind, id })
-  const outcome = await attempt(toggle, place, { kind, id })
+  const isOn = await attempt(toggle, place, { kind, id })
+  const outcome = isOn === null ? null : outcomeOf(place, { kind, id }, isOn)
   if (outcome) toast(outcome)
 }
 
@@ -36,21 +37,30 @@ export async function react(place: Place, kind: ReactionKind, id: string): Promi
 export async function doWanted(place: Place): Promise<void> {
   const wanted = takeWanted()
   if (!wanted) return
-  const outcome = await attempt(turnOn, place, wanted)
-  if (outcome !== undefined) toast(outcome ?? { title: 'J’aime ajouté\u202F!' })
+  const isOn = await attempt(turnOn, place, wanted)
+  if (isOn === null) return
+  const isLiked = wanted.kind === 'like' && isOn
+  const outcome = isLiked ? { title: 'J’aime ajouté\u202F!' } : outcomeOf(place, wanted, isOn)
+  if (outcome) toast(outcome)
 }
 
-/** What there is to say, null for nothing; undefined where it failed, and that was said. */
-async function attempt(how: Change, place: Place, { kind, id }: WantedReaction) {
+/** Whether it is on now; null where an earlier press is about to say so, or it failed and that was said. */
+async function attempt(
+  how: Change,
+  { client }: Place,
+  { kind, id }: WantedReaction,
+): Promise<boolean | null> {
   const way = WAYS[kind]
   try {
-    const isOn = await way.change(how, place.client, id)
-    return isOn === null ? null : way.outcome(isOn, () => void react(place, kind, id))
+    return await way.change(how, client, id)
   } catch (error) {
     toast({ title: 'Erreur', description: wordsOf(error) ?? way.failure, variant: 'destructive' })
-    return undefined
+    return null
   }
 }
+
+const outcomeOf = (place: Place, { kind, id }: WantedReaction, isOn: boolean) =>
+  WAYS[kind].outcome(isOn, () => void react(place, kind, id))
 
 /** Undefined while it is being asked; asking again would take time. */
 async function viewerOf(client: QueryClient) {
@@ -110,7 +120,7 @@ function invite({ router }: Place, wanted: WantedReaction) {
     title: 'Connexion requise',
     description: WAYS[wanted.kind].invitation,
     variant: 'plain',
-    // Two ways to choose from.
+    // Whoever has two buttons to choose from needs more time than for one.
     duration: 10_000,
     action: { label: 'Se connecter', onClick: leave() },
     secondAction: { label: 'Créer un compte', onClick: leave('inscription') },

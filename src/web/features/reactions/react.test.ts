@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PlanMarks, Viewer } from '#domain/viewer.ts'
+import { marksQuery } from '#web/features/viewer/use-marks.ts'
+import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { setTransport } from '#web/lib/call.ts'
+import { dismissToast, shownToasts } from '#web/ui/toast.ts'
+import { doWanted, type Place, react } from './react.ts'
+import { keepWanted } from './wanted-reaction.ts'
+
+const PLAN = '0b9f6d2e-0000-4000-8000-000000000002'
+
+describe('What a visitor wanted, once they have signed in,', () => {
+  const tab = new Map<string, string>()
+  const client = new QueryClient()
+  const place = { client } as Place
+  const titles = () => shownToasts().map(({ title }) => title)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: string) => void tab.set(key, value),
+      removeItem: (key: string) => void tab.delete(key),
+    })
+    client.setQueryData(viewerQuery.queryKey, { user: { id: 'm' } } as Viewer)
+    client.setQueryData(marksQuery(PLAN).queryKey, {
+      liked: false,
+      reposted: false,
+      bookmarked: false,
+    } as PlanMarks)
+  })
+  afterEach(() => {
+    for (const { id } of shownToasts()) dismissToast(id)
+    client.clear()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('is said, a like too', async () => {
+    setTransport(() => Response.json({ liked: true, likes_count: 1 }))
+    keepWanted({ kind: 'like', id: PLAN })
+    await doWanted(place)
+    keepWanted({ kind: 'repost', id: PLAN })
+    await doWanted(place)
+    expect(titles()).toEqual(['J’aime ajouté\u202F!', 'Plan reposté\u202F!'])
+  })
+
+  test('is left to a press that is under way, which says what holds in the end', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const sent = vi.fn<() => Promise<Response>>(() => answer.promise)
+    setTransport(sent)
+    const pressed = react(place, 'repost', PLAN)
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+    keepWanted({ kind: 'repost', id: PLAN })
+    await doWanted(place)
+    expect(titles()).toEqual([])
+    answer.resolve(Response.json({ reposted: true, reposts_count: 1 }))
+    await pressed
+    expect(titles()).toEqual(['Plan reposté\u202F!'])
+  })
+
+  test('is not said where a later press took it back', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    let sent = 0
+    setTransport(() => answers[sent++]!.promise)
+    keepWanted({ kind: 'like', id: PLAN })
+    const done = doWanted(place)
+    await react(place, 'like', PLAN)
+    answers[0]!.resolve(Response.json({ liked: true, likes_count: 1 }))
+    answers[1]!.resolve(Response.json({ liked: false, likes_count: 0 }))
+    await done
+    expect(titles()).toEqual([])
+  })
+})
