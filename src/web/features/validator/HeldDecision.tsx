@@ -9,7 +9,7 @@ type HeldDecisionProps = {
   onUndo: (() => void) | undefined
 }
 
-/** In the place of the plan that was decided on, for as long as nobody else knows. */
+/** Stands in the place of a plan that was decided on until the server has the decision. */
 export function HeldDecision({ decision: { verdict, plan }, onUndo }: HeldDecisionProps) {
   const isApproved = verdict === 'approve'
   return (
@@ -18,7 +18,7 @@ export function HeldDecision({ decision: { verdict, plan }, onUndo }: HeldDecisi
         <b className="line-clamp-1 font-semibold wrap-anywhere text-muted">{plan.title}</b>
         <span className="flex items-center gap-1.5 text-small">
           {isApproved ? <Check className="size-4 text-good" /> : <X className="size-4 text-bad" />}
-          {isApproved ? 'À approuver' : 'À refuser'}
+          {isApproved ? 'Approuvé' : 'Refusé'}
           {onUndo ? ', pas encore envoyé' : ', envoi…'}
         </span>
       </span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReviewList } from '#domain/plans.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TAKES_FOCUS } from './use-kept-focus.ts'
 import { reviewSearch } from './use-review.ts'
 
 const WORDS: Record<ReviewList, { title: string; text: string; next: ReviewList; label: string }> = {
@@ -28,7 +29,7 @@ const WORDS: Record<ReviewList, { title: string; text: string; next: ReviewList;
 export function NothingToReview({ list }: { list: ReviewList }) {
   const { title, text, next, label } = WORDS[list]
   return (
-    <div role="status">
+    <div role="status" {...TAKES_FOCUS}>
       <EmptyState
         title={title}
         text={text}

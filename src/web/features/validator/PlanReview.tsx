@@ -28,7 +28,11 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
   return (
     <div className="grid gap-4 p-4 md:p-6">
       <div className="flex items-start justify-between gap-4">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-20 text-part wrap-anywhere outline-none">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 scroll-mt-20 text-part lg:scroll-mt-40 wrap-anywhere outline-none"
+        >
           {plan.title}
         </h2>
         <Link

@@ -11,12 +11,14 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { DESK } from './desk-class.ts'
+import { LastHeld } from './LastHeld.tsx'
 import { NothingToReview } from './NothingToReview.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import type { Decision, Verdict } from './use-decide.ts'
 import { useKeys } from './use-keys.ts'
+import { TAKES_FOCUS } from './use-kept-focus.ts'
 import { useOpenedFocus } from './use-opened-focus.ts'
 import { type Review, reviewSearch } from './use-review.ts'
 
@@ -26,7 +28,7 @@ type ReviewDeskProps = { list: ReviewList; review: Review }
 
 /** The list and the open plan side by side; on a phone the plan is a screen of its own. */
 export function ReviewDesk({ list, review }: ReviewDeskProps) {
-  const { query, rows, plan, note, isChosen, decide } = review
+  const { query, rows, plan, note, isChosen, decide, lastHeld } = review
   const [wholeId, setWholeId] = useState<string | null>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
   const beside = useRef<HTMLDivElement>(null)
@@ -35,22 +37,29 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
   const obstacle = useObstacle(plan)
   const isWhole = plan !== undefined && wholeId === plan.id
   const toggle = () => setWholeId(isWhole || !plan ? null : plan.id)
-  const undo = (decision?: Decision) => {
+  const undo = (decision: Decision) => {
     focus.stayInQueue()
     review.undo(decision)
   }
+  const undoLast = lastHeld && (() => undo(lastHeld))
   const decideInQueue = (verdict: Verdict) => {
     focus.stayInQueue()
     decide(verdict)
   }
-  const decisionKeys = {
-    a: () => decideInQueue('approve'),
-    r: () => (note.trim() ? decideInQueue('reject') : textarea.current?.focus()),
+  /** Acts on the open plan alone. A letter typed on another row opens that one, so that nobody decides on what they do not see. */
+  const onOpenPlan = (act: () => void) => {
+    if (focus.isOnOpenPlan()) return act()
+    const id = focus.focusedPlanId()
+    if (id) review.open(id)
   }
-  const planKeys = { j: () => review.goBy(1), k: () => review.goBy(-1), l: toggle }
+  const decisionKeys = {
+    a: () => onOpenPlan(() => decideInQueue('approve')),
+    r: () => onOpenPlan(() => (note.trim() ? decideInQueue('reject') : textarea.current?.focus())),
+  }
+  const planKeys = { j: () => review.goBy(1), k: () => review.goBy(-1), l: () => onOpenPlan(toggle) }
   useKeys(
     queue,
-    isOn ? { u: () => undo(), ...(plan && planKeys), ...(plan && !obstacle && decisionKeys) } : NO_KEYS,
+    isOn ? { u: undoLast, ...(plan && planKeys), ...(plan && !obstacle && decisionKeys) } : NO_KEYS,
   )
   useKeys(beside, { escape: focus.backToQueue })
 
@@ -58,12 +67,12 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     <div className={DESK}>
       <section
         ref={queue}
-        tabIndex={-1}
+        {...TAKES_FOCUS}
         aria-label="Liste"
         aria-keyshortcuts={isOn ? 'j k l a r u' : undefined}
         className={cardClass(
           { flush: true },
-          cx('overflow-hidden outline-none', isChosen && 'max-lg:hidden'),
+          cx('overflow-hidden -outline-offset-2', isChosen && 'max-lg:hidden'),
         )}
       >
         <ReviewQueue list={list} rows={rows} openId={plan?.id} onOpen={focus.onOpen} onUndo={undo} />
@@ -74,7 +83,8 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
           onLoad={() => void query.fetchNextPage()}
         />
       </section>
-      <div ref={beside} className={cx('min-w-0', !isChosen && 'max-lg:hidden')}>
+      <div ref={beside} className={cx('min-w-0 self-stretch', !isChosen && 'max-lg:hidden')}>
+        {lastHeld && <LastHeld decision={lastHeld} onUndo={() => undo(lastHeld)} />}
         {!plan && !query.hasNextPage && <NothingToReview list={list} />}
         {plan && (
           <>

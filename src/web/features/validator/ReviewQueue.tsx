@@ -31,6 +31,7 @@ export function ReviewQueue({ list, rows, openId, onOpen, onUndo }: ReviewQueueP
               to="/validator"
               search={reviewSearch(list, plan.id)}
               resetScroll={false}
+              data-plan={plan.id}
               activeProps={{}}
               aria-current={plan.id === openId ? 'true' : undefined}
               className={cx(

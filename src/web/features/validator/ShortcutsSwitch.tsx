@@ -5,7 +5,7 @@ import { useShortcuts } from './shortcuts.ts'
 export function ShortcutsSwitch() {
   const { isOn, switchTo } = useShortcuts()
   return (
-    <div className="flex-none text-dense max-lg:hidden">
+    <div className="flex-none text-dense">
       <Switch
         label="Raccourcis clavier"
         hint="Dans la liste seulement ; Échap y ramène."

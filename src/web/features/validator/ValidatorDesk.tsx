@@ -5,14 +5,15 @@ import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { ReviewTabs } from './ReviewTabs.tsx'
 import { ShortcutsSwitch } from './ShortcutsSwitch.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type Review, useReview } from './use-review.ts'
 
 /** Three lists of plans, and the decisions on them. */
 export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
   const review = useReview(list, wanted)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex items-end gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4" {...useKeptFocus()}>
+      <div className="flex gap-x-6 max-lg:flex-col lg:items-end">
         <div className="min-w-0 flex-1">
           <ReviewTabs current={list} counts={review.counts} />
         </div>

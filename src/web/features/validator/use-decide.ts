@@ -10,7 +10,7 @@ import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
 import { toast } from '#web/ui/toast.ts'
 import { REVIEW_KEY, reviewQuery, withoutPlan } from './review-query.ts'
 
-/** So long a decision can be taken back: nobody knows of it before. */
+/** For so long a decision can be taken back: it is sent afterwards. */
 const HOLD_SECONDS = 10
 
 const DECIDE_KEY = ['viewer', 'decide'] as const
@@ -18,14 +18,18 @@ const DECIDE_KEY = ['viewer', 'decide'] as const
 export type Verdict = 'approve' | 'reject'
 export type Decision = { verdict: Verdict; plan: PlanToReview; list: ReviewList; note: string }
 
+type Answers = { onUndo: (decision: Decision) => void; onSent: (decision: Decision) => void }
+
 /** Decides, after a moment to think again. What the server refuses is back in the list, with a word. */
-export function useDecide(onUndo: (decision: Decision) => void) {
+export function useDecide({ onUndo, onSent }: Answers) {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: DECIDE_KEY,
     mutationFn: (decision: Decision) => holdAndSend(decision, () => onUndo(decision)),
-    onSuccess: async (answer, { verdict, plan, list }) => {
+    onSuccess: async (answer, decision) => {
+      const { verdict, plan, list } = decision
       if (!answer) return
+      onSent(decision)
       // An answer on its way may still have the plan.
       await client.cancelQueries({ queryKey: REVIEW_KEY })
       client.setQueryData(reviewQuery(list).queryKey, (data) => data && withoutPlan(data, list, plan.id))
@@ -63,7 +67,7 @@ async function holdAndSend(decision: Decision, onUndo: () => void) {
 
 let withdrawLast = () => {}
 
-/** In the list each decision has its « Annuler ». Where the open plan hides the list, a toast has that of the last one. */
+/** In the list each decision has its « Annuler ». Where the open plan hides the list, a toast has the one of the last. */
 function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void {
   withdrawLast()
   const title = `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${HOLD_SECONDS} secondes`
@@ -73,6 +77,7 @@ function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void 
     withdrawLast = toast({
       title,
       description: plan.title,
+      variant: 'plain',
       duration: HOLD_SECONDS * 1000,
       action: { label: 'Annuler', onClick: onUndo },
     })

@@ -25,6 +25,13 @@ export function useOpenedFocus(planId: string | null) {
     stayInQueue: () => {
       if (queue.current?.contains(document.activeElement)) queue.current.focus({ preventScroll: true })
     },
+    /** Whether a letter means the open plan: both are in view, and its row has the focus or the list as a whole. */
+    isOnOpenPlan: () => {
+      const row = linkToOpenPlan(queue.current)
+      return row !== null && isShown(heading.current) && [row, queue.current].includes(focusedElement())
+    },
+    /** The plan of another row that has the focus. On a phone, where the list stands alone, letters open none. */
+    focusedPlanId: () => (isShown(heading.current) ? focusedElement()?.dataset.plan : undefined),
     backToQueue: () => linkToOpenPlan(queue.current)?.focus(),
     onOpen: ({ nativeEvent, currentTarget }: MouseEvent) => {
       if ((nativeEvent as PointerEvent).pointerType === 'mouse') return
@@ -37,5 +44,8 @@ export function useOpenedFocus(planId: string | null) {
 /** None on a phone, where the open plan stands alone. */
 function linkToOpenPlan(queue: HTMLElement | null): HTMLElement | null {
   const link = queue?.querySelector<HTMLElement>('[aria-current]')
-  return link?.checkVisibility() ? link : null
+  return link && isShown(link) ? link : null
 }
+
+const isShown = (element: HTMLElement | null) => element?.checkVisibility() ?? false
+const focusedElement = () => document.activeElement as HTMLElement | null

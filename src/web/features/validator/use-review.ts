@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
-import { takeBack } from '#web/lib/held.ts'
+import { heldNow, takeBack } from '#web/lib/held.ts'
+import { useUnsaved } from '#web/ui/new-version.ts'
 import { reviewQuery } from './review-query.ts'
 import { type Decision, useDecide, useDecisions, useHeld, type Verdict } from './use-decide.ts'
 
@@ -15,6 +16,8 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
   const held = useHeld()
   // Notes stay with their plan while one looks at another, and when a decision is taken back or refused.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
+  const keepNote = (id: string, text: string) => setNotes((known) => ({ ...known, [id]: text }))
+  useUnsaved(Object.values(notes).some((text) => text.trim() !== ''))
 
   const pages = query.data?.pages ?? []
   const listed = uniqueById(pages.flatMap((page) => page.plans))
@@ -33,7 +36,7 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
     announce(`Décision annulée : ${decision.plan.title}`)
     open(decision.plan.id, decision.list)
   }
-  const decide = useDecide(undo)
+  const decide = useDecide({ onUndo: undo, onSent: (decision) => keepNote(decision.plan.id, '') })
 
   return {
     query,
@@ -44,20 +47,21 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
     counts: pages.at(-1)?.counts,
     /** Chosen, not just the first one: on a phone it stands alone. */
     isChosen: plan !== undefined && plan.id === wanted,
-    writeNote: (text: string) => plan && setNotes({ ...notes, [plan.id]: text }),
+    writeNote: (text: string) => plan && keepNote(plan.id, text),
+    open: (id: string) => open(id),
     goBy: (step: 1 | -1) => {
       const next = plans[place + step]
       if (next) open(next.id)
     },
     /** The next plan opens at once. */
     decide: (verdict: Verdict) => {
-      if (!plan) return
+      if (!plan || heldNow().has(plan.id)) return
       decide({ verdict, plan, list, note: note.trim() })
       open((plans[place + 1] ?? plans[place - 1])?.id)
     },
-    /** Takes back a decision, or the last one of this list that can be. */
-    undo: (decision = [...decisions.values()].findLast(({ plan: { id } }) => held.has(id))) =>
-      decision && undo(decision),
+    /** The last decision of this list that can be taken back. */
+    lastHeld: [...decisions.values()].findLast(({ plan: { id } }) => held.has(id)),
+    undo,
   }
 }
 
