@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, OWN_BROWSER, test } from './support.ts'
+import { expect, expectComplaints, expectSound, failImport, open, OWN_BROWSER, test } from './support.ts'
 
 // Each decision takes a plan of the demo out of its list.
 test.describe.configure({ mode: 'serial' })
@@ -29,6 +29,11 @@ const linkTo = (page: Page, plan: PlanToReview) => queue(page).locator(`a[href*=
 const held = (page: Page) => queue(page).getByText('pas encore envoyé')
 const takeBack = (page: Page, plan: PlanToReview) =>
   queue(page).getByRole('button', { name: `Annuler : ${plan.title}` })
+
+/** The last decision, where it can always be seen. */
+const lastHeld = (page: Page) => page.getByRole('note').filter({ hasText: 'dans quelques secondes' })
+
+const newVersion = (page: Page) => toastOf(page, 'Une nouvelle version de Plan B est disponible')
 
 /** The moment to think again is over. */
 const passHold = (page: Page) => page.clock.fastForward(10_000)
@@ -112,9 +117,14 @@ test(
     await expect(queue(page).getByText(refused.title)).toHaveCount(0)
     await expect(async () => {
       const list = await (await page.request.get('/dev/mail')).text()
-      const [, id] = /href="\/dev\/mail\/([^"]+)">Votre plan est refusé</.exec(list) ?? []
-      const mail = await (await page.request.get(`/dev/mail/${id}`)).text()
-      expect(mail).toContain('Chiffrez le poste du transport.')
+      // Other journeys have plans refused too.
+      const ids = [...list.matchAll(/href="\/dev\/mail\/([^"]+)">Votre plan est refusé</g)].map(
+        ([, id]) => id,
+      )
+      const mails = await Promise.all(
+        ids.map(async (id) => await (await page.request.get(`/dev/mail/${id}`)).text()),
+      )
+      expect(mails.join()).toContain('Chiffrez le poste du transport.')
     }).toPass({ timeout: 20_000 })
   },
 )
@@ -194,9 +204,21 @@ test(
     await expect(title(page)).toHaveText(order[0]!)
     await expect(held(page)).toHaveCount(0)
 
+    // On another row a letter opens its plan, and decides nothing.
+    await linkTo(page, plans[1]).focus()
+    await page.keyboard.type('a')
+    await expect(title(page)).toHaveText(order[1]!)
+    await expect(linkTo(page, plans[1])).toBeFocused()
+    await page.keyboard.type('u')
+    await expect(linkTo(page, plans[1])).toBeFocused()
+    await expect(held(page)).toHaveCount(0)
+
     for (const plan of plans) {
       await linkTo(page, plan).click()
+      await expect(title(page)).toHaveText(plan.title)
       await page.keyboard.type('a')
+      await expect(lastHeld(page)).toContainText(plan.title)
+      await expect(lastHeld(page)).toBeInViewport({ ratio: 1 })
     }
     await expect(held(page)).toHaveCount(3)
     expect(await titles()).toEqual(order)
@@ -207,7 +229,7 @@ test(
     await expect(
       page.getByRole('status').filter({ hasText: `Décision annulée : ${plans[0].title}` }),
     ).toBeAttached()
-    await takeBack(page, plans[1]).click()
+    await lastHeld(page).getByRole('button', { name: 'Annuler' }).click()
     await expect(title(page)).toHaveText(plans[1].title)
     expect(await titles()).toEqual(order)
     await passHold(page)
@@ -254,6 +276,75 @@ test('a refusal that is taken back brings its plan back in its place, with its n
   await expect(linkTo(page, plan)).toBeVisible()
   expect(sent).toEqual([])
 })
+
+test(
+  'a new version of the site does not send what can still be taken back, nor lose a note; what goes leaves the focus in the list [187]',
+  OWN_BROWSER,
+  async ({ page, complaints }) => {
+    const sent = watchDecisions(page)
+    const [plan, other] = (await plansOf(page, 'unvalidated')).slice(-11, -9) as [PlanToReview, PlanToReview]
+    await page.clock.install()
+    await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
+    await approve(page).click()
+    await expect(held(page)).toHaveCount(1)
+    await failImport(page)
+    await expect(newVersion(page)).toBeVisible()
+    expect(sent).toEqual([])
+    const loaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await lastHeld(page).getByRole('button', { name: 'Annuler' }).click()
+    await loaded
+
+    await page.clock.fastForward(60_000)
+    await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
+    await note(page).fill('Où sont les charges ?')
+    await linkTo(page, other).click()
+    await expect(note(page)).toHaveValue('')
+    await failImport(page)
+    await expect(newVersion(page)).toBeVisible()
+    await linkTo(page, plan).click()
+    await expect(note(page)).toHaveValue('Où sont les charges ?')
+
+    // The server's refusal brings the plan back: nothing of the demo is used up.
+    await page.route('**/approve', (route) => route.abort())
+    await approve(page).click()
+    await takeBack(page, plan).focus()
+    await passHold(page)
+    await expect(toastOf(page, 'Erreur')).toContainText(plan.title)
+    await expect(queue(page)).toBeFocused()
+    expectComplaints(complaints, /ERR_FAILED/)
+  },
+)
+
+test(
+  'after the last plan the focus is in the list, and then on what is said instead of it',
+  OWN_BROWSER,
+  async ({ page }) => {
+    const [plan] = (await plansOf(page, 'unvalidated')).slice(-3) as [PlanToReview]
+    let plans = [plan]
+    const counts = { pending: 0, modified: 0, unvalidated: 0 }
+    await page.route('**/api/validator/plans?*', (route) =>
+      route.fulfill({ json: { plans, next: null, counts } }),
+    )
+    await page.route('**/approve', (route) => {
+      plans = []
+      return route.fulfill({ json: {} })
+    })
+    await page.clock.install()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, `/validator?plan=${plan.id}`)
+      await approve(page).click()
+      await expect(queue(page)).toBeFocused()
+      await takeBack(page, plan).click()
+      await expect(title(page)).toHaveText(plan.title)
+    }
+    await approve(page).click()
+    await expect(queue(page)).toBeFocused()
+    await passHold(page)
+    await expect(queue(page)).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'Aucun plan en attente' })).toBeFocused()
+  },
+)
 
 test('whoever leaves has decided: by a link, by closing the tab, by signing out [187]', async ({
   page,
@@ -372,6 +463,14 @@ test('on a phone the list comes first, and a plan is a screen of its own', async
     await route.fulfill({ response, json })
   })
   await open(page, '/validator')
+  await expect(review(page)).toBeHidden()
+  // Nobody decides on a plan that they do not see.
+  await expect(page.getByRole('switch', { name: 'Raccourcis clavier' })).toBeVisible()
+  for (const row of [0, 1]) {
+    await queue(page).getByRole('link').nth(row).focus()
+    await page.keyboard.type('arlu')
+  }
+  await expect(held(page)).toHaveCount(0)
   await expect(review(page)).toBeHidden()
   await queue(page).getByRole('link').first().click()
   await expect(title(page)).toBeVisible()

@@ -11,12 +11,12 @@ export function useKeptFocus() {
   const part = useRef<HTMLDivElement>(null)
   const focused = useRef<Element>(null)
   useEffect(() => {
-    const isLost = focused.current && !focused.current.checkVisibility()
-    if (!isLost) return
-    focused.current = null
-    if (document.activeElement?.checkVisibility() && document.activeElement !== document.body) return
+    if (!focused.current || focused.current.checkVisibility()) return
+    const { activeElement, body } = document
+    const isElsewhere = activeElement !== body && activeElement?.checkVisibility()
     const places = part.current?.querySelectorAll<HTMLElement>('[data-takes-focus]') ?? []
-    ;[...places].find((place) => place.checkVisibility())?.focus({ preventScroll: true })
+    if (isElsewhere) focused.current = null
+    else [...places].find((place) => place.checkVisibility())?.focus({ preventScroll: true })
   })
   return {
     ref: part,
