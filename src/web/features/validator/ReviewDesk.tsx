@@ -41,8 +41,12 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     focus.stayInQueue()
     review.undo(decision)
   }
-  const undoLast = lastHeld && (() => undo(lastHeld))
+  const undoLast = () => {
+    const isListAlone = !beside.current?.checkVisibility()
+    if (lastHeld && !isListAlone) undo(lastHeld)
+  }
   const decideInQueue = (verdict: Verdict) => {
+    if (obstacle) return
     focus.stayInQueue()
     decide(verdict)
   }
@@ -52,15 +56,14 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     const id = focus.focusedPlanId()
     if (id) review.open(id)
   }
-  const decisionKeys = {
+  const planKeys = {
+    j: () => review.goBy(1),
+    k: () => review.goBy(-1),
+    l: () => onOpenPlan(toggle),
     a: () => onOpenPlan(() => decideInQueue('approve')),
     r: () => onOpenPlan(() => (note.trim() ? decideInQueue('reject') : textarea.current?.focus())),
   }
-  const planKeys = { j: () => review.goBy(1), k: () => review.goBy(-1), l: () => onOpenPlan(toggle) }
-  useKeys(
-    queue,
-    isOn ? { u: undoLast, ...(plan && planKeys), ...(plan && !obstacle && decisionKeys) } : NO_KEYS,
-  )
+  useKeys(queue, isOn ? { u: undoLast, ...(plan && planKeys) } : NO_KEYS)
   useKeys(beside, { escape: focus.backToQueue })
 
   return (

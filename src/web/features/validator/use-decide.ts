@@ -67,7 +67,7 @@ async function holdAndSend(decision: Decision, onUndo: () => void) {
 
 let withdrawLast = () => {}
 
-/** In the list each decision has its « Annuler ». Where the open plan hides the list, a toast has the one of the last. */
+/** In the list each decision has its « Annuler ». Where the open plan hides the list, a toast offers it for the last one. */
 function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void {
   withdrawLast()
   const title = `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${HOLD_SECONDS} secondes`
