@@ -137,17 +137,13 @@ export const templateOf = (slug: string | undefined): PlanTemplate =>
 
 /** Nothing of one's own yet: no text, or a template in which nothing changed that can be seen. */
 export function isUntouchedText(markdown: string): boolean {
-  const templates = PLAN_TEMPLATES.map((template) => seenIn(template.markdown, Infinity))
-  const longest = Math.max(...templates.map(({ length }) => length))
-  return ['', ...templates].includes(seenIn(markdown, longest))
+  if (markdown.length > LONGEST) return markdown.trim() === ''
+  const seen = seenIn(markdown)
+  return seen === '' || PLAN_TEMPLATES.some((template) => seenIn(template.markdown) === seen)
 }
 
-/** Without spaces, line breaks and what shows nothing; a longer text only so far that one sees it is longer. */
-function seenIn(text: string, enough: number): string {
-  let seen = ''
-  for (const [character] of text.matchAll(/[\p{L}\p{N}\p{P}\p{S}]/gu)) {
-    seen += character
-    if (seen.length > enough) break
-  }
-  return seen
-}
+/** Several times the longest template: whoever adds so much that cannot be seen has touched it. */
+const LONGEST = 20_000
+
+/** Without spaces, line breaks and what shows nothing. */
+const seenIn = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '')
