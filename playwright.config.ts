@@ -12,6 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // A journey is not about how quick the machine is that runs it.
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   // Journeys share one site: each looks only at what no other changes.
   retries: 0,
   reporter: [['list']],
