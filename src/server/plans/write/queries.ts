@@ -173,9 +173,9 @@ export async function uncountReactions(sql: Sql, planId: string, authorId: strin
   if (authorId === null) return
   await sql`
     with ledger as (
-      delete from xp_events e using likes l
-      where l.plan_id = ${planId} and e.user_id = ${authorId} and e.kind = 'like_received'
-        and e.cause = l.plan_id || ':' || l.user_id
+      delete from xp_events e
+      where e.user_id = ${authorId} and e.kind = 'like_received'
+        and e.cause = any (array(select l.plan_id || ':' || l.user_id from likes l where l.plan_id = ${planId}))
       returning e.user_id, e.kind, e.created_at, e.amount
     ), counted as (
       update profile_stats set
@@ -187,9 +187,19 @@ export async function uncountReactions(sql: Sql, planId: string, authorId: strin
     ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`counted` })} select`
 }
 
+const VIEWS_AT_ONCE = 20_000
+
+async function deleteViews(sql: Sql, planId: string): Promise<void> {
+  const gone = await sql`
+    delete from views where ctid = any (
+      array(select ctid from views where plan_id = ${planId} limit ${VIEWS_AT_ONCE})
+    )`
+  if (gone.count === VIEWS_AT_ONCE) await deleteViews(sql, planId)
+}
+
 export async function deletePlan(sql: Sql, planId: string): Promise<void> {
   // A statement of their own: a plan may have very many, and each statement its time.
-  await sql`delete from views where plan_id = ${planId}`
+  await deleteViews(sql, planId)
   await sql`delete from plans where id = ${planId}`
 }
 
