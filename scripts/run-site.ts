@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts/demo-accounts.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'
 

@@ -54,6 +54,14 @@ const BROKEN: Record<string, Record<string, string>> = {
   },
   'libraries-behind-their-port': { 'src/server/accounts/a.ts': "import 'nodemailer'" },
   'better-auth-only-in-accounts': { 'src/server/plans/a.ts': "import 'better-auth'" },
+  'demo-knows-no-page': { 'src/demo/a.ts': importing('../web/b.ts'), 'src/web/b.ts': anything },
+  'demo-only-when-asked': { 'src/server/a.ts': importing('../demo/b.ts'), 'src/demo/b.ts': anything },
+  'no-circle-of-areas': {
+    'src/server/plans/read/a.ts': importing('../../feed/b.ts'),
+    'src/server/feed/b.ts': anything,
+    'src/server/feed/list/c.ts': importing('../../plans/d.ts'),
+    'src/server/plans/d.ts': anything,
+  },
   'src-knows-no-script-and-no-test': {
     'src/server/a.ts': importing('../../scripts/b.ts'),
     'scripts/b.ts': anything,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cruise, type ICruiseOptions, type IForbiddenRuleType } from 'dependency-cruiser'
+import { cruise, type ICruiseOptions, type IForbiddenRuleType, type IModule } from 'dependency-cruiser'
 
 export type Breach = { wall: string; from: string; to: string }
 
 const CONSEQUENCES = '^src/server/(notifications|badges|quests|analytics)/'
 const CAUSES =
-  '^src/server/(accounts|profiles|members|plans|feed|comments|reactions|search|messages|leaderboard|dashboard|billing|moderation)/'
+  '^src/server/(accounts|profiles|plans|feed|comments|reactions|search|messages|leaderboard|dashboard|billing|moderation)/'
 
 /** Who may import whom. Each rule forbids; what none forbids is allowed. */
 const WALLS: IForbiddenRuleType[] = [
@@ -21,6 +21,8 @@ const WALLS: IForbiddenRuleType[] = [
   wall('ui-and-lib-know-no-feature', '^src/web/(ui|lib)/', { path: '^src/web/(features|pages|app)/' }),
   wall('features-know-no-page', '^src/web/features/', { path: '^src/web/(pages|app)/' }),
   wall('nobody-imports-the-composition', '^src/server/[^/]+/', { path: '^src/server/(main|app)[.]ts$' }),
+  wall('demo-knows-no-page', '^src/demo/', { path: '^src/web/' }),
+  wall('demo-only-when-asked', '^src/(?!demo/)', { path: '^src/demo/', dynamic: false }),
   wall('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),
   wall('driver-only-in-db', '^src/(?!server/db/)', { path: 'node_modules/pg/' }),
   wall('libraries-behind-their-port', '^src/(?!server/adapters/)', {
@@ -43,7 +45,12 @@ function wall(name: string, from: string, to: object) {
 }
 
 /** Every rule by its name, also those that no import can break. */
-export const WALL_NAMES = [...WALLS.map(({ name = '' }) => name), 'sql-only-in-queries', 'no-barrel']
+export const WALL_NAMES = [
+  ...WALLS.map(({ name = '' }) => name),
+  'no-circle-of-areas',
+  'sql-only-in-queries',
+  'no-barrel',
+]
 
 const OPTIONS: ICruiseOptions = {
   validate: true,
@@ -71,9 +78,35 @@ export async function findBreaches(root: string): Promise<Breach[]> {
   const imports = output.summary.violations.map(({ rule, from, to }) => ({ wall: rule.name, from, to }))
   return [
     ...imports,
+    ...circlesOfAreas(output.modules),
     ...files.filter((file) => isStraySql(root, file)).map(straySql),
     ...files.filter(isBarrel).map(barrel),
   ]
+}
+
+/** An area is a folder of the server, of the features or of the web: `server/plans` with all its sub-folders. */
+const areaOf = (file: string) =>
+  /^src[/](server[/][^/]+|web[/]features[/][^/]+|web[/][^/]+|[^/]+)[/]/.exec(file)?.[1] ?? file
+
+/** Every import between two areas that can also be reached the other way round. */
+function circlesOfAreas(modules: IModule[]): Breach[] {
+  const crossings = modules
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    )
+    .filter(
+      ({ from, to }) => [from, to].every((file) => file.startsWith('src/')) && areaOf(from) !== areaOf(to),
+    )
+  const next = Map.groupBy(crossings, ({ from }) => areaOf(from))
+  const reaches = (area: string, goal: string, seen = new Set<string>()): boolean => {
+    if (area === goal) return true
+    if (seen.has(area)) return false
+    seen.add(area)
+    return (next.get(area) ?? []).some(({ to }) => reaches(areaOf(to), goal, seen))
+  }
+  return crossings
+    .filter(({ from, to }) => reaches(areaOf(to), areaOf(from)))
+    .map(({ from, to }) => ({ wall: 'no-circle-of-areas', from, to }))
 }
 
 function sourceFiles(root: string): string[] {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { cleanComment, type Comment, type CommentPage, commentRefusal } from '#domain/comments.ts'
 import { answers, type Limit } from './endpoint.ts'
 import { obeying } from './obeying.ts'
-import { reportBody, reportLimits } from './reports.ts'
 
 const id = v.pipe(v.string(), v.uuid())
 const planParams = v.object({ planId: id })
@@ -67,15 +66,5 @@ export const commentsApi = {
     action: 'comment.delete',
     summary: 'Deletes one’s own comment, or by rank somebody else’s, which is written down.',
     params: commentParams,
-  }),
-  report: answers<{ done: true }>()({
-    method: 'POST',
-    path: '/api/comments/:commentId/reports',
-    access: 'member',
-    action: 'report.create',
-    summary: 'Tells the moderators what is wrong with a comment.',
-    limits: reportLimits,
-    params: commentParams,
-    body: reportBody,
   }),
 }

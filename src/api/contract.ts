@@ -1,12 +1,11 @@
 import { accountsApi } from './accounts.ts'
-import { blocksApi } from './blocks.ts'
+import { bookmarksApi } from './bookmarks.ts'
 import { commentsApi } from './comments.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { leaderboardApi } from './leaderboard.ts'
-import { membersApi } from './members.ts'
 import { notificationsApi } from './notifications.ts'
 import { plansApi } from './plans.ts'
 import { profilesApi } from './profiles.ts'
@@ -21,13 +20,12 @@ import { validationApi } from './validation.ts'
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
   accounts: accountsApi,
-  blocks: blocksApi,
+  bookmarks: bookmarksApi,
   comments: commentsApi,
   dashboard: dashboardApi,
   feed: feedApi,
   files: filesApi,
   leaderboard: leaderboardApi,
-  members: membersApi,
   notifications: notificationsApi,
   plans: plansApi,
   profiles: profilesApi,

@@ -11,7 +11,6 @@ import type {
   PlanTerms,
 } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
-import { reportBody, reportLimits } from './reports.ts'
 
 const id = v.pipe(v.string(), v.uuid())
 const planParams = v.object({ planId: id })
@@ -163,40 +162,5 @@ export const plansApi = {
     action: 'draft.own',
     summary: 'Forgets a draft.',
     params: v.object({ draftId: id }),
-  }),
-
-  bookmark: done({
-    method: 'PUT',
-    path: '/api/plans/:planId/bookmark',
-    access: 'member',
-    action: 'plan.bookmark',
-    summary: 'Saves a plan among one’s favourites, which nobody else sees.',
-    params: planParams,
-  }),
-  unbookmark: done({
-    method: 'DELETE',
-    path: '/api/plans/:planId/bookmark',
-    access: 'member',
-    action: 'plan.bookmark',
-    summary: 'Takes a plan out of one’s favourites.',
-    params: planParams,
-  }),
-  listBookmarks: answers<{ plans: PlanCard[]; next: string | null }>()({
-    method: 'GET',
-    path: '/api/my/bookmarks',
-    access: 'member',
-    action: 'plan.bookmark',
-    summary: 'One’s saved plans, the latest first, twenty at a time.',
-    query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-  }),
-  report: done({
-    method: 'POST',
-    path: '/api/plans/:planId/reports',
-    access: 'member',
-    action: 'plan.report',
-    summary: 'Tells the moderators what is wrong with a plan.',
-    limits: reportLimits,
-    params: planParams,
-    body: reportBody,
   }),
 }

@@ -1,14 +1,224 @@
 import * as v from 'valibot'
+import { PSEUDO_MAX } from '#domain/accounts.ts'
+import type { FeedPage } from '#domain/feed.ts'
+import { HANDLE_MAX } from '#domain/handles.ts'
 import type { MemberPreview } from '#domain/members.ts'
-import { answers } from './endpoint.ts'
+import { MUTABLE_NOTIFICATIONS } from '#domain/notifications.ts'
+import {
+  type BlockedMember,
+  LINK_TYPES,
+  type MemberPage,
+  MESSAGE_PREFERENCES,
+  PROFILE_LIMITS,
+  PROFILE_LISTS,
+  type ProfileSettings,
+  type PublicProfile,
+  type ViewsPerDay,
+} from '#domain/profiles.ts'
+import { answers, type Limit } from './endpoint.ts'
+
+const id = v.pipe(v.string(), v.uuid())
+const memberParams = v.object({ memberId: id })
+const pageQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) })
+const done = answers<{ done: true }>()
+
+/** Shapes only, and no longer than anybody would type: the rules are the domain's, which words them. */
+const link = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  type: v.picklist(LINK_TYPES, 'Ce type de lien n’existe pas.'),
+  label: v.pipe(v.string('Donnez un libellé à ce lien.'), v.maxLength(1000)),
+  url: v.pipe(v.string('Donnez l’adresse de ce lien.'), v.maxLength(5000)),
+})
+
+/** What of a profile its owner writes. */
+const written = v.object({
+  pseudo: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  bio: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  bio_url: v.optional(v.pipe(v.string(), v.maxLength(5000))),
+  external_links: v.optional(
+    v.pipe(
+      v.array(link),
+      v.maxLength(PROFILE_LIMITS.links, `${PROFILE_LIMITS.links} liens au plus.`),
+      v.check(
+        (links) => new Set(links.map((one) => one.id)).size === links.length,
+        'Un lien est là deux fois.',
+      ),
+    ),
+  ),
+})
+
+const notifications = v.pipe(
+  v.array(v.picklist(MUTABLE_NOTIFICATIONS)),
+  v.maxLength(MUTABLE_NOTIFICATIONS.length),
+)
+
+const changes: Limit[] = [{ name: 'profile', per: 'member', max: 60, seconds: 60 * 60 }]
+const picture = v.object({ path: v.pipe(v.string(), v.maxLength(200)) })
 
 export const profilesApi = {
+  read: answers<PublicProfile>()({
+    method: 'GET',
+    path: '/api/profiles/:name',
+    access: 'anyone',
+    action: 'profile.read_public',
+    summary: 'A member by their pseudo or a former one; or by their handle, else by their pseudo.',
+    params: v.object({ name: v.pipe(v.string(), v.maxLength(4 * PSEUDO_MAX)) }),
+    query: v.object({ by: v.optional(v.picklist(['pseudo', 'handle']), 'pseudo') }),
+  }),
   preview: answers<MemberPreview>()({
     method: 'GET',
     path: '/api/members/:memberId',
     access: 'anyone',
     action: 'profile.read_public',
     summary: 'A member at a glance: who they are, what they say of themselves, and their numbers.',
-    params: v.object({ memberId: v.pipe(v.string(), v.uuid()) }),
+    params: memberParams,
+  }),
+  list: answers<FeedPage>()({
+    method: 'GET',
+    path: '/api/members/:memberId/lists/:list',
+    access: 'anyone',
+    action: 'profile.lists',
+    summary: 'What a member published or reposted, twenty at a time, or the twenty plans they liked last.',
+    params: v.object({ memberId: id, list: v.picklist(PROFILE_LISTS, 'Cette liste n’existe pas.') }),
+    query: pageQuery,
+  }),
+  follows: answers<MemberPage>()({
+    method: 'GET',
+    path: '/api/members/:memberId/follows/:list',
+    access: 'anyone',
+    action: 'profile.lists',
+    summary: 'Who follows a member, or whom they follow; the latest first, twenty at a time.',
+    params: v.object({
+      memberId: id,
+      list: v.picklist(['followers', 'following'], 'Cette liste n’existe pas.'),
+    }),
+    query: pageQuery,
+  }),
+  addView: done({
+    method: 'POST',
+    path: '/api/members/:memberId/views',
+    access: 'visitor',
+    action: 'profile.view.record',
+    summary: 'Counts a visit: one per visitor and day; one’s own and robots’ do not count.',
+    limits: [{ per: 'address', max: 60, seconds: 60 }],
+    params: memberParams,
+  }),
+  ownViews: answers<{ days: ViewsPerDay }>()({
+    method: 'GET',
+    path: '/api/my/profile/views',
+    access: 'member',
+    action: 'profile.views.own',
+    summary: 'How many visitors one’s profile had on each of the last thirty days.',
+  }),
+
+  settings: answers<ProfileSettings>()({
+    method: 'GET',
+    path: '/api/my/profile',
+    access: 'member',
+    action: 'profile.read_self',
+    summary: 'What a member sets for themselves.',
+  }),
+  update: answers<ProfileSettings>()({
+    method: 'PATCH',
+    path: '/api/my/profile',
+    access: 'member',
+    action: 'profile.update_self',
+    summary:
+      'Changes one’s pseudo, bio, main link or external links; what is not named stays. What had been read of them may be told: what was changed since is refused.',
+    limits: changes,
+    body: v.object({ ...written.entries, read: v.optional(written) }),
+  }),
+  checkHandle: answers<{ refusal: string | null }>()({
+    method: 'GET',
+    path: '/api/handles/check',
+    access: 'member',
+    action: 'profile.handle.check',
+    summary: 'Why a handle cannot be had, or null.',
+    limits: [{ per: 'member', max: 60, seconds: 60 }],
+    query: v.object({ handle: v.pipe(v.string(), v.maxLength(4 * HANDLE_MAX)) }),
+  }),
+  setHandle: answers<ProfileSettings>()({
+    method: 'PUT',
+    path: '/api/my/handle',
+    access: 'member',
+    action: 'profile.handle.set',
+    summary: 'Sets one’s handle: the first at any time, the next ones every thirty days.',
+    limits: changes,
+    body: v.object({ handle: v.pipe(v.string('Veuillez choisir un handle.'), v.maxLength(1000)) }),
+  }),
+  setAvatar: answers<{ url: string }>()({
+    method: 'PUT',
+    path: '/api/my/avatar',
+    access: 'member',
+    action: 'profile.avatar.upload',
+    summary: 'Takes one’s own upload as profile picture.',
+    body: picture,
+  }),
+  removeAvatar: done({
+    method: 'DELETE',
+    path: '/api/my/avatar',
+    access: 'member',
+    action: 'profile.avatar.remove',
+    summary: 'Removes one’s profile picture.',
+  }),
+  setBanner: answers<{ url: string }>()({
+    method: 'PUT',
+    path: '/api/my/banner',
+    access: 'member',
+    action: 'profile.banner.upload',
+    summary: 'Takes one’s own upload as banner.',
+    body: picture,
+  }),
+  removeBanner: done({
+    method: 'DELETE',
+    path: '/api/my/banner',
+    access: 'member',
+    action: 'profile.avatar.remove',
+    summary: 'Removes one’s banner.',
+  }),
+  preferences: answers<ProfileSettings>()({
+    method: 'PATCH',
+    path: '/api/my/preferences',
+    access: 'member',
+    action: 'profile.preferences',
+    summary: 'Who may write to one, and what one wants to hear of no longer, or again.',
+    body: v.object({
+      messages_from: v.optional(v.picklist(MESSAGE_PREFERENCES)),
+      mute: v.optional(notifications),
+      unmute: v.optional(notifications),
+    }),
+  }),
+
+  listBlocks: answers<{ members: BlockedMember[]; next: string | null }>()({
+    method: 'GET',
+    path: '/api/my/blocks',
+    access: 'member',
+    action: 'block.own',
+    summary: 'Whom one has blocked, the latest first, twenty at a time.',
+    query: pageQuery,
+  }),
+  readBlock: answers<{ blocked: boolean }>()({
+    method: 'GET',
+    path: '/api/members/:memberId/block',
+    access: 'member',
+    action: 'block.own',
+    summary: 'Whether one has blocked a member.',
+    params: memberParams,
+  }),
+  block: answers<{ blocked: boolean }>()({
+    method: 'PUT',
+    path: '/api/members/:memberId/block',
+    access: 'member',
+    action: 'block.own',
+    summary: 'Blocks a member: neither can write to the other.',
+    params: memberParams,
+  }),
+  unblock: answers<{ blocked: boolean }>()({
+    method: 'DELETE',
+    path: '/api/members/:memberId/block',
+    access: 'member',
+    action: 'block.own',
+    summary: 'Blocks a member no longer.',
+    params: memberParams,
   }),
 }

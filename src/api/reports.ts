@@ -3,7 +3,7 @@ import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import { answers, type Limit } from './endpoint.ts'
 
 /** What is wrong, in the reporter's words. */
-export const reportBody = v.object({
+const reportBody = v.object({
   reason: v.pipe(
     v.string('Veuillez dire ce qui ne va pas.'),
     v.trim(),
@@ -13,9 +13,29 @@ export const reportBody = v.object({
 })
 
 /** Of all kinds together. */
-export const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
+const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
 
 export const reportsApi = {
+  plan: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/plans/:planId/reports',
+    access: 'member',
+    action: 'plan.report',
+    summary: 'Tells the moderators what is wrong with a plan.',
+    limits: reportLimits,
+    params: v.object({ planId: v.pipe(v.string(), v.uuid()) }),
+    body: reportBody,
+  }),
+  comment: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/comments/:commentId/reports',
+    access: 'member',
+    action: 'report.create',
+    summary: 'Tells the moderators what is wrong with a comment.',
+    limits: reportLimits,
+    params: v.object({ commentId: v.pipe(v.string(), v.uuid()) }),
+    body: reportBody,
+  }),
   profile: answers<{ done: true }>()({
     method: 'POST',
     path: '/api/members/:memberId/reports',

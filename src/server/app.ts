@@ -28,9 +28,8 @@ import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
-import { profilesRoutes } from './profiles/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
-import { membersRoutes } from './members/routes.ts'
+import { profilesRoutes } from './profiles/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -83,9 +82,8 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   feedRoutes(app, db)
   plansRoutes(app, accounts)
   bookmarksRoutes(app, db)
-  profilesRoutes(app, db)
   reactionsRoutes(app, accounts)
-  membersRoutes(app, accounts)
+  profilesRoutes(app, accounts)
   commentsRoutes(app, accounts)
   reportsRoutes(app, db)
   filesRoutes(app, { db, storage })

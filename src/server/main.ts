@@ -16,8 +16,6 @@ import { connect, type Target } from './db/database.ts'
 import { PAGES_CHANGED } from './db/drop-pages.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { fillDemo } from './demo/fill.ts'
-import { refuseDemoAccounts } from './demo/removal/remove.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
 import { isFromThisMachine, loopbackOnly } from './http/loopback-only.ts'
@@ -55,8 +53,7 @@ export async function startSite(
       onRetry: (err) => log.warn({ err }, 'a transaction is tried again'),
     })
     undo.push(() => db.end())
-    if (!config.isLocal) await refuseDemoAccounts(db.sql)
-    if (config.hasDemo && (await fillDemo(db))) onProgress('Communauté de démonstration installée.')
+    await (await import('#demo/start.ts')).startDemo(db, config, onProgress)
 
     let isDraining = false
     const server = createServer()

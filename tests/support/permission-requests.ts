@@ -176,7 +176,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'comments.delete': async ({ site, member }) => ({
     path: `/api/comments/${(await aComment(site, member)).id}`,
   }),
-  'comments.report': async ({ site }) => ({
+  'reports.comment': async ({ site }) => ({
     path: `/api/comments/${(await wellKnown(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },
   }),
@@ -217,10 +217,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'plans.readDraft': () => ({}),
   'plans.saveDraft': () => ({ path: `/api/my/drafts/${randomUUID()}`, body: { content: {} } }),
   'plans.deleteDraft': () => ({ path: `/api/my/drafts/${randomUUID()}` }),
-  'plans.bookmark': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/bookmark` }),
-  'plans.unbookmark': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
-  'plans.listBookmarks': () => ({}),
-  'plans.report': async ({ site }) => ({
+  'bookmarks.add': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/bookmark` }),
+  'bookmarks.remove': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
+  'bookmarks.list': () => ({}),
+  'reports.plan': async ({ site }) => ({
     path: `/api/plans/${(await wellKnown(site)).plan.id}/reports`,
     body: { reason: 'Trompeur' },
   }),
@@ -231,36 +231,36 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     await doFirstQuest(site, member)
     return { path: '/api/my/quests/first_plan/claim' }
   },
-  'members.read': async ({ site }) => ({
+  'profiles.read': async ({ site }) => ({
     path: `/api/profiles/${encodeURIComponent((await wellKnown(site)).member.pseudo)}`,
   }),
-  'members.list': async ({ site }) => ({
+  'profiles.list': async ({ site }) => ({
     path: `/api/members/${(await wellKnown(site)).member.id}/lists/plans`,
   }),
-  'members.follows': async ({ site }) => ({
+  'profiles.follows': async ({ site }) => ({
     path: `/api/members/${(await wellKnown(site)).member.id}/follows/followers`,
   }),
-  'members.addView': async ({ site }) => ({
+  'profiles.addView': async ({ site }) => ({
     path: `/api/members/${(await wellKnown(site)).member.id}/views`,
   }),
-  'members.ownViews': () => ({}),
-  'members.settings': () => ({}),
-  'members.update': () => ({ body: { bio: 'Bonjour' } }),
-  'members.checkHandle': () => ({ path: '/api/handles/check?handle=abc' }),
-  'members.setHandle': () => ({ body: { handle: `h${randomUUID().slice(0, 8)}` } }),
-  'members.setAvatar': async ({ site, member }) => ({
+  'profiles.ownViews': () => ({}),
+  'profiles.settings': () => ({}),
+  'profiles.update': () => ({ body: { bio: 'Bonjour' } }),
+  'profiles.checkHandle': () => ({ path: '/api/handles/check?handle=abc' }),
+  'profiles.setHandle': () => ({ body: { handle: `h${randomUUID().slice(0, 8)}` } }),
+  'profiles.setAvatar': async ({ site, member }) => ({
     body: { path: await anUpload(site, member, 'avatar') },
   }),
-  'members.removeAvatar': () => ({}),
-  'members.setBanner': async ({ site, member }) => ({
+  'profiles.removeAvatar': () => ({}),
+  'profiles.setBanner': async ({ site, member }) => ({
     body: { path: await anUpload(site, member, 'banner') },
   }),
-  'members.removeBanner': () => ({}),
-  'members.preferences': () => ({ body: { messages_from: 'everyone' } }),
-  'blocks.list': () => ({}),
-  'blocks.read': () => ({ path: `/api/members/${randomUUID()}/block` }),
-  'blocks.block': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}/block` }),
-  'blocks.unblock': () => ({ path: `/api/members/${randomUUID()}/block` }),
+  'profiles.removeBanner': () => ({}),
+  'profiles.preferences': () => ({ body: { messages_from: 'everyone' } }),
+  'profiles.listBlocks': () => ({}),
+  'profiles.readBlock': () => ({ path: `/api/members/${randomUUID()}/block` }),
+  'profiles.block': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}/block` }),
+  'profiles.unblock': () => ({ path: `/api/members/${randomUUID()}/block` }),
   'reactions.like': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/like` }),
   'reactions.unlike': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/like` }),
   'reactions.repost': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/repost` }),

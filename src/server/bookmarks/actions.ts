@@ -1,7 +1,7 @@
 import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/feed/cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import { deleteBookmark, insertBookmark, listBookmarks } from './queries.ts'
 
 const place = cursor({ saved_at: 'time', id: 'id' })

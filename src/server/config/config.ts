@@ -2,9 +2,17 @@ import { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Site } from '#api/site.ts'
-import type { S3Settings } from '#server/adapters/storage/s3.ts'
 import { readNetworks } from './networks.ts'
 import { StartError } from './start-error.ts'
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** For anything but Amazon's own. */
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 export type Config = {
   host: string

@@ -1,6 +1,6 @@
 import { FEED_PAGE_SIZE, type FeedPage, type PublicFeedSort } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from './cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import { type FeedFilters, toFacets } from './facets.ts'
 import {
   type FeedList,

@@ -1,8 +1,8 @@
 import { unavailable } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, countHits, type Hit } from '#server/db/rate-limit-queries.ts'
-import { createTogether } from '#server/together.ts'
-import { createWorkPool } from '#server/work-pool.ts'
+import { createBatcher } from '#server/lib/batch.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 
 /** What the database counted, and how many it was not told of yet. */
@@ -24,7 +24,7 @@ export function countTogether(sql: Sql): (hit: Allowance) => Promise<Hit> {
   const known = createBoundedCache<Known>(KNOWN_BYTES)
   let toTell: Allowance[] = []
   const inTurn = createWorkPool({ running: 1, waiting: Infinity }, unavailable)
-  const count = createTogether({ inTurn, most: MOST_AT_ONCE }, countAll)
+  const count = createBatcher({ inTurn, most: MOST_AT_ONCE }, countAll)
 
   async function countAll(hits: Allowance[]): Promise<Hit[]> {
     const byKey = Map.groupBy(hits, ({ key }) => key)

@@ -8,7 +8,7 @@ import type {
   PlanTerms,
 } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/profiles/queries.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
 export const planCardColumns = (sql: Sql) => sql`

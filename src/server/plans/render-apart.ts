@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, unavailable } from '#domain/errors.ts'
-import { createWorkPool } from '#server/work-pool.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
 import { type PlanText, renderPlanText } from './render-text.ts'
 
 /** Below this even the worst text is rendered in a few milliseconds (`npm run bench -- texts`). */

@@ -1,10 +1,56 @@
 import type { Hono } from 'hono'
 import { profilesApi } from '#api/profiles.ts'
-import type { Database } from '#server/db/database.ts'
+import { VIEWS_DAYS } from '#domain/profiles.ts'
+import type { Hashes } from '#server/accounts/sessions/where-from.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { readPreview } from './actions.ts'
+import { readBlocks, setBlock } from './blocks/actions.ts'
+import { isBlocked } from './blocks/queries.ts'
+import { readFollows, readPreview, readProfile, readProfileList } from './read/actions.ts'
+import {
+  checkHandle,
+  type ProfileParts,
+  savePreferences,
+  saveProfile,
+  setHandle,
+} from './settings/actions.ts'
+import { removePicture, setPicture } from './settings/pictures.ts'
+import { findSettings } from './settings/queries.ts'
+import { addProfileView } from './views/add-profile-view.ts'
+import { listProfileViews } from './views/queries.ts'
 
-export function profilesRoutes(app: Hono<RequestEnv>, { sql }: Database) {
+export function profilesRoutes(app: Hono<RequestEnv>, parts: ProfileParts & { hashes: Hashes }) {
+  const { db, hashes } = parts
+  const { sql } = db
+  mount(app, profilesApi.read, ({ params, query }) => readProfile(sql, query.by, params.name))
   mount(app, profilesApi.preview, ({ params }) => readPreview(sql, params.memberId))
+  mount(app, profilesApi.list, ({ params, query }) =>
+    readProfileList(sql, params.memberId, params.list, query.after),
+  )
+  mount(app, profilesApi.follows, ({ params, query }) =>
+    readFollows(sql, params.memberId, params.list, query.after),
+  )
+  mount(app, profilesApi.addView, ({ viewer, params }, c) =>
+    addProfileView(db, hashes, c, viewer, params.memberId),
+  )
+  mount(app, profilesApi.ownViews, async ({ viewer }) => ({
+    days: await listProfileViews(sql, viewer.id, VIEWS_DAYS),
+  }))
+
+  mount(app, profilesApi.settings, ({ viewer }) => findSettings(sql, viewer.id))
+  mount(app, profilesApi.update, ({ viewer, body }) => saveProfile(parts, viewer, body))
+  mount(app, profilesApi.checkHandle, ({ viewer, query }) => checkHandle(sql, viewer, query.handle))
+  mount(app, profilesApi.setHandle, ({ viewer, body }) => setHandle(parts, viewer, body.handle))
+  mount(app, profilesApi.setAvatar, ({ viewer, body }) => setPicture(parts, viewer, 'avatar', body.path))
+  mount(app, profilesApi.removeAvatar, ({ viewer }) => removePicture(parts, viewer, 'avatar'))
+  mount(app, profilesApi.setBanner, ({ viewer, body }) => setPicture(parts, viewer, 'banner', body.path))
+  mount(app, profilesApi.removeBanner, ({ viewer }) => removePicture(parts, viewer, 'banner'))
+  mount(app, profilesApi.preferences, ({ viewer, body }) => savePreferences(db, viewer, body))
+
+  mount(app, profilesApi.listBlocks, ({ viewer, query }) => readBlocks(sql, viewer, query.after))
+  mount(app, profilesApi.readBlock, async ({ viewer, params }) => ({
+    blocked: await isBlocked(sql, viewer.id, params.memberId),
+  }))
+  mount(app, profilesApi.block, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, true))
+  mount(app, profilesApi.unblock, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, false))
 }

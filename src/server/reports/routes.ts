@@ -1,6 +1,4 @@
 import type { Hono } from 'hono'
-import { commentsApi } from '#api/comments.ts'
-import { plansApi } from '#api/plans.ts'
 import { reportsApi } from '#api/reports.ts'
 import type { Database } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
@@ -8,10 +6,10 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { report } from './actions.ts'
 
 export function reportsRoutes(app: Hono<RequestEnv>, db: Database) {
-  mount(app, plansApi.report, ({ viewer, params, body }) =>
+  mount(app, reportsApi.plan, ({ viewer, params, body }) =>
     report(db, viewer, { type: 'plan', id: params.planId, ...body }),
   )
-  mount(app, commentsApi.report, ({ viewer, params, body }) =>
+  mount(app, reportsApi.comment, ({ viewer, params, body }) =>
     report(db, viewer, { type: 'comment', id: params.commentId, ...body }),
   )
   mount(app, reportsApi.profile, ({ viewer, params, body }) =>

@@ -12,7 +12,7 @@ import {
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import type { Sql } from '#server/db/database.ts'
 import { filterNumbers, toFacets } from '#server/feed/facets.ts'
-import { createWorkPool } from '#server/work-pool.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
 import { createFirstAnswers } from './first/actions.ts'
 import { searchMembers, searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
 import { listMembersWith } from './members/queries.ts'

@@ -1,6 +1,6 @@
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/profiles/queries.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 /** Who looks after the site, highest first; among equals those who have been there longest. */
 export const listTeam = (sql: Sql): Promise<TeamMembers[]> => sql<TeamMembers[]>`

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileWithSettings } from '#web/features/accounts/settings/ProfileWithSettings.tsx'
-import { ProfileSkeleton } from '#web/features/members/ProfileSkeleton.tsx'
-import { profileHead } from '#web/features/members/profile-head.ts'
-import { toProfileSearch } from '#web/features/members/profile-tab.ts'
+import { ProfileSkeleton } from '#web/features/profiles/ProfileSkeleton.tsx'
+import { profileHead } from '#web/features/profiles/profile-head.ts'
+import { toProfileSearch } from '#web/features/profiles/profile-tab.ts'
 
 export const Route = createFileRoute('/u/$pseudo')({
   validateSearch: toProfileSearch,
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
   // Loaded when a profile is: the other pages do not carry it.
   loader: async ({ context: { queryClient }, params: { pseudo }, deps }) => {
-    const { loadProfile } = await import('#web/features/members/load-profile.ts')
+    const { loadProfile } = await import('#web/features/profiles/load-profile.ts')
     return await loadProfile(queryClient, { by: 'pseudo', name: pseudo }, deps)
   },
   head: ({ match, loaderData }) => profileHead(match, loaderData),

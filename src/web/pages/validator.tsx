@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
-import { ValidatorDesk } from '#web/features/validator/ValidatorDesk.tsx'
+import { ValidatorDesk } from '#web/features/validation/ValidatorDesk.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Les plans qui attendent une décision.'

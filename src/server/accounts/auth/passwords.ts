@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { unavailable } from '#domain/errors.ts'
-import { createWorkPool } from '#server/work-pool.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
 
 /** However many people try to sign in, two hashes are made at once: their threads also read files and pack pages. */
 const inTurn = createWorkPool({ running: 2, waiting: 30 }, unavailable)

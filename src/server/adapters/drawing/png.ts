@@ -1,6 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { unavailable } from '#domain/errors.ts'
-import { createWorkPool } from '#server/work-pool.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
 
 const inPool = createWorkPool({ running: 1, waiting: 20 }, unavailable)
 

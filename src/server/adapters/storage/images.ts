@@ -3,7 +3,7 @@ import { unavailable } from '#domain/errors.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE, type UploadPurpose } from '#domain/uploads.ts'
 import { sniffImage } from './sniff.ts'
-import { createWorkPool } from '#server/work-pool.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
 
 // Two pictures at a time, one thread each; nothing kept afterwards; and of all its decoders only the three we take.
 sharp.concurrency(1)

@@ -1,13 +1,5 @@
+import type { S3Settings } from '#server/config/config.ts'
 import { S3Driver } from 'flydrive/drivers/s3'
-
-export type S3Settings = {
-  bucket: string
-  region: string
-  /** For anything but Amazon's own. */
-  endpoint: string | undefined
-  accessKeyId: string
-  secretAccessKey: string
-}
 
 /**
  * Everything in the bucket is private: people read it through /files/, which knows who may. So no object needs an

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { readKey } from './keys.ts'
-import type { S3Settings } from './s3.ts'
+import type { S3Settings } from '#server/config/config.ts'
 
 /** Where files lie. Keys are made by newKey only; whatever else is asked for does not exist. */
 export type Storage = {

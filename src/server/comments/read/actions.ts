@@ -1,7 +1,7 @@
 import { type Comment, COMMENTS_PAGE_SIZE, type CommentPage } from '#domain/comments.ts'
 import { notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/feed/cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import { type CommentBound, findComment, findPlace, listComments } from './queries.ts'
 
 type PageQuery = { after?: string | undefined; before?: string | undefined; around?: string | undefined }

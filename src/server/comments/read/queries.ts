@@ -1,6 +1,6 @@
 import type { Comment } from '#domain/comments.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/profiles/queries.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 export type CommentPlace = { created_at: string; id: string }
 /** Where to begin, with that place or beyond it; or where to end. */

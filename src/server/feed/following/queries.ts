@@ -2,7 +2,7 @@ import type { FollowedPlan } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { memberCard } from '#server/profiles/queries.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 /*
  * Everybody one follows has two lists, of their plans and of their reposts, each an index in the order of time. What

@@ -6,8 +6,8 @@ import { toFoundMembers } from '#server/search/members/actions.ts'
 import { toFoundPlans } from '#server/search/plans/actions.ts'
 import { placedByRelevance } from '#server/search/plans/find-by-relevance.ts'
 import { toFoundTags } from '#server/search/tags/actions.ts'
-import { createTogether } from '#server/together.ts'
-import type { WorkPool } from '#server/work-pool.ts'
+import { createBatcher } from '#server/lib/batch.ts'
+import type { WorkPool } from '#server/lib/work-pool.ts'
 import { findFirstPages, listSuggestions, type Question } from './queries.ts'
 
 type FirstResults = Omit<SearchResults, 'without_filters'>
@@ -18,8 +18,8 @@ const TOGETHER = 4
 /** Nearly all that is typed: words, of which the database finds the best at once. Each answers null where it does not. */
 export function createFirstAnswers(sql: Sql, inTurn: WorkPool) {
   const together = { inTurn, most: TOGETHER }
-  const listTogether = createTogether(together, (asked: Question[]) => listSuggestions(sql, asked, SUGGESTED))
-  const findTogether = createTogether(together, (asked: Question[]) => findFirstPages(sql, asked))
+  const listTogether = createBatcher(together, (asked: Question[]) => listSuggestions(sql, asked, SUGGESTED))
+  const findTogether = createBatcher(together, (asked: Question[]) => findFirstPages(sql, asked))
 
   return {
     async suggest(q: string): Promise<Suggestions | null> {

@@ -1,7 +1,7 @@
 import type { MemberCard } from '#domain/members.ts'
 import type { Found, FoundMember } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/feed/cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import { forgiveTypos, type Term } from '#server/search/words/resolve.ts'
 import { listMembersNear, listMembersWith, type MemberRow } from './queries.ts'

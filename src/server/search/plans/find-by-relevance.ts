@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/feed/cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import { topList } from '#server/feed/queries.ts'
 import {
   asTitle,

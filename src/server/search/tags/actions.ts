@@ -1,6 +1,6 @@
 import type { Found, FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/feed/cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import { listTagsWith, type TagRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { commentsApi } from '#api/comments.ts'
+import { reportsApi } from '#api/reports.ts'
 import { ReportDialog } from '#web/features/reports/ReportDialog.tsx'
 import { call } from '#web/lib/call.ts'
 import type { CommentDialogProps } from './comment-dialog.ts'
@@ -12,7 +12,7 @@ export default function ReportCommentDialog({ comment, onClose }: CommentDialogP
       description={<span className="line-clamp-3">« {comment.content} »</span>}
       reasons={REASONS}
       hint="L’auteur ne saura pas qui a signalé son commentaire."
-      onSend={(reason) => call(commentsApi.report, { params: { commentId: comment.id }, body: { reason } })}
+      onSend={(reason) => call(reportsApi.comment, { params: { commentId: comment.id }, body: { reason } })}
       onClose={onClose}
     />
   )

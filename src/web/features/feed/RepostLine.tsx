@@ -1,6 +1,6 @@
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { FollowedPlan } from '#domain/feed.ts'
-import { MemberLink } from '#web/features/profiles/MemberLink.tsx'
+import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 

@@ -1,4 +1,4 @@
-import { plansApi } from '#api/plans.ts'
+import { reportsApi } from '#api/reports.ts'
 import { ReportDialog } from '#web/features/reports/ReportDialog.tsx'
 import { call } from '#web/lib/call.ts'
 import type { PlanDialogProps } from './plan-dialog.ts'
@@ -17,7 +17,7 @@ export default function ReportPlanDialog({ plan, onClose }: PlanDialogProps) {
       description={<>« {plan.title} »</>}
       reasons={REASONS}
       hint="L’auteur ne saura pas qui a signalé son plan."
-      onSend={(reason) => call(plansApi.report, { params: { planId: plan.id }, body: { reason } })}
+      onSend={(reason) => call(reportsApi.plan, { params: { planId: plan.id }, body: { reason } })}
       onClose={onClose}
     />
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import type { Quests } from '#domain/quests.ts'
-import { LevelLine } from '#web/features/members/LevelLine.tsx'
+import { LevelLine } from '#web/features/profiles/LevelLine.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
 

@@ -1,5 +1,5 @@
+import { bookmarksApi } from '#api/bookmarks.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { plansApi } from '#api/plans.ts'
 import { reactionsApi } from '#api/reactions.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
@@ -51,7 +51,7 @@ export const bookmarkOf = (client: QueryClient, planId: string): Wishable<PlanMa
   isOn: ({ bookmarked }) => bookmarked,
   guess: (marks, bookmarked) => ({ ...marks, bookmarked }),
   async send(bookmarked) {
-    await call(bookmarked ? plansApi.bookmark : plansApi.unbookmark, { params: { planId } })
+    await call(bookmarked ? bookmarksApi.add : bookmarksApi.remove, { params: { planId } })
     void client.invalidateQueries({ queryKey: ['viewer', 'bookmarks'] })
     return (marks) => ({ ...marks, bookmarked })
   },

@@ -1,6 +1,6 @@
+import { bookmarksApi } from '#api/bookmarks.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -14,7 +14,7 @@ import { PlanListSkeleton } from '../PlanListSkeleton.tsx'
 
 const savedPlansQuery = infiniteQueryOptions({
   queryKey: ['viewer', 'bookmarks'],
-  queryFn: ({ pageParam }) => call(plansApi.listBookmarks, { query: { after: pageParam ?? undefined } }),
+  queryFn: ({ pageParam }) => call(bookmarksApi.list, { query: { after: pageParam ?? undefined } }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 })

@@ -1,4 +1,4 @@
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 
 /** The two pictures of a profile: the shape they are shown in, and how they are kept. */
 export const PICTURES = {
@@ -8,8 +8,8 @@ export const PICTURES = {
     title: 'Cadrer la photo',
     change: 'Changer la photo',
     remove: 'Retirer la photo',
-    set: membersApi.setAvatar,
-    unset: membersApi.removeAvatar,
+    set: profilesApi.setAvatar,
+    unset: profilesApi.removeAvatar,
   },
   banner: {
     size: { width: 1600, height: 400 },
@@ -17,8 +17,8 @@ export const PICTURES = {
     title: 'Cadrer la bannière',
     change: 'Changer la bannière',
     remove: 'Retirer la bannière',
-    set: membersApi.setBanner,
-    unset: membersApi.removeBanner,
+    set: profilesApi.setBanner,
+    unset: profilesApi.removeBanner,
   },
 } as const
 

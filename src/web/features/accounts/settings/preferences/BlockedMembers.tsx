@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { blocksApi } from '#api/blocks.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { BlockedMember } from '#domain/profiles.ts'
 import { longDate } from '#domain/time.ts'
-import { MembersSkeleton } from '#web/features/members/MembersSkeleton.tsx'
-import { useBlock } from '#web/features/members/use-block.ts'
+import { MembersSkeleton } from '#web/features/profiles/MembersSkeleton.tsx'
+import { useBlock } from '#web/features/profiles/use-block.ts'
 import { call } from '#web/lib/call.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +15,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 
 const blocksQuery = infiniteQueryOptions({
   queryKey: ['viewer', 'blocks'],
-  queryFn: ({ pageParam }) => call(blocksApi.list, { query: { after: pageParam ?? undefined } }),
+  queryFn: ({ pageParam }) => call(profilesApi.listBlocks, { query: { after: pageParam ?? undefined } }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 })

@@ -1,12 +1,12 @@
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import type { InputOf } from '#api/endpoint.ts'
 import { mutedAfter } from '#domain/notifications.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { settingsQuery, tellFailure } from '../profile/settings-query.ts'
 
-type Preferences = InputOf<typeof membersApi.preferences>['body']
+type Preferences = InputOf<typeof profilesApi.preferences>['body']
 
 /** Changes a preference: on the page at once, back when the server refuses. */
 export function usePreferences(): (preferences: Preferences) => void {
@@ -24,7 +24,7 @@ export const preferencesMutation = (client: QueryClient) => {
   const underway = () => client.getMutationCache().findAll({ mutationKey: MUTATION_KEY, status: 'pending' })
   return mutationOptions({
     mutationKey: MUTATION_KEY,
-    mutationFn: (preferences: Preferences) => call(membersApi.preferences, { body: preferences }),
+    mutationFn: (preferences: Preferences) => call(profilesApi.preferences, { body: preferences }),
     // One after the other: the last one pressed is the last one kept.
     scope: { id: 'preferences' },
     onMutate: (preferences) => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { AppError } from '#domain/errors.ts'
 import { cleanHandle, HANDLE_FREE, handleWait } from '#domain/handles.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
@@ -25,7 +25,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   const box = useRef<HTMLInputElement>(null)
   const check = useHandleCheck(handle, current)
   const save = useMutation({
-    mutationFn: () => call(membersApi.setHandle, { body: { handle } }),
+    mutationFn: () => call(profilesApi.setHandle, { body: { handle } }),
     onSuccess: async (saved) => {
       // The button rests from here on, and must not take the focus with it.
       box.current?.focus()

@@ -1,24 +1,24 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#api/endpoint.ts'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
-import { profileChanged } from '#web/features/members/profile-query.ts'
+import { profileChanged } from '#web/features/profiles/profile-query.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['viewer', 'settings'],
-  queryFn: () => call(membersApi.settings, {}),
+  queryFn: () => call(profilesApi.settings, {}),
 })
 
-export type ProfileChanges = InputOf<typeof membersApi.update>['body']
+export type ProfileChanges = InputOf<typeof profilesApi.update>['body']
 
 /** Refused for what another device saved, the forms know it from here on: saving again is then meant. */
 export async function saveProfile(client: QueryClient, changes: ProfileChanges): Promise<ProfileSettings> {
   try {
-    const saved = await call(membersApi.update, { body: changes })
+    const saved = await call(profilesApi.update, { body: changes })
     client.setQueryData(settingsQuery.queryKey, saved)
     return saved
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { handleRefusal } from '#domain/handles.ts'
 import { useSettled } from '#web/features/accounts/form/use-pseudo-check.ts'
 import { call } from '#web/lib/call.ts'
@@ -13,7 +13,7 @@ export function useHandleCheck(handle: string, current: string | null): HandleCh
   const isNew = handle !== '' && handle !== current
   const { data, isFetching } = useQuery({
     queryKey: ['viewer', 'handle', settled],
-    queryFn: () => call(membersApi.checkHandle, { query: { handle: settled } }),
+    queryFn: () => call(profilesApi.checkHandle, { query: { handle: settled } }),
     enabled: isNew && handleRefusal(settled) === null,
     staleTime: 10_000,
     retry: false,

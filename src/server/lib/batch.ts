@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './db/database.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
 import type { WorkPool } from './work-pool.ts'
 
 type Waiting<Question, Answer> = {
@@ -11,7 +11,7 @@ type Waiting<Question, Answer> = {
  * Questions that wait for the same turn are answered together, up to `most` of them: the more people ask, the less each
  * costs. `answerAll` answers in the order of its questions.
  */
-export function createTogether<Question, Answer>(
+export function createBatcher<Question, Answer>(
   { inTurn, most }: { inTurn: WorkPool; most: number },
   answerAll: (questions: Question[]) => Promise<Answer[]>,
 ): (question: Question) => Promise<Answer> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTogether } from './together.ts'
+import { createBatcher } from './batch.ts'
 import { createWorkPool } from './work-pool.ts'
 
 /** Answers with the question in capitals, a batch at a time, each when it is let through. */
@@ -7,7 +7,7 @@ function aDesk({ waiting = 10 } = {}) {
   const batches: string[][] = []
   const gates: PromiseWithResolvers<void>[] = []
   const inTurn = createWorkPool({ running: 1, waiting }, () => new Error('full'))
-  const ask = createTogether({ inTurn, most: 2 }, async (questions: string[]) => {
+  const ask = createBatcher({ inTurn, most: 2 }, async (questions: string[]) => {
     batches.push(questions)
     const gate = Promise.withResolvers<void>()
     gates.push(gate)

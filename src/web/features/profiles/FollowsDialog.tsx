@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { FollowList, PublicProfile } from '#domain/profiles.ts'
@@ -33,7 +33,7 @@ const followsQuery = (memberId: string, list: FollowList) =>
   infiniteQueryOptions({
     queryKey: ['profile', 'follows', memberId, list],
     queryFn: ({ pageParam }) =>
-      call(membersApi.follows, { params: { memberId, list }, query: { after: pageParam ?? undefined } }),
+      call(profilesApi.follows, { params: { memberId, list }, query: { after: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { blocksApi } from '#api/blocks.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,7 +9,7 @@ type Other = { user_id: string; pseudo: string }
 const blockQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['viewer', 'block', memberId],
-    queryFn: async () => (await call(blocksApi.read, { params: { memberId } })).blocked,
+    queryFn: async () => (await call(profilesApi.readBlock, { params: { memberId } })).blocked,
   })
 
 /** Whether the viewer has blocked this member, and the way to change it. */
@@ -18,7 +18,7 @@ export function useBlock(member: Other) {
   const { data } = useQuery({ ...blockQuery(member.user_id), enabled: Boolean(useViewer()) })
   const change = useMutation({
     mutationFn: (isWanted: boolean) =>
-      call(isWanted ? blocksApi.block : blocksApi.unblock, { params: { memberId: member.user_id } }),
+      call(isWanted ? profilesApi.block : profilesApi.unblock, { params: { memberId: member.user_id } }),
     onSuccess: ({ blocked }) => {
       toast({ title: blocked ? `${member.pseudo} est bloqué` : `${member.pseudo} n’est plus bloqué` })
       return settle(client, member, blocked)

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { type BlockedMember, FOLLOWS_PAGE_SIZE } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/feed/cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteBlock, insertBlock, listBlocks } from './queries.ts'
 

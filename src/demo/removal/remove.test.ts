@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StartError } from '#server/config/start-error.ts'
 import { listMismatches } from '#server/recount/queries.ts'
-import { aSite } from '../../../../tests/support/site.ts'
+import { aSite } from '../../../tests/support/site.ts'
 import { fillDemo } from '../fill.ts'
 import { growDemo } from '../scale/grow.ts'
 import { refuseDemoAccounts, removeDemo } from './remove.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -13,6 +13,6 @@ export function useProfileView(memberId: string) {
   useEffect(() => {
     if (!isTold || counted.has(memberId)) return
     counted.add(memberId)
-    call(membersApi.addView, { params: { memberId } }).catch(() => counted.delete(memberId))
+    call(profilesApi.addView, { params: { memberId } }).catch(() => counted.delete(memberId))
   }, [memberId, isTold])
 }

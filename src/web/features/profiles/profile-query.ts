@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import type { ProfileList } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -8,7 +8,7 @@ export type ProfileName = { by: 'pseudo' | 'handle'; name: string }
 export const profileQuery = ({ by, name }: ProfileName) =>
   queryOptions({
     queryKey: ['profile', by, name],
-    queryFn: () => call(membersApi.read, { params: { name }, query: { by } }),
+    queryFn: () => call(profilesApi.read, { params: { name }, query: { by } }),
   })
 
 /** What a tab of the profile shows, from the given place on. */
@@ -16,7 +16,7 @@ export const profileListQuery = (memberId: string, list: ProfileList, after?: st
   infiniteQueryOptions({
     queryKey: ['feed', 'member', memberId, list, after ?? null],
     queryFn: ({ pageParam }) =>
-      call(membersApi.list, { params: { memberId, list }, query: { after: pageParam ?? undefined } }),
+      call(profilesApi.list, { params: { memberId, list }, query: { after: pageParam ?? undefined } }),
     initialPageParam: after ?? null,
     getNextPageParam: ({ next }) => next,
   })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
-import { aDatabase } from '../../../tests/support/database.ts'
+import { aDatabase } from '../../tests/support/database.ts'
 import { demoMembers } from './content/members.ts'
 import { drawnPictures } from './draw/pictures.ts'
 import { fillDemo } from './fill.ts'
@@ -13,7 +13,7 @@ const db = await aDatabase()
 const { sql } = db
 await fillDemo(db, NOW)
 
-const PUBLIC = path.join(import.meta.dirname, '../../web/public')
+const PUBLIC = path.join(import.meta.dirname, '../web/public')
 
 /** Every query here looks for something wrong; the demo has none of it. */
 const expectNone = async (wrong: PromiseLike<readonly unknown[]>) => expect(await wrong).toHaveLength(0)

@@ -1,5 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
+import type { MemberPreview } from '#domain/members.ts'
 import {
   type FollowList,
   FOLLOWS_PAGE_SIZE,
@@ -10,8 +11,9 @@ import {
   sanctionOf,
 } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/feed/cursor.ts'
+import { cursor } from '#server/http/cursor.ts'
 import {
+  findPreview,
   findProfileByHandle,
   findProfileByPseudo,
   listFollows,
@@ -26,6 +28,12 @@ export async function readProfile(sql: Sql, by: 'pseudo' | 'handle', name: strin
   if (!row) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   const { standing, ...profile } = row
   return { ...profile, sanction: sanctionOf(standing) }
+}
+
+export async function readPreview(sql: Sql, memberId: string): Promise<MemberPreview> {
+  const preview = await findPreview(sql, memberId)
+  if (!preview) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  return preview
 }
 
 /** Twenty at a time; of the likes only the newest twenty. */

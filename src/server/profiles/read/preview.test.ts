@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { MemberPreview } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()
 const { sql } = site.db

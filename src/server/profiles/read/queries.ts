@@ -1,11 +1,11 @@
 import type { PublicProfile } from '#domain/profiles.ts'
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard, MemberPreview } from '#domain/members.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Standing } from '#domain/standing.ts'
 import { standingOf } from '#server/accounts/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { memberCard } from '#server/profiles/queries.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 export type ProfileRow = Omit<PublicProfile, 'sanction'> & { standing: Standing }
 
@@ -110,4 +110,12 @@ export async function listFollows(
     where f.${sql(whose)} = ${userId}
       ${after ? sql`and (f.created_at, f.${sql(shown)}) < (${after.listed_at}, ${after.id})` : sql``}
     order by f.created_at desc, f.${sql(shown)} desc limit ${count}`
+}
+
+export async function findPreview(sql: Sql, memberId: string): Promise<MemberPreview | null> {
+  const [row] = await sql<MemberPreview[]>`
+    select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.bio,
+      a.creator, t.plans_posted, t.followers_count, t.likes_received
+    from profiles a join profile_stats t on t.user_id = a.user_id where a.user_id = ${memberId}`
+  return row ?? null
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { membersApi } from '#api/members.ts'
+import { profilesApi } from '#api/profiles.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const viewsQuery = queryOptions({
   queryKey: ['viewer', 'profile-views'],
-  queryFn: async () => (await call(membersApi.ownViews, {})).days,
+  queryFn: async () => (await call(profilesApi.ownViews, {})).days,
   // A failure is said at once, with a button to try again.
   retry: false,
 })

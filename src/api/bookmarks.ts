@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { PlanCard } from '#domain/plans.ts'
+import { answers } from './endpoint.ts'
+
+const planParams = v.object({ planId: v.pipe(v.string(), v.uuid()) })
+const done = answers<{ done: true }>()
+
+export const bookmarksApi = {
+  add: done({
+    method: 'PUT',
+    path: '/api/plans/:planId/bookmark',
+    access: 'member',
+    action: 'plan.bookmark',
+    summary: 'Saves a plan among one’s favourites, which nobody else sees.',
+    params: planParams,
+  }),
+  remove: done({
+    method: 'DELETE',
+    path: '/api/plans/:planId/bookmark',
+    access: 'member',
+    action: 'plan.bookmark',
+    summary: 'Takes a plan out of one’s favourites.',
+    params: planParams,
+  }),
+  list: answers<{ plans: PlanCard[]; next: string | null }>()({
+    method: 'GET',
+    path: '/api/my/bookmarks',
+    access: 'member',
+    action: 'plan.bookmark',
+    summary: 'One’s saved plans, the latest first, twenty at a time.',
+    query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  }),
+}
