@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { marksQuery } from '#web/features/viewer/use-marks.ts'
-import { commentsKey, type LoadedComments } from './comments-query.ts'
+import { type LoadedComments } from './comments-query.ts'
 import { withCount } from './loaded-comments.ts'
+import { keys } from '#web/lib/keys.ts'
 
 /** Changes what is shown of a plan's comments, wherever it is shown. */
 export function changeComments(
@@ -10,7 +11,7 @@ export function changeComments(
   change: (loaded: LoadedComments) => LoadedComments,
 ) {
   client.setQueriesData<LoadedComments>(
-    { queryKey: commentsKey(planId) },
+    { queryKey: keys.comments(planId) },
     (loaded) => loaded && change(loaded),
   )
 }

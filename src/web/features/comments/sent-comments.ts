@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Comment, CommentPage } from '#domain/comments.ts'
-import { commentsKey, type LoadedComments } from './comments-query.ts'
+import { type LoadedComments } from './comments-query.ts'
+import { keys } from '#web/lib/keys.ts'
 
 const NONE: CommentPage = {
   comments: [],
@@ -17,7 +18,7 @@ const NONE: CommentPage = {
  */
 export const sentQuery = (planId: string) =>
   queryOptions({
-    queryKey: [...commentsKey(planId), 'sent'],
+    queryKey: keys.sentComments(planId),
     queryFn: (): LoadedComments => ({ pages: [NONE], pageParams: [null] }),
     enabled: false,
   })

@@ -5,6 +5,7 @@ import { PlanCard } from '#web/features/plans/PlanCard.tsx'
 import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -14,7 +15,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { RepostLine } from './RepostLine.tsx'
 
 const followingQuery = infiniteQueryOptions({
-  queryKey: ['viewer', 'following'],
+  queryKey: keys.following,
   queryFn: ({ pageParam }) => call(feedApi.following, { query: { after: pageParam ?? undefined } }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,

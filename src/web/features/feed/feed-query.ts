@@ -2,13 +2,14 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { feedApi } from '#api/feed.ts'
 import type { PublicFeedSort } from '#domain/feed.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { type FeedFilters, NO_FILTERS } from './feed-filters.ts'
 
 /** The feed from the given place on; more pages are added as one scrolls. */
 export const feedQuery = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTERS, after?: string) =>
   infiniteQueryOptions({
-    queryKey: ['feed', sort, after ?? null, filters],
+    queryKey: keys.feed(sort, after, filters),
     queryFn: ({ pageParam }) =>
       call(feedApi.list, { query: { sort, ...filters, after: pageParam ?? undefined } }),
     // Null, not undefined: it travels with the page as JSON and must come back the same.

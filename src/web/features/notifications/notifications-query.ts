@@ -4,10 +4,11 @@ import { notificationsApi } from '#api/notifications.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 
 /** The newest notifications. Whoever reads them also learns what is unread, for the header. */
 export const notificationsQuery = queryOptions({
-  queryKey: ['viewer', 'notifications'],
+  queryKey: keys.notifications,
   queryFn: async ({ client }): Promise<MemberNotification[]> => {
     const { notifications, unread } = await call(notificationsApi.list, {})
     setUnread(client, unread)

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { besideInList } from './beside-in-list.ts'
 import type { PlanDialogProps } from './plan-dialog.ts'
-import { planGone } from './plan-query.ts'
 
 export default function DeletePlanDialog({ plan, onClose, outcomes }: PlanDialogProps) {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export default function DeletePlanDialog({ plan, onClose, outcomes }: PlanDialog
       await outcomes?.onDeleted?.()
       flushSync(onClose)
       beside?.focus()
-      void planGone(client, plan.slug)
+      void changed.planDeleted(client, plan.slug)
     },
     onError: () =>
       void toast({

@@ -5,11 +5,11 @@ import { AppError } from '#domain/errors.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DraftKeeper } from './drafts/draft-keeper.ts'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import type { PlanInDialog } from './plan-dialog.ts'
-import { planChanged } from './plan-query.ts'
 
 type Refusal = { field: string | undefined; message: string }
 
@@ -35,7 +35,7 @@ export function useEditPlan(
       onClose()
       toast({ title: 'Plan modifié' })
       onEdited?.(saved)
-      void planChanged(client)
+      void changed.plan(client)
     },
     onError: (error) => {
       keeper.goOn(version)

@@ -1,19 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '#api/live.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useSoon } from '#web/lib/use-soon.ts'
+import { keys } from '#web/lib/keys.ts'
 
 /** Reads a plan again when somebody changed it while it is on the screen, and its counters when they moved. */
 export function useLivePlan({ id, slug }: { id: string; slug: string }) {
   const client = useQueryClient()
-  const askAgain = (...keys: string[][]) => {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true })
+  const askAgain = (...queryKeys: QueryKey[]) => {
+    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, exact: true })
   }
-  const countSoon = useSoon(() => askAgain(['viewer', 'marks', id]))
+  const countSoon = useSoon(() => askAgain(keys.marks(id)))
   useWatchedPlan(id)
   useLiveNews((message) => {
     const changed = changedBy(message, id)
-    if (changed === 'plan') askAgain(['plan', slug], ['viewer', 'plan', slug], ['viewer', 'marks', id])
+    if (changed === 'plan') askAgain(keys.plan(slug), keys.memberPlan(slug), keys.marks(id))
     if (changed === 'counters') countSoon()
   })
 }

@@ -6,6 +6,7 @@ import type { MemberCard } from '#domain/members.ts'
 import type { FollowList, PublicProfile } from '#domain/profiles.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
@@ -31,7 +32,7 @@ export default function FollowsDialog({ profile, list, onClose }: FollowsDialogP
 
 const followsQuery = (memberId: string, list: FollowList) =>
   infiniteQueryOptions({
-    queryKey: ['profile', 'follows', memberId, list],
+    queryKey: keys.follows(memberId, list),
     queryFn: ({ pageParam }) =>
       call(profilesApi.follows, { params: { memberId, list }, query: { after: pageParam ?? undefined } }),
     initialPageParam: null as string | null,

@@ -4,6 +4,7 @@ import { profilesApi } from '#api/profiles.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { Curve } from '#web/ui/charts/Curve.tsx'
@@ -12,7 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const viewsQuery = queryOptions({
-  queryKey: ['viewer', 'profile-views'],
+  queryKey: keys.profileViews,
   queryFn: async () => (await call(profilesApi.ownViews, {})).days,
   // A failure is said at once, with a button to try again.
   retry: false,

@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { profilesApi } from '#api/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Other = { user_id: string; pseudo: string }
 
 const blockQuery = (memberId: string) =>
   queryOptions({
-    queryKey: ['viewer', 'block', memberId],
+    queryKey: keys.block(memberId),
     queryFn: async () => (await call(profilesApi.readBlock, { params: { memberId } })).blocked,
   })
 
@@ -35,5 +36,5 @@ export function useBlock(member: Other) {
 
 async function settle(client: QueryClient, { user_id }: Other, blocked: boolean) {
   client.setQueryData(blockQuery(user_id).queryKey, blocked)
-  await client.invalidateQueries({ queryKey: ['viewer', 'blocks'] })
+  await client.invalidateQueries({ queryKey: keys.blocks })
 }

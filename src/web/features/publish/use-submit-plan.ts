@@ -5,8 +5,8 @@ import { plansApi, type SavedPlan } from '#api/plans.ts'
 import { AppError, unexpected } from '#domain/errors.ts'
 import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
 import { planRefusals } from '#domain/plan-rules.ts'
-import { planChanged } from '#web/features/plans/plan-query.ts'
 import { call } from '#web/lib/call.ts'
+import { changed, keys } from '#web/lib/keys.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { outcomeToast } from './outcome-toast.ts'
@@ -67,7 +67,7 @@ export function useSubmitPlan({
       const saved = await send(form)
       keeper.forget()
       if (isHere.current) forgetOldPages(client)
-      void planChanged(client)
+      void changed.plan(client)
       // Whoever has gone elsewhere meanwhile stays there.
       if (isHere.current) await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
       toast(outcomeToast(saved, Boolean(planId)))
@@ -110,7 +110,7 @@ async function newerVersion(planId: string, ours: number | null): Promise<NewerP
 
 /** The page one lands on must be the new one from its first moment. */
 function forgetOldPages(client: ReturnType<typeof useQueryClient>) {
-  for (const queryKey of [['plan'], ['viewer', 'plan']]) client.removeQueries({ queryKey })
+  for (const queryKey of [keys.plans, keys.memberPlans]) client.removeQueries({ queryKey })
 }
 
 /** Whether the form is still in the page. */

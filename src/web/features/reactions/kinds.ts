@@ -8,6 +8,7 @@ import { followedQuery } from '#web/features/viewer/use-followed.ts'
 import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { memberQuery } from './member-query.ts'
 import type { Wishable } from './wish.ts'
 
@@ -52,7 +53,7 @@ export const bookmarkOf = (client: QueryClient, planId: string): Wishable<PlanMa
   guess: (marks, bookmarked) => ({ ...marks, bookmarked }),
   async send(bookmarked) {
     await call(bookmarked ? bookmarksApi.add : bookmarksApi.remove, { params: { planId } })
-    void client.invalidateQueries({ queryKey: ['viewer', 'bookmarks'] })
+    void client.invalidateQueries({ queryKey: keys.bookmarks })
     return (marks) => ({ ...marks, bookmarked })
   },
 })
@@ -68,20 +69,20 @@ export const followOf = (client: QueryClient, memberId: string): Wishable<boolea
     client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, following_count })
     client.setQueryData(memberQuery(memberId).queryKey, (member) => member && { ...member, followers_count })
     const ownId = ownIdIn(client)
-    client.setQueriesData<PublicProfile>({ queryKey: ['profile'] }, (profile) => {
+    client.setQueriesData<PublicProfile>({ queryKey: keys.profiles }, (profile) => {
       if (profile?.user_id === memberId) return { ...profile, followers_count }
       return profile && profile.user_id === ownId ? { ...profile, following_count } : profile
     })
-    void client.invalidateQueries({ queryKey: ['viewer', 'following'] })
-    outdate(client, ['profile', 'follows', memberId, 'followers'])
-    outdate(client, ['profile', 'follows', ownId, 'following'])
+    void client.invalidateQueries({ queryKey: keys.following })
+    outdate(client, keys.follows(memberId, 'followers'))
+    outdate(client, keys.follows(ownId, 'following'))
     return () => followed
   },
 })
 
 /** What one likes or reposts, as one's profile lists it. */
 const outdateOwnPlans = (client: QueryClient, list: ProfileList) =>
-  outdate(client, ['feed', 'member', ownIdIn(client), list])
+  outdate(client, keys.profileLists(ownIdIn(client), list))
 
 /** Asked for again when it is next opened; whoever is reading it keeps it, with what they may want to take back. */
 const outdate = (client: QueryClient, queryKey: QueryKey) =>

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
-import { AppError } from '#domain/errors.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { announce } from '#web/lib/announce.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { toast, type ToastOptions } from '#web/ui/toast.ts'
 import { bookmarkOf, followOf, likeOf, repostOf } from './kinds.ts'
 import type { ReactionKind } from './reaction-kind.ts'
@@ -54,7 +54,7 @@ async function attempt(
   try {
     return await way.change(how, client, id)
   } catch (error) {
-    toast({ title: 'Erreur', description: wordsOf(error) ?? way.failure, variant: 'destructive' })
+    tellFailure(error, way.failure)
     return null
   }
 }
@@ -126,9 +126,3 @@ function invite({ router }: Place, wanted: WantedReaction) {
     secondAction: { label: 'Créer un compte', onClick: leave('inscription') },
   })
 }
-
-/** What the server said, if it could say anything. */
-const wordsOf = (error: unknown): string | null =>
-  error instanceof AppError && error.kind !== 'unavailable' && error.kind !== 'unexpected'
-    ? error.message
-    : null

@@ -4,13 +4,14 @@ import { searchApi } from '#api/search.ts'
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import { SUGGEST_AFTER_MS } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 
 /** What is suggested for the text, once the typing pauses. An answer to what was typed before is never shown. */
 export function useSuggestions(typed: string) {
   const text = cleanQuery(typed)
   const asked = useSettled(text, SUGGEST_AFTER_MS)
   const query = useQuery({
-    queryKey: ['suggestions', asked],
+    queryKey: keys.suggestions(asked),
     queryFn: () => call(searchApi.suggest, { query: { q: asked } }),
     enabled: isLongEnough(text) && asked === text,
   })

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { searchApi } from '#api/search.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** The tags that most plans have. Nothing at all where there are none, or while they cannot be had. */
 export function PopularTags() {
   const { data: tags = [] } = useQuery({
-    queryKey: ['popular-tags'],
+    queryKey: keys.popularTags,
     queryFn: () => call(searchApi.popularTags, {}),
   })
   if (tags.length === 0) return null

@@ -2,20 +2,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { searchApi } from '#api/search.ts'
 import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import type { SearchParams } from './search-params.ts'
 
 /** The first results of each kind; from a place on, those of one kind. */
 export const searchQuery = (params: SearchParams) =>
   queryOptions({
     // One answer has all kinds: which one is chosen matters only from a place on.
-    queryKey: ['search', params.after ? params : { ...params, type: undefined }],
+    queryKey: keys.search(params.after ? params : { ...params, type: undefined }),
     queryFn: () => fetchResults(params),
   })
 
 /** What comes after them, more with each page. */
 export const moreQuery = (kind: SearchKind, params: SearchParams, after: string) =>
   infiniteQueryOptions({
-    queryKey: ['search', 'more', kind, params, after],
+    queryKey: keys.moreFound(kind, params, after),
     queryFn: ({ pageParam }): Promise<Found<unknown>> => fetchPage(kind, params, pageParam),
     initialPageParam: after,
     getNextPageParam: (page) => page.next,

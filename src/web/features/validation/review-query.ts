@@ -3,13 +3,11 @@ import { validationApi } from '#api/validation.ts'
 import type { AnswerOf } from '#api/endpoint.ts'
 import type { ReviewList } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
-
-/** All three lists, which change together. */
-export const REVIEW_KEY = ['viewer', 'review'] as const
+import { keys } from '#web/lib/keys.ts'
 
 export const reviewQuery = (list: ReviewList) =>
   infiniteQueryOptions({
-    queryKey: [...REVIEW_KEY, list],
+    queryKey: keys.review(list),
     queryFn: ({ pageParam }) => call(validationApi.list, { query: { list, after: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

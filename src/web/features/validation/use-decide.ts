@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { validationApi } from '#api/validation.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
-import { planChanged } from '#web/features/plans/plan-query.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
+import { changed, keys } from '#web/lib/keys.ts'
 import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
 import { toast } from '#web/ui/toast.ts'
-import { REVIEW_KEY, reviewQuery, withoutPlan } from './review-query.ts'
+import { reviewQuery, withoutPlan } from './review-query.ts'
 
 /** For so long a decision can be taken back: it is sent afterwards. */
 const HOLD_SECONDS = 10
@@ -31,7 +31,7 @@ export function useDecide({ onUndo, onSent }: Answers) {
       if (!answer) return
       onSent(decision)
       // An answer on its way may still have the plan.
-      await client.cancelQueries({ queryKey: REVIEW_KEY })
+      await client.cancelQueries({ queryKey: keys.reviews })
       client.setQueryData(reviewQuery(list).queryKey, (data) => data && withoutPlan(data, list, plan.id))
       toast({ title: verdict === 'approve' ? 'Plan approuvé' : 'Plan rejeté', description: plan.title })
     },
@@ -44,8 +44,7 @@ export function useDecide({ onUndo, onSent }: Answers) {
     onSettled: (answer) => {
       const isTakenBack = answer === null
       if (isTakenBack || client.isMutating({ mutationKey: DECIDE_KEY }) > heldNow().size + 1) return
-      void client.invalidateQueries({ queryKey: REVIEW_KEY })
-      void planChanged(client)
+      void changed.plan(client)
     },
   })
   useSendOnLeaving()

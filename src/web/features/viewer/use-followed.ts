@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useViewer } from './use-auth.ts'
+import { keys } from '#web/lib/keys.ts'
 
 export const followedQuery = (memberId: string) =>
   queryOptions({
-    queryKey: ['viewer', 'followed', memberId],
+    queryKey: keys.followed(memberId),
     queryFn: async () => (await import('./member-calls.ts')).fetchFollowed(memberId),
   })
 

@@ -2,11 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PlanCounters } from '#domain/plans.ts'
 import type { PlanMarks } from '#domain/viewer.ts'
 import { useViewer } from './use-auth.ts'
+import { keys } from '#web/lib/keys.ts'
 
 /** Keyed by plan: cards, lists and the page of the same plan agree at once. */
 export const marksQuery = (planId: string) =>
   queryOptions({
-    queryKey: ['viewer', 'marks', planId],
+    queryKey: keys.marks(planId),
     queryFn: async () => (await import('./member-calls.ts')).fetchMarks(planId),
   })
 

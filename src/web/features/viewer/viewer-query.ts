@@ -2,16 +2,15 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
 import { isMemberHinted, markMember } from './member-hint.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-
-/** Everything personal lives under this key, and goes with the member. */
-const KEY = ['viewer'] as const
+import { keys } from '#web/lib/keys.ts'
 
 /** Who is signed in, or null. Known only in the browser: pages are rendered without anybody's cookies. */
 export const viewerQuery = queryOptions({
-  queryKey: KEY,
+  queryKey: keys.viewer,
   queryFn: async ({ client }) => {
     const viewer = await readViewer()
-    if (viewer?.user.id !== client.getQueryData<Viewer | null>(KEY)?.user.id) forgetPersonalData(client)
+    if (viewer?.user.id !== client.getQueryData<Viewer | null>(keys.viewer)?.user.id)
+      forgetPersonalData(client)
     markMember(viewer !== null)
     return viewer
   },
@@ -33,8 +32,8 @@ export async function refreshViewer(client: QueryClient): Promise<Viewer | null>
 
 /** The same for this tab alone. An answer on its way may be of before the change: it is given up. */
 export async function rereadViewer(client: QueryClient): Promise<Viewer | null> {
-  await client.refetchQueries({ queryKey: KEY, exact: true })
-  return client.getQueryData<Viewer | null>(KEY) ?? null
+  await client.refetchQueries({ queryKey: keys.viewer, exact: true })
+  return client.getQueryData<Viewer | null>(keys.viewer) ?? null
 }
 
 /** Without the hint nobody is signed in: visitors cause no request, and do not load how to make it. */
@@ -45,5 +44,8 @@ async function readViewer(): Promise<Viewer | null> {
 }
 
 function forgetPersonalData(client: QueryClient) {
-  client.removeQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey.length > KEY.length })
+  client.removeQueries({
+    queryKey: keys.viewer,
+    predicate: ({ queryKey }) => queryKey.length > keys.viewer.length,
+  })
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmailField } from '#web/features/accounts/form/EmailField.tsx'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { emailRule } from '#web/features/accounts/form/rules.ts'
-import { useForm } from '#web/features/accounts/form/use-form.ts'
+import { useForm } from '#web/lib/use-form.ts'
 
 type AskByMailProps = {
   ask: (email: string) => Promise<unknown>

@@ -11,7 +11,7 @@ import { EmailField } from '#web/features/accounts/form/EmailField.tsx'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { emailRule, knownPasswordRule } from '#web/features/accounts/form/rules.ts'
-import { useForm } from '#web/features/accounts/form/use-form.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { signInFailed } from './sign-in-failed.ts'
 

@@ -8,7 +8,7 @@ import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { PseudoField } from '#web/features/accounts/form/PseudoField.tsx'
 import { emailRule, pseudoRule } from '#web/features/accounts/form/rules.ts'
-import { useForm } from '#web/features/accounts/form/use-form.ts'
+import { useForm } from '#web/lib/use-form.ts'
 
 type SignUpFormProps = {
   email: string

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountsApi } from '#api/accounts.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 
 /**
  * Confirms the address by the token, which works once. Kept as a query for that reason: whoever asks with the same token,
@@ -10,7 +11,7 @@ import { call } from '#web/lib/call.ts'
 export function useConfirmation(token: string | null | undefined) {
   const queryClient = useQueryClient()
   return useQuery({
-    queryKey: ['confirmation', token],
+    queryKey: keys.confirmation(token),
     queryFn: async () => {
       const answer = await call(accountsApi.confirm, { body: { token: token ?? '' } })
       await refreshViewer(queryClient)

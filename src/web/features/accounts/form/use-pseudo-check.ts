@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { cleanPseudo, pseudoRefusal } from '#domain/accounts.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 
 const PAUSE_MS = 350
 
@@ -14,7 +15,7 @@ export function usePseudoCheck(typed: string): PseudoCheck {
   const settled = useSettled(pseudo)
   const refusal = pseudoRefusal(pseudo)
   const { data, isFetching } = useQuery({
-    queryKey: ['pseudo', settled],
+    queryKey: keys.pseudoCheck(settled),
     queryFn: () => call(accountsApi.checkPseudo, { query: { pseudo: settled } }),
     enabled: pseudoRefusal(settled) === null,
     staleTime: 10_000,

@@ -3,10 +3,10 @@ import { cleanEmail } from '#domain/accounts.ts'
 import { EmailField } from '#web/features/accounts/form/EmailField.tsx'
 import { PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { emailRule, knownPasswordRule } from '#web/features/accounts/form/rules.ts'
-import { useForm } from '#web/features/accounts/form/use-form.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { FormDialog } from '#web/features/accounts/form/FormDialog.tsx'
 
 type ChangeEmailDialogProps = { onClose: () => void; onDone: (email: string) => void }
 

@@ -4,10 +4,10 @@ import { passwordRefusal } from '#domain/accounts.ts'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { knownPasswordRule } from '#web/features/accounts/form/rules.ts'
-import { useForm } from '#web/features/accounts/form/use-form.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { FormDialog } from '#web/features/accounts/form/FormDialog.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {

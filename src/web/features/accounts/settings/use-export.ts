@@ -2,11 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { accountsApi } from '#api/accounts.ts'
 import type { DataExport } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 
 const POLL_MS = 1000
 
 const exportQuery = queryOptions({
-  queryKey: ['viewer', 'export'],
+  queryKey: keys.exported,
   queryFn: () => call(accountsApi.readExport, {}),
   refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
@@ -11,7 +12,7 @@ import { PlanChanges } from './PlanChanges.tsx'
 /** For its author and the staff: what validators will compare. */
 export default function ChangesDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['viewer', 'plan', planId, 'approved'],
+    queryKey: keys.approvedPlan(planId),
     queryFn: () => call(plansApi.readApproved, { params: { planId } }),
     staleTime: 0,
   })

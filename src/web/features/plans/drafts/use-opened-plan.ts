@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { openPlan, type Wish } from './open-plan.ts'
-
-const KEY = ['opened-plan'] as const
 
 /** Asked once per visit of the form: what is being typed must not be replaced by what comes later. */
 export function useOpenedPlan(wish: Omit<Wish, 'isFresh'>) {
@@ -13,7 +12,7 @@ export function useOpenedPlan(wish: Omit<Wish, 'isFresh'>) {
   const [visit] = useState(() => crypto.randomUUID())
   const [startsOver, setStartsOver] = useState(0)
   const query = useQuery({
-    queryKey: [...KEY, visit, startsOver],
+    queryKey: [...keys.openedPlan(visit), startsOver],
     queryFn: ({ signal }) => openPlan({ ...wish, isFresh: startsOver > 0 }, signal),
     // Also when the live connection comes back and everything else is asked for again.
     staleTime: 'static',
@@ -24,7 +23,7 @@ export function useOpenedPlan(wish: Omit<Wish, 'isFresh'>) {
     const opened = query.data
     if (opened?.planId)
       await call(plansApi.deleteDraft, { params: { draftId: opened.draftId } }).catch(() => {})
-    client.removeQueries({ queryKey: [...KEY, visit] })
+    client.removeQueries({ queryKey: keys.openedPlan(visit) })
     setStartsOver(startsOver + 1)
   }
   return { ...query, startsOver, startOver }

@@ -2,6 +2,7 @@ import { bookmarksApi } from '#api/bookmarks.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { PlanCard } from '../PlanCard.tsx'
 import { PlanListSkeleton } from '../PlanListSkeleton.tsx'
 
 const savedPlansQuery = infiniteQueryOptions({
-  queryKey: ['viewer', 'bookmarks'],
+  queryKey: keys.bookmarks,
   queryFn: ({ pageParam }) => call(bookmarksApi.list, { query: { after: pageParam ?? undefined } }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,

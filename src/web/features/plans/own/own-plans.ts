@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import type { OwnTab } from './own-tab.ts'
 
 export const ownPlansQuery = queryOptions({
-  queryKey: ['viewer', 'plans'],
+  queryKey: keys.ownPlans,
   queryFn: () => call(plansApi.listOwn, {}),
 })
 

@@ -14,7 +14,7 @@ import { cropPicture } from './crop-picture.ts'
 import { FrameCanvas } from './FrameCanvas.tsx'
 import { CENTRED, type Framing, ZOOM_MAX } from './framing.ts'
 import { PICTURES, type PictureKind } from './picture-kinds.ts'
-import { tellUploadFailure } from './tell-upload-failure.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 
 type FrameDialogProps = { kind: PictureKind; name: string; picture: ImageBitmap; onClose: () => void }
 
@@ -29,7 +29,7 @@ export function FrameDialog({ kind, name, picture, onClose }: FrameDialogProps) 
         const { path } = await uploadPicture(kind)(file, onProgress, signal)
         await call(set, { body: { path } })
       } catch (error) {
-        if (!signal.aborted) tellUploadFailure(error)
+        if (!signal.aborted) tellFailure(error, 'Erreur lors du téléchargement')
         throw error
       }
     },
@@ -44,7 +44,7 @@ export function FrameDialog({ kind, name, picture, onClose }: FrameDialogProps) 
     try {
       await send(await cropPicture(picture, framing, size, name))
     } catch (error) {
-      tellUploadFailure(error)
+      tellFailure(error, 'Erreur lors du téléchargement')
     }
   }
   return (

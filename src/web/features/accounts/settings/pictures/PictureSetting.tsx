@@ -1,3 +1,4 @@
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { handsFocusBack } from '#web/ui/hand-on-focus.ts'
 import { toast } from '#web/ui/toast.ts'
-import { settle, tellFailure, tellSaved } from '../profile/settings-query.ts'
+import { settle, tellSaved } from '../profile/settings-query.ts'
 import { FrameDialog } from './FrameDialog.tsx'
 import { PICTURES, type PictureKind } from './picture-kinds.ts'
 

@@ -7,6 +7,7 @@ import { longDate } from '#domain/time.ts'
 import { MembersSkeleton } from '#web/features/profiles/MembersSkeleton.tsx'
 import { useBlock } from '#web/features/profiles/use-block.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
@@ -14,7 +15,7 @@ import { handsFocusTo } from '#web/ui/hand-on-focus.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 
 const blocksQuery = infiniteQueryOptions({
-  queryKey: ['viewer', 'blocks'],
+  queryKey: keys.blocks,
   queryFn: ({ pageParam }) => call(profilesApi.listBlocks, { query: { after: pageParam ?? undefined } }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,

@@ -1,10 +1,11 @@
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { profilesApi } from '#api/profiles.ts'
 import type { InputOf } from '#api/endpoint.ts'
 import { mutedAfter } from '#domain/notifications.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
-import { settingsQuery, tellFailure } from '../profile/settings-query.ts'
+import { CANNOT_SAVE, settingsQuery } from '../profile/settings-query.ts'
 
 type Preferences = InputOf<typeof profilesApi.preferences>['body']
 
@@ -37,7 +38,7 @@ export const preferencesMutation = (client: QueryClient) => {
       kept &&= preferring(kept, preferences)
     },
     onError: (error, preferences) => {
-      tellFailure(error)
+      tellFailure(error, CANNOT_SAVE)
       hasFailed = true
       const others = underway().map(({ state }) => state.variables as Preferences)
       const stillWanted = others.filter((other) => other !== preferences)

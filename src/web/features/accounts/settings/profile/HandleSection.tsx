@@ -1,3 +1,4 @@
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { settle, tellFailure, tellSaved } from './settings-query.ts'
+import { CANNOT_SAVE, settle, tellSaved } from './settings-query.ts'
 import { useHandleCheck } from './use-handle-check.ts'
 import { WithSettings } from './WithSettings.tsx'
 
@@ -34,7 +35,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
     },
     onError: (error) => {
       if (refusalOf(error)) box.current?.focus()
-      tellFailure(error)
+      tellFailure(error, CANNOT_SAVE)
     },
   })
   const refusal = check.status === 'refused' ? check.reason : refusalOf(save.error)

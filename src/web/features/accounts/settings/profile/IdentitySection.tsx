@@ -1,3 +1,4 @@
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
@@ -6,12 +7,12 @@ import { bioRefusal, cleanBio, PROFILE_LIMITS, type ProfileSettings } from '#dom
 import type { Viewer } from '#domain/viewer.ts'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { pseudoRule } from '#web/features/accounts/form/rules.ts'
-import { useForm } from '#web/features/accounts/form/use-form.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { type ProfileChanges, saveProfile, settle, tellFailure, tellSaved } from './settings-query.ts'
+import { CANNOT_SAVE, type ProfileChanges, saveProfile, settle, tellSaved } from './settings-query.ts'
 import { useTyped } from './use-typed.ts'
 import { WithSettings } from './WithSettings.tsx'
 
@@ -34,7 +35,7 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
   const { form, errors, problem, isSending } = useForm({
     rules: { pseudo: pseudoRule, bio: (text) => bioRefusal(cleanBio(text)) },
     send: () => save(changes, () => typed.forgetSent(values)),
-    onFailure: (error) => tellFailure(error),
+    onFailure: (error) => tellFailure(error, CANNOT_SAVE),
   })
   return (
     <form {...form} className="grid gap-5">

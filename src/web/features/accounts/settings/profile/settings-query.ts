@@ -3,13 +3,13 @@ import type { InputOf } from '#api/endpoint.ts'
 import { profilesApi } from '#api/profiles.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
-import { profileChanged } from '#web/features/profiles/profile-query.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
+import { changed, keys } from '#web/lib/keys.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const settingsQuery = queryOptions({
-  queryKey: ['viewer', 'settings'],
+  queryKey: keys.settings,
   queryFn: () => call(profilesApi.settings, {}),
 })
 
@@ -30,13 +30,9 @@ export async function saveProfile(client: QueryClient, changes: ProfileChanges):
 /** After the server took a change of what others see: every tab and every list shows it. */
 export async function settle(client: QueryClient, saved?: ProfileSettings): Promise<void> {
   if (saved) client.setQueryData(settingsQuery.queryKey, saved)
-  await Promise.all([refreshViewer(client), profileChanged(client)])
+  await Promise.all([refreshViewer(client), changed.member(client)])
 }
 
 export const tellSaved = (description: string) => void toast({ title: 'Succès', description })
 
-/** In the server's words, where it had any. */
-export function tellFailure(error: Error, otherwise = 'Erreur lors de la mise à jour') {
-  const isWorded = error instanceof AppError && error.kind !== 'unavailable' && error.kind !== 'unexpected'
-  toast({ title: 'Erreur', description: isWorded ? error.message : otherwise, variant: 'destructive' })
-}
+export const CANNOT_SAVE = 'Erreur lors de la mise à jour'

@@ -3,6 +3,7 @@ import { profilesApi } from '#api/profiles.ts'
 import { handleRefusal } from '#domain/handles.ts'
 import { useSettled } from '#web/features/accounts/form/use-pseudo-check.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 
 type HandleCheck = { status: 'unknown' | 'checking' | 'free' } | { status: 'refused'; reason: string }
 
@@ -12,7 +13,7 @@ export function useHandleCheck(handle: string, current: string | null): HandleCh
   const refusal = handleRefusal(handle)
   const isNew = handle !== '' && handle !== current
   const { data, isFetching } = useQuery({
-    queryKey: ['viewer', 'handle', settled],
+    queryKey: keys.handleCheck(settled),
     queryFn: () => call(profilesApi.checkHandle, { query: { handle: settled } }),
     enabled: isNew && handleRefusal(settled) === null,
     staleTime: 10_000,

@@ -1,10 +1,11 @@
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { AppError, unexpected } from '#domain/errors.ts'
 import type { ExternalLink } from '#domain/profiles.ts'
 import { type LinkErrors, linkRefusals } from './link-refusals.ts'
-import { saveProfile, settle, tellFailure, tellSaved } from './settings-query.ts'
+import { CANNOT_SAVE, saveProfile, settle, tellSaved } from './settings-query.ts'
 import type { useTyped } from './use-typed.ts'
 
 type TypedLinks = ReturnType<typeof useTyped<{ bio_url: string; external_links: ExternalLink[] }>>
@@ -31,7 +32,7 @@ export function useSaveLinks({ values, changes, forgetSent }: TypedLinks) {
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : unexpected()
       refuse(form, { [error.field ?? 'form']: error.message })
-      tellFailure(error)
+      tellFailure(error, CANNOT_SAVE)
     } finally {
       setIsSending(false)
     }

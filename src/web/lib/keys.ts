@@ -1,0 +1,120 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { PublicFeedSort } from '#domain/feed.ts'
+import type { LeaderboardPeriod, LeaderboardSort } from '#domain/leaderboard.ts'
+import type { ReviewList } from '#domain/plans.ts'
+import type { FollowList, ProfileList } from '#domain/profiles.ts'
+import type { SearchKind } from '#domain/search.ts'
+
+/** The key of everything that the browser caches. What begins with « viewer » is personal, and goes with the member. */
+export const keys = {
+  site: ['site'],
+  team: ['team'],
+  popularTags: ['popular-tags'],
+  feed: (sort: PublicFeedSort, after: string | undefined, filters: object) =>
+    ['feed', sort, after ?? null, filters] as const,
+  /** Every plan page. */
+  plans: ['plan'],
+  plan: (slug: string) => ['plan', slug] as const,
+  related: (slug: string) => ['plan', slug, 'related'] as const,
+  comments: (planId: string) => ['comments', planId] as const,
+  commentsAround: (planId: string, around: string | null) => ['comments', planId, around] as const,
+  sentComments: (planId: string) => ['comments', planId, 'sent'] as const,
+  /** Every profile page. */
+  profiles: ['profile'],
+  profile: (by: 'pseudo' | 'handle', name: string) => ['profile', by, name] as const,
+  follows: (memberId: string | undefined, list: FollowList) =>
+    ['profile', 'follows', memberId, list] as const,
+  /** What a member published, liked or reposted, from any place on. */
+  profileLists: (memberId: string | undefined, list: ProfileList) =>
+    ['feed', 'member', memberId, list] as const,
+  profileList: (memberId: string, list: ProfileList, after: string | undefined) =>
+    ['feed', 'member', memberId, list, after ?? null] as const,
+  memberPreview: (memberId: string) => ['member', memberId] as const,
+  leaderboard: (sort: LeaderboardSort, period: LeaderboardPeriod) => ['leaderboard', sort, period] as const,
+  podium: ['leaderboard', 'podium'],
+  search: (params: object) => ['search', params] as const,
+  moreFound: (kind: SearchKind, params: object, after: string) =>
+    ['search', 'more', kind, params, after] as const,
+  suggestions: (text: string) => ['suggestions', text] as const,
+  pseudoCheck: (pseudo: string) => ['pseudo', pseudo] as const,
+  confirmation: (token: string | null | undefined) => ['confirmation', token] as const,
+  openedPlan: (visit: string) => ['opened-plan', visit] as const,
+
+  viewer: ['viewer'],
+  settings: ['viewer', 'settings'],
+  sessions: ['viewer', 'sessions'],
+  exported: ['viewer', 'export'],
+  blocks: ['viewer', 'blocks'],
+  block: (memberId: string) => ['viewer', 'block', memberId] as const,
+  handleCheck: (handle: string) => ['viewer', 'handle', handle] as const,
+  marks: (planId: string) => ['viewer', 'marks', planId] as const,
+  followed: (memberId: string) => ['viewer', 'followed', memberId] as const,
+  notifications: ['viewer', 'notifications'],
+  following: ['viewer', 'following'],
+  bookmarks: ['viewer', 'bookmarks'],
+  ownPlans: ['viewer', 'plans'],
+  /** Every plan as its author and the staff see it. */
+  memberPlans: ['viewer', 'plan'],
+  memberPlan: (slug: string) => ['viewer', 'plan', slug] as const,
+  approvedPlan: (planId: string) => ['viewer', 'plan', planId, 'approved'] as const,
+  quests: ['viewer', 'quests'],
+  dashboard: ['viewer', 'dashboard'],
+  profileViews: ['viewer', 'profile-views'],
+  ownPlace: (sort: LeaderboardSort, period: LeaderboardPeriod) => ['viewer', 'place', sort, period] as const,
+  /** All three lists, which change together. */
+  reviews: ['viewer', 'review'],
+  review: (list: ReviewList) => ['viewer', 'review', list] as const,
+} as const
+
+/** Which cached answers show a plan, and which a member: the first parts of their keys. */
+const SHOWING = {
+  plan: [
+    keys.plans,
+    ['feed'],
+    ['search'],
+    ['suggestions'],
+    keys.popularTags,
+    keys.memberPlans,
+    keys.ownPlans,
+    keys.following,
+    keys.bookmarks,
+    keys.dashboard,
+    keys.reviews,
+  ],
+  member: [
+    keys.profiles,
+    ['member'],
+    keys.plans,
+    ['feed'],
+    ['comments'],
+    ['leaderboard'],
+    ['search'],
+    ['suggestions'],
+    keys.team,
+    keys.memberPlans,
+    keys.following,
+    keys.bookmarks,
+    keys.notifications,
+    keys.blocks,
+    keys.reviews,
+    ['viewer', 'place'],
+  ],
+} satisfies Record<string, QueryKey[]>
+
+/** What goes stale: everything on the screen that shows it is asked for again, the rest when it is next opened. */
+export const changed = {
+  /** A plan was published, edited or decided on. */
+  plan: (client: QueryClient) => invalidate(client, SHOWING.plan),
+  /** A plan is gone: its own page is forgotten, so that nobody asks for it again. */
+  async planDeleted(client: QueryClient, slug: string) {
+    for (const queryKey of [keys.plan(slug), keys.memberPlan(slug)]) client.removeQueries({ queryKey })
+    await invalidate(client, SHOWING.plan)
+  },
+  /** A member’s name, picture, marks or words about themselves. */
+  member: (client: QueryClient) => invalidate(client, SHOWING.member),
+}
+
+const invalidate = (client: QueryClient, showing: QueryKey[]) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => showing.some((begin) => begin.every((part, at) => queryKey[at] === part)),
+  })
