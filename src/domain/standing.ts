@@ -16,8 +16,10 @@ export function banSentence({ banned_permanently, ip_banned, banned_until }: Sta
   return `Votre compte est suspendu jusqu’au ${longDate(banned_until)}.`
 }
 
+export const COMMENTS_CLOSED = 'Vous ne pouvez plus commenter.'
+
 /** Why a member may not comment, or null. */
 export function commentBanSentence(standing: Standing): string | null {
   if (standing.banned) return banSentence(standing)
-  return standing.banned_from_comments ? 'Vous ne pouvez plus commenter.' : null
+  return standing.banned_from_comments ? COMMENTS_CLOSED : null
 }

@@ -1,18 +1,4 @@
-import type { Standing } from '#domain/standing.ts'
 import type { Sql } from '#server/db/database.ts'
-
-/** A member's state, from their open sanctions and the database's clock, for queries that name ban_states `b`. */
-export const standingOf = (sql: Sql) => sql`jsonb_build_object(
-  'banned', coalesce(b.banned, false), 'banned_until', b.banned_until,
-  'banned_permanently', coalesce(b.banned_permanently, false), 'ip_banned', coalesce(b.ip_banned, false),
-  'banned_from_comments', coalesce(b.banned_from_comments, false))`
-
-export async function findStanding(sql: Sql, userId: string): Promise<Standing> {
-  const [row] = await sql<[{ standing: Standing }]>`
-    select ${standingOf(sql)} as standing
-    from (select ${userId}::uuid as user_id) m left join ban_states b using (user_id)`
-  return row.standing
-}
 
 export type AccountRow = {
   id: string

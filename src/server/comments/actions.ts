@@ -1,14 +1,13 @@
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
-import { can, mayDelete } from '#domain/permissions.ts'
-import { commentBanSentence } from '#domain/standing.ts'
+import { mayDelete } from '#domain/permissions.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
-import { findStanding } from '#server/accounts/queries.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { ring } from '#server/notifications/notify.ts'
+import { requireStillAllowed, sanctionRefusal } from '#server/sanctions/guard.ts'
 import {
   type CommentRequest,
   correctComment,
@@ -33,7 +32,7 @@ export async function createComment(
   const request = { id, planId, by: viewer, content }
   const alone = await writeComment(db.sql, { ...request, withBadge: false })
   const written = alone.earns_badge ? await writeWithBadge({ db, live }, request) : alone
-  if (!written.may_comment) throw await banned(db.sql, viewer)
+  if (!written.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
   if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   const { comment, comments_count, is_paid, author_id, told } = written
   if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
@@ -60,8 +59,7 @@ export async function updateComment(
   return await db.transaction(async (tx) => {
     const { author_id, plan_id } = await known(tx, id, { isLocked: true })
     if (author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
-    if (!can.comment({ ...viewer, standing: await findStanding(tx, viewer.id) }))
-      throw await banned(tx, viewer)
+    await requireStillAllowed(tx, viewer, 'comment')
     const comment = await correctComment(tx, id, content)
     if (!comment) {
       const late = `Un commentaire ne peut plus être corrigé après ${CORRECTION_MINUTES} minutes.`
@@ -103,11 +101,6 @@ async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
 }
 
 const gone = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')
-
-async function banned(sql: Sql, { id }: SessionMember): Promise<AppError> {
-  const sentence = commentBanSentence(await findStanding(sql, id))
-  return new AppError('forbidden', sentence ?? 'Vous ne pouvez plus commenter.')
-}
 
 function refuseTakenId(): never {
   throw new AppError('conflict', 'Ce commentaire existe déjà.', 'id')

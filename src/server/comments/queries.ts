@@ -6,6 +6,7 @@ import { XP } from '#domain/xp.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, peopleLocked, rowLock } from '#server/db/locks.ts'
 import { type Told, toldNews } from '#server/notifications/queries.ts'
+import { isAllowed } from '#server/sanctions/queries.ts'
 import { commentColumns } from './read/queries.ts'
 
 export type CommentRequest = {
@@ -56,7 +57,7 @@ export async function writeComment(
     with ${lockedPeople(sql, sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`)}, me as materialized (
       select id from users
       where id = ${by.id} and ${peopleLocked(sql)}
-        and not exists (select from ban_states b where b.user_id = ${by.id}) ${rowLock(sql, 'change')}
+        and ${isAllowed(sql, by.id, 'comment')} ${rowLock(sql, 'change')}
     ), ${lockedPlan(sql, planId, sql`p.status = 'published' and (select count(*) from me) >= 0`)}, so_far as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
       from me, comments_so_far(me.id, ${COMMENTS_COUNTED})

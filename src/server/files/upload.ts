@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { smallPicture } from '#domain/pictures.ts'
-import { banSentence } from '#domain/standing.ts'
 import {
   TOO_MANY_PIXELS,
   type UploadedFile,
@@ -14,6 +13,7 @@ import { newKey } from '#server/adapters/storage/keys.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
 import { insertFile, wasWrittenTo } from './queries.ts'
 import { readBody } from './read-body.ts'
 import { takeTurn } from './turns.ts'
@@ -25,7 +25,7 @@ export async function uploadPicture(
   purpose: UploadPurpose,
   viewer: SessionMember,
 ): Promise<UploadedFile> {
-  if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  requireAllowed(viewer, 'contribute')
   if (purpose === 'message_image' && !(await mayWrite(parts.db, viewer))) {
     throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
   }

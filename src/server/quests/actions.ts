@@ -1,11 +1,10 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import { can } from '#domain/permissions.ts'
 import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts'
-import { banSentence } from '#domain/standing.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
 import { findQuestRecord, payQuest } from './queries.ts'
 
 export type QuestParts = { db: Database; live: Pick<Live, 'publish'> }
@@ -24,7 +23,7 @@ export async function claimQuest(
 ): Promise<Quests> {
   const quest = findQuest(questId)
   if (!quest) throw notFound('Cette quête n’existe pas.')
-  if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  requireAllowed(viewer, 'contribute')
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     const { quests } = await readQuests(tx, viewer.id)

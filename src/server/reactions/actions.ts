@@ -1,13 +1,12 @@
 import { earningCounts } from '#domain/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
-import { banSentence } from '#domain/standing.ts'
-import { findStanding } from '#server/accounts/queries.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { ring } from '#server/notifications/notify.ts'
+import { sanctionRefusal } from '#server/sanctions/guard.ts'
 import { writeFollow, writeReaction } from './queries.ts'
 import { LIKE, type Reaction, REPOST } from './reaction.ts'
 
@@ -42,7 +41,7 @@ async function react(
   return await db.transaction(async (tx) => {
     const written = await writeReaction(tx, reaction, { by: viewer, planId, wish })
     const { author_id, told, likes_received } = written
-    if (!written.may_react) throw await banned(tx, viewer)
+    if (!written.may_react) throw await sanctionRefusal(tx, viewer, 'contribute')
     if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     if (!written.has_changed) return written.count
     if (author_id && told) ring(live, author_id, told, tx)
@@ -63,13 +62,10 @@ export async function setFollow(
   if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous suivre vous-même.')
   const written = await writeFollow(db.sql, { by: viewer, memberId, wish: followed })
   const { told, followers_count, following_count } = written
-  if (!written.may_react) throw await banned(db.sql, viewer)
+  if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
   if (!written.is_there) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   if (told) ring(live, memberId, told)
   // The number followed stands in their other tabs too.
   if (written.has_changed) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
   return { followed, followers_count, following_count }
 }
-
-const banned = async (sql: Sql, { id }: SessionMember) =>
-  new AppError('forbidden', banSentence(await findStanding(sql, id)))

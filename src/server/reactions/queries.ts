@@ -3,6 +3,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, peopleLocked } from '#server/db/locks.ts'
 import { type Told, toldNews, withdrawnNews } from '#server/notifications/queries.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
+import { isAllowed } from '#server/sanctions/queries.ts'
 import type { Reaction } from './reaction.ts'
 
 /*
@@ -141,5 +142,5 @@ const people = (sql: Sql, userId: string, other: Fragment) => sql`
   ${lockedPeople(sql, sql`${userId}`, other)}, me as materialized (
     select id from people
     where id = ${userId} and ${peopleLocked(sql)}
-      and not exists (select from ban_states b where b.user_id = ${userId} and b.banned)
+      and ${isAllowed(sql, userId, 'contribute')}
   )`

@@ -1,8 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import { can } from '#domain/permissions.ts'
-import { banSentence } from '#domain/standing.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
 import {
   findReportedComment,
   findReportedPlan,
@@ -43,7 +42,7 @@ export async function report(
   { type, id, reason }: { type: keyof typeof KINDS; id: string; reason: string },
 ): Promise<{ done: true }> {
   const { find, missing, own, again } = KINDS[type]
-  if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  requireAllowed(viewer, 'contribute')
   const reported = await find(sql, id)
   if (!reported) throw notFound(missing)
   if (reported.author_id === viewer.id) throw new AppError('conflict', own)

@@ -2,10 +2,8 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { can } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
-import { banSentence } from '#domain/standing.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findStanding } from '#server/accounts/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
@@ -13,6 +11,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { renderApart } from '#server/plans/render-apart.ts'
 import { goOnline } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
+import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import {
   countPlansToReview,
   findApprovedVersion,
@@ -93,7 +92,7 @@ async function decide(
   refuseOthers(viewer)
   await parts.db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
-    await refuseBanned(tx, viewer)
+    await requireStillAllowed(tx, viewer, 'contribute')
     const plan = await findDecidedPlan(tx, planId)
     if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')
     if (plan.author_id === viewer.id)
@@ -118,9 +117,4 @@ const alreadyDecided = () =>
 function refuseOthers(viewer: SessionMember) {
   if (!can.openValidator(viewer))
     throw new AppError('forbidden', 'La validation est réservée aux validateurs.')
-}
-
-async function refuseBanned(tx: Sql, viewer: SessionMember) {
-  const standing = await findStanding(tx, viewer.id)
-  if (!can.contribute({ ...viewer, standing })) throw new AppError('forbidden', banSentence(standing))
 }

@@ -10,9 +10,10 @@ import { dialectOver, withDates } from './kysely-dialect.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { awardEarlyBuilder } from '#server/badges/award-early-builder.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
-import { findStanding, readAddressBan } from '#server/accounts/queries.ts'
+import { readAddressBan } from '#server/accounts/queries.ts'
 import { SESSION_DAYS } from '#server/accounts/sessions/age.ts'
 import { cookieName } from '#server/accounts/sessions/cookie.ts'
+import { findStanding } from '#server/sanctions/queries.ts'
 import { ADDRESS_HEADER, type Hashes } from '#server/accounts/sessions/where-from.ts'
 
 export type Auth = ReturnType<typeof createAuth>

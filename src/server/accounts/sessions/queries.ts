@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { standingOf } from '#server/accounts/queries.ts'
+import { standingOf } from '#server/sanctions/queries.ts'
 import { SESSION_DAYS, SESSION_DAYS_MAX } from './age.ts'
 
 /** The one statement between a request and its member. */

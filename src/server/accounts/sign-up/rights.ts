@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findAccountByEmail, findStanding } from '#server/accounts/queries.ts'
+import { findAccountByEmail } from '#server/accounts/queries.ts'
 import { insertShortSession } from '#server/accounts/sessions/queries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accessToData } from '#server/mail/letters.ts'
+import { findStanding } from '#server/sanctions/queries.ts'
 
 /**
  * Whoever knows the password but may not sign in from here still has a right to their data: a mail leads to a session of

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
-import { banSentence } from '#domain/standing.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
 import { lockViewer } from '#server/db/locks.ts'
@@ -15,6 +13,7 @@ import { renderApart } from '#server/plans/render-apart.ts'
 import type { PlanText } from '#server/plans/render-text.ts'
 import { readForm, updatePlan, type WriteParts } from './actions.ts'
 import { goOnline, type LivePort } from './consequences.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
 import { thumbnailUrl, toRow } from './plan-row.ts'
 import { findPlanOfDraft, insertPlan } from './queries.ts'
 import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
@@ -26,7 +25,7 @@ type Sent = { form: PlanForm; draft_id?: string | undefined }
  * finds the first.
  */
 export async function createPlan(parts: WriteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
-  if (!can.contribute(viewer)) throw new AppError('forbidden', banSentence(viewer.standing))
+  requireAllowed(viewer, 'contribute')
   const form = checked(sent.form)
   const text = await renderApart(form.markdown_content)
   const plan = await parts.db.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import type { PublicProfile } from '#domain/profiles.ts'
 import type { MemberCard, MemberPreview } from '#domain/members.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Standing } from '#domain/standing.ts'
-import { standingOf } from '#server/accounts/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/member-card.ts'
+import { standingOf } from '#server/sanctions/queries.ts'
 
 export type ProfileRow = Omit<PublicProfile, 'sanction'> & { standing: Standing }
 

@@ -15,14 +15,14 @@ import {
   type ProfileSettings,
   urlRefusal,
 } from '#domain/profiles.ts'
-import { banSentence } from '#domain/standing.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
-import { findStanding, isTaken } from '#server/accounts/queries.ts'
+import { isTaken } from '#server/accounts/queries.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { Database, Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import {
   countOtherHeldPseudos,
   findSettings,
@@ -54,7 +54,7 @@ export async function saveProfile(
   try {
     return await db.transaction(async (tx) => {
       await lockViewer(tx, viewer.id)
-      await refuseBanned(tx, viewer)
+      await requireStillAllowed(tx, viewer, 'contribute')
       const current = await lockProfile(tx, viewer.id)
       if (read) refuseStale(current, columns, read)
       if (columns.pseudo !== undefined && columns.pseudo !== current.pseudo) {
@@ -136,7 +136,7 @@ export async function setHandle(
   try {
     return await db.transaction(async (tx) => {
       await lockViewer(tx, viewer.id)
-      await refuseBanned(tx, viewer)
+      await requireStillAllowed(tx, viewer, 'contribute')
       const current = await lockProfile(tx, viewer.id)
       if (current.handle !== handle) {
         if (current.handle_wait > 0) throw new AppError('conflict', handleWait(current.handle_wait), 'handle')
@@ -166,12 +166,6 @@ export async function savePreferences(
     })
     return await findSettings(tx, viewer.id)
   })
-}
-
-/** What others see of a member is not for the banned to change. */
-export async function refuseBanned(tx: Sql, viewer: SessionMember): Promise<void> {
-  const standing = await findStanding(tx, viewer.id)
-  if (standing.banned) throw new AppError('forbidden', banSentence(standing))
 }
 
 /** Name and picture stand on many pages, and in the member's own tabs. */

@@ -2,7 +2,8 @@ import { AppError } from '#domain/errors.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { claimFile, releaseFiles } from '#server/files/queries.ts'
-import { type ProfileParts, refuseBanned, tellEverywhere } from './actions.ts'
+import { requireStillAllowed } from '#server/sanctions/guard.ts'
+import { type ProfileParts, tellEverywhere } from './actions.ts'
 import { updateProfile } from './queries.ts'
 
 const COLUMNS = { avatar: 'custom_avatar_url', banner: 'cover_image_url' } as const
@@ -19,7 +20,7 @@ export async function setPicture(
   const owner = { profile_id: viewer.id }
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    await refuseBanned(tx, viewer)
+    await requireStillAllowed(tx, viewer, 'contribute')
     if (!(await claimFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
       throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
     }

@@ -1,0 +1,35 @@
+import { AppError } from '#domain/errors.ts'
+import { can } from '#domain/permissions.ts'
+import { banSentence, COMMENTS_CLOSED, type Standing } from '#domain/standing.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { findStanding, type Sanctioned } from './queries.ts'
+
+/*
+ * The one place that asks « may this member write this? ».
+ */
+
+/** By the standing that was read with the session, at the beginning of this request. */
+export function requireAllowed(viewer: SessionMember, action: Sanctioned): void {
+  if (!can[action](viewer)) throw refusalFor(viewer.standing, action)
+}
+
+/** By the standing of this moment, for transactions that waited for locks. */
+export async function requireStillAllowed(tx: Sql, viewer: SessionMember, action: Sanctioned): Promise<void> {
+  requireAllowed({ ...viewer, standing: await findStanding(tx, viewer.id) }, action)
+}
+
+/** The refusal of a statement that asked `isAllowed` itself. */
+export async function sanctionRefusal(
+  sql: Sql,
+  { id }: SessionMember,
+  action: Sanctioned,
+): Promise<AppError> {
+  return refusalFor(await findStanding(sql, id), action)
+}
+
+const refusalFor = (standing: Standing, action: Sanctioned) =>
+  new AppError(
+    'forbidden',
+    action === 'comment' && !standing.banned ? COMMENTS_CLOSED : banSentence(standing),
+  )
