@@ -20,7 +20,9 @@ const WALLS: IForbiddenRuleType[] = [
   wall('consequences-know-no-cause', CONSEQUENCES, { path: CAUSES }),
   wall('ui-and-lib-know-no-feature', '^src/web/(ui|lib)/', { path: '^src/web/(features|pages|app)/' }),
   wall('features-know-no-page', '^src/web/features/', { path: '^src/web/(pages|app)/' }),
-  wall('nobody-imports-the-composition', '^src/server/[^/]+/', { path: '^src/server/(main|app)[.]ts$' }),
+  wall('nobody-imports-the-composition', '^src/server/[^/]+/', {
+    path: '^src/server/(main|app|compose)[.]ts$',
+  }),
   wall('demo-knows-no-page', '^src/demo/', { path: '^src/web/' }),
   wall('demo-only-when-asked', '^src/(?!demo/)', { path: '^src/demo/', dynamic: false }),
   wall('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),

@@ -5,9 +5,7 @@ import { pageGates } from '#server/accounts/sessions/page-gates.ts'
 import type { AccountParts } from './accounts/parts.ts'
 import { memberReader } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import type { Database } from './db/database.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
-import type { Storage } from './adapters/storage/storage.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -20,10 +18,10 @@ import type { Metrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { opsRoutes } from './http/ops.ts'
-import { respondPublic } from './http/public-answer.ts'
+import { createPackedAnswers, respondPublic } from './http/public-answer.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import type { RequestEnv } from './http/request-env.ts'
-import { sameOriginOnly, securityHeaders } from './http/security.ts'
+import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -39,21 +37,19 @@ import { siteRoutes } from './site/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
 
-export type AppParts = {
+type Given = {
   config: Pick<Config, 'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits'>
-  db: Database
+  parts: AccountParts
   log: Log
   metrics: Metrics
-  storage: Storage
-  accounts: AccountParts
   /** Where mails stay without a mail server. */
   mailbox?: Mailbox | undefined
   isDraining?: () => boolean
 }
 
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
-export function createApp(parts: AppParts): Hono<RequestEnv> {
-  const { config, db, log, metrics, storage, accounts, mailbox, isDraining = () => false } = parts
+export function createApp({ config, parts, log, metrics, mailbox, isDraining = () => false }: Given) {
+  const { db } = parts
   const app = new Hono<RequestEnv>()
 
   app.use(observe(log, metrics))
@@ -64,10 +60,12 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
         'a trusted proxy sends no X-Forwarded-For: all its visitors share one address and its rate limits',
       ),
   })
-  const readMember = memberReader(accounts)
+  const readMember = memberReader(parts)
+  const packedAnswers = createPackedAnswers()
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)
     c.set('readMember', readMember)
+    c.set('packedAnswers', packedAnswers)
     await next()
   })
   app.use(securityHeaders(config))
@@ -78,23 +76,23 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
 
   opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
   siteRoutes(app, config.site)
-  sharingRoutes(app, { db, site: config.site })
-  feedRoutes(app, db)
-  plansRoutes(app, accounts)
-  bookmarksRoutes(app, db)
-  reactionsRoutes(app, accounts)
-  profilesRoutes(app, accounts)
-  commentsRoutes(app, accounts)
-  reportsRoutes(app, db)
-  filesRoutes(app, { db, storage })
-  accountsRoutes(app, accounts)
-  validationRoutes(app, accounts)
-  notificationsRoutes(app, accounts)
-  leaderboardRoutes(app, db)
-  teamRoutes(app, db)
-  questsRoutes(app, accounts)
-  dashboardRoutes(app, db)
-  searchRoutes(app, db)
+  sharingRoutes(app, parts)
+  feedRoutes(app, parts)
+  plansRoutes(app, parts)
+  bookmarksRoutes(app, parts)
+  reactionsRoutes(app, parts)
+  profilesRoutes(app, parts)
+  commentsRoutes(app, parts)
+  reportsRoutes(app, parts)
+  filesRoutes(app, parts)
+  accountsRoutes(app, parts)
+  validationRoutes(app, parts)
+  notificationsRoutes(app, parts)
+  leaderboardRoutes(app, parts)
+  teamRoutes(app, parts)
+  questsRoutes(app, parts)
+  dashboardRoutes(app, parts)
+  searchRoutes(app, parts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 
   const document = openApiDocument()
@@ -103,7 +101,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     throw notFound('Cette adresse n’existe pas.')
   })
   pageGates(app)
-  unpublishedPages(app, db)
+  unpublishedPages(app, parts)
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => {
     const respond = c.req.path.startsWith('/api/') ? respondError : respondBrokenPage
@@ -111,10 +109,4 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   })
 
   return app
-}
-
-/** Whether an origin is ours: the address people know, and on a developer's machine any way of writing « this machine ». */
-export function ownOrigins({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'isLocal'>) {
-  return (origin: string) =>
-    origin === publicUrl || (isLocal && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
 }

@@ -2,15 +2,12 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type Server } from 'node:http'
-import { accountParts } from './accounts/parts.ts'
-import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
-import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
-import { startLive } from './adapters/live/live.ts'
 import { openMailbox } from './adapters/mail/mailbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openStorage } from './adapters/storage/storage.ts'
-import { createApp, ownOrigins } from './app.ts'
+import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { composeSite } from './compose.ts'
 import { type Config, originOf } from '#server/config/config.ts'
 import { connect, type Target } from './db/database.ts'
 import { PAGES_CHANGED } from './db/drop-pages.ts'
@@ -18,10 +15,8 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
-import { isFromThisMachine, loopbackOnly } from './http/loopback-only.ts'
+import { loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/metrics.ts'
-import { getUnreadCount } from './notifications/queries.ts'
-import { isPublished } from './plans/queries.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
@@ -65,40 +60,24 @@ export async function startSite(
     const mail = mailbox ?? smtpMail({ url: config.smtpUrl ?? '', from: config.mailFrom })
     const background = await startBackground({ target, db, storage, mail, log, metrics })
     undo.push(background.stop)
+    const { enqueue, sendLater } = background
     const secret = config.secret ?? (await localSecret(config.dataDir))
-    const cookies = sessionCookies({ secret, isHttps: config.isHttps })
-    const live = await startLive({
-      db,
-      isOurOrigin: ownOrigins(config),
-      mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
-      readSession: liveSessionReader({ db, cookies }),
-      unreadCounts: (userIds) => getUnreadCount(db.sql, userIds),
-      mayWatch: (planId) => isPublished(db.sql, planId),
-      onError: (err) => log.error({ err }, 'live'),
-    })
-    const accounts = accountParts({ config, secret, cookies, db, live, ...background })
-    const app = createApp({
-      config,
-      db,
-      log,
-      metrics,
-      storage,
-      accounts,
-      mailbox,
-      isDraining: () => isDraining,
-    })
+    const onLiveError = (err: unknown) => log.error({ err }, 'live')
+    const site = await composeSite({ config, secret, db, storage, enqueue, sendLater, onLiveError })
+    undo.push(site.close)
+    const app = createApp({ ...site, config, log, metrics, mailbox, isDraining: () => isDraining })
     const cache = createPageCache()
     await db.listen(PAGES_CHANGED, cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })
     undo.push(pages.stop)
     server.on('request', config.isLocal ? loopbackOnly(pages.answer) : pages.answer)
-    live.attach(server)
+    site.live.attach(server)
     await listen(server, config)
     server.on('error', (err) => log.error({ err }, 'server'))
     undo.push(async () => {
       isDraining = true
       if (!config.isLocal) await pause(NOTICE_MS)
-      await Promise.all([live.stop(), drain(server)])
+      await Promise.all([site.live.stop(), drain(server)])
     })
     return { url: addressOf(server, config), stop }
   } catch (error) {

@@ -20,9 +20,9 @@ import { aroundMatch, hasAll, markMatches, tells, termsOf, wordOf } from '#domai
 import { QUERY_MAX } from '#domain/search.ts'
 import { slugify } from '#domain/slug.ts'
 import { longDate, relativeTime } from '#domain/time.ts'
-import { wrap } from '#server/adapters/drawing/text.ts'
-import { SHORT } from '#server/plans/render-apart.ts'
-import { renderPlanText } from '#server/plans/render-text.ts'
+import { createFonts, wrap } from '#server/adapters/drawing/text.ts'
+import { SHORT } from '#server/adapters/markdown/plan-renderer.ts'
+import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { picturesIn } from '#server/files/pictures-in.ts'
 import { diffLines, foldSame } from '#web/features/plans/changes/line-diff.ts'
 import { countWords } from '#web/features/publish/completeness.ts'
@@ -72,6 +72,8 @@ const inLines = (text: string, length: number) =>
   text.replaceAll(new RegExp(`[^\\n]{${length}}`, 'g'), '$&\n')
 const TERMS = [`${'a'.repeat(60)}b`, "l'oeuf", 'zzz']
 
+const FONTS = createFonts()
+
 export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('commentParts', COMMENT_MAX, commentParts),
   take('cleanComment', COMMENT_MAX, cleanComment),
@@ -86,7 +88,7 @@ export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('renderPlanText, not in the worker', SHORT, renderPlanText),
   take('slugify', PLAN_LIMITS.title, slugify),
   take('wrap, title of a shared picture', PLAN_LIMITS.title, (text) =>
-    wrap(text, 1000, 3, { size: 64, weight: 700 }),
+    wrap(FONTS, text, 1000, 3, { size: 64, weight: 700 }),
   ),
   take('cleanQuery', HEADERS, cleanQuery),
   take('termsOf, wordOf', QUERY_MAX, (text) => termsOf(text).map(wordOf)),

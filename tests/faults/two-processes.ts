@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
+import { createPasswords } from '#server/accounts/auth/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
 import { connect } from '#server/db/database.ts'
 import { aPlanForm } from '../support/plan-form.ts'
@@ -47,7 +47,7 @@ try {
 
 async function aMember(pseudo: string) {
   const email = `${pseudo.toLowerCase()}@exemple.test`
-  const password = await hashPassword('savon-de-Vevey', 4)
+  const password = await createPasswords({ cost: 4 }).hash('savon-de-Vevey')
   const userId = await insertAccount(db.sql, { pseudo, email, password })
   const answer = await fetch(`${SITE}/api/auth/sign-in`, {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { newMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { linkIn } from './mail-links.ts'
@@ -66,8 +65,8 @@ async function aNotification({ db }: Site, { id }: { id: string }): Promise<stri
 const PASSWORD = 'savon-de-Vevey'
 
 /** This member has a password from now on. */
-async function givePassword({ db }: Site, member: { id: string } | undefined) {
-  if (member) await setPassword(db.sql, member.id, await hashPassword(PASSWORD, 4))
+async function givePassword({ db, parts }: Site, member: { id: string } | undefined) {
+  if (member) await setPassword(db.sql, member.id, await parts.passwords.hash(PASSWORD))
 }
 
 /** The token of the last mail to this address. */
@@ -79,7 +78,7 @@ async function tokenFor(site: Site, to: string) {
 async function aConfirmation(site: Site, member: { id: string } | undefined) {
   const to = email()
   if (member) {
-    const text = await newMailLink(site.db.sql, site.accounts, {
+    const text = await newMailLink(site.db.sql, site.parts, {
       purpose: 'email',
       userId: member.id,
       email: to,

@@ -1,30 +1,37 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-form.ts'
 import type { PlanCard, PlanPage } from '#domain/plans.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { slugify } from '#domain/slug.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { openMailbox } from '#server/adapters/mail/mailbox.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { createApp } from '#server/app.ts'
+import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
-import { renderPlanText } from '#server/plans/render-text.ts'
+import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { createPageCache } from '#server/ssr/page-cache.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
-import { accountsFor, aSessionCookie } from './accounts.ts'
+import { cookieOf } from './session-cookie.ts'
 import { aBrowser } from './browser.ts'
 import { aDatabase } from './database.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
-/** The site on a database of its own, asked in process as a browser would ask it. */
+/**
+ * The site on a database of its own, asked in process as a browser would ask it. Mails do not wait for a job: they are in
+ * the mailbox when the answer is.
+ */
 export async function aSite({
   env = {},
   db,
-  evenMs,
-}: { env?: Record<string, string>; db?: Database; evenMs?: number } = {}) {
+  answerMs = 0,
+}: { env?: Record<string, string>; db?: Database; answerMs?: number } = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
   const log = createLog('silent')
@@ -32,12 +39,24 @@ export async function aSite({
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))
   const storage = await openStorage({ dataDir: files })
-  const { accounts, live, mailbox, jobs } = await accountsFor(database, { config, dataDir: files, evenMs })
-  const app = createApp({ config, db: database, log, metrics, storage, accounts, mailbox })
+  const mailbox = openMailbox(join(files, 'mail'), config.mailFrom)
+  const jobs: { kind: string; payload: unknown }[] = []
+  const { parts, live, close } = await composeSite({
+    config,
+    db: database,
+    storage,
+    answerMs,
+    secret: randomBytes(32).toString('base64url'),
+    sendLater: (_sql, mail) => mailbox.send(mail),
+    enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),
+    onLiveError: () => {},
+  })
+  afterAll(close)
+  const app = createApp({ config, parts, log, metrics, mailbox })
   return {
     db: database,
     app,
-    accounts,
+    parts,
     live,
     storage,
     dataDir: files,
@@ -46,7 +65,7 @@ export async function aSite({
     jobs,
     /** Asks as this member, in a session of their own; without one as a visitor with a browser. */
     async as(member?: { id: string }) {
-      const cookie = member ? await aSessionCookie(accounts, member.id) : ''
+      const cookie = member ? await aSessionCookie(parts, member.id) : ''
       return aBrowser((path, init) => app.request(path, init), cookie)
     },
     /** Adds the pages of the build; answers their cache, and the listener of a server. */
@@ -69,6 +88,13 @@ export async function aSite({
     aMember: (member: NewMember = {}) => insertMember(database, member),
     aPlan: (plan: NewPlan = {}) => insertPlan(database, plan),
   }
+}
+
+/** The cookie of a new session, as if the member had just signed in. */
+async function aSessionCookie({ auth, cookies }: AccountParts, userId: string): Promise<string> {
+  const { internalAdapter } = await auth.$context
+  const { token } = await internalAdapter.createSession(userId)
+  return await cookieOf(cookies, token)
 }
 
 type NewMember = Partial<{

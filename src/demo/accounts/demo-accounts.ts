@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
+import { createPasswords } from '#server/accounts/auth/passwords.ts'
 import { findAccountByEmail, setPassword } from '#server/accounts/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 
@@ -17,7 +17,7 @@ export const DEMO_PASSWORD = 'planb-demo'
 
 export async function openDemoAccounts(sql: Sql): Promise<void> {
   // Everybody may read it above: a dear hash would keep nothing secret.
-  const passwordHash = await hashPassword(DEMO_PASSWORD, 4)
+  const passwordHash = await createPasswords({ cost: 4 }).hash(DEMO_PASSWORD)
   for (const email of DEMO_ACCOUNTS) {
     const account = await findAccountByEmail(sql, email)
     if (account) await setPassword(sql, account.id, passwordHash)

@@ -1,6 +1,6 @@
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
-import { renderPlanText } from '#server/plans/render-text.ts'
+import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { isReviewed, memberId } from '../content/everyone.ts'
 import { modifiedPlans } from '../content/modified-plans.ts'
 import type { DaysAgo } from '../content/moments.ts'

@@ -1,60 +1,46 @@
-import type { SiteJobs } from '#server/adapters/jobs/jobs.ts'
-import type { Live } from '#server/adapters/live/live.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
-import type { SendLater } from '#server/mail/send-later.ts'
 import { type Auth, createAuth } from '#server/accounts/auth/auth.ts'
-import { EVEN_MS } from './even-time.ts'
+import { createPasswords, type Passwords } from '#server/accounts/auth/passwords.ts'
 import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
-import { type Hashes, hashesWith } from '#server/accounts/sessions/where-from.ts'
+import type { Config } from '#server/config/config.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { ANSWER_MS } from './constant-time.ts'
 
-/** What the use cases of accounts work with. */
-export type AccountParts = {
-  db: Database
+/** What accounts need besides what every area has. */
+export type AccountParts = SiteParts & {
   auth: Auth
   /** Null where Google is not configured. */
   google: GoogleAuth | null
   cookies: SessionCookies
-  hashes: Hashes
-  passwordCost: number
-  sendLater: SendLater
-  enqueue: SiteJobs['enqueue']
-  live: Pick<Live, 'publish' | 'disconnect'>
-  site: { url: string; isHttps: boolean }
+  passwords: Passwords
   /** How long every answer takes that could tell who has an account. */
-  evenMs: number
+  answerMs: number
 }
 
 /**
- * better-auth asks Google for its addresses when it is made, and never again: it is made when first needed, and anew
- * after a failure, so that a Google that was away when the site started is found once it is back.
+ * better-auth asks Google for its addresses when it is made, and never again. So it is made when first needed, and anew
+ * after a failure: a Google that was away when the site started is found once it is back.
  */
 type GoogleAuth = { open(): Promise<Auth>; forget(): void }
 
-type Given = Pick<AccountParts, 'db' | 'cookies' | 'sendLater' | 'enqueue' | 'live'> & {
-  config: Pick<Config, 'google' | 'isHttps' | 'passwordCost' | 'site'>
+type Given = {
+  config: Pick<Config, 'google' | 'passwordCost'>
   secret: string
-  evenMs?: number
+  cookies: SessionCookies
+  answerMs?: number | undefined
 }
 
-export function accountParts({ config, secret, ...given }: Given): AccountParts {
-  const site = { url: config.site.url, isHttps: config.isHttps }
-  const hashes = hashesWith(secret)
-  const { passwordCost } = config
-  const shared = { db: given.db, secret, hashes, passwordCost, site }
-  const { db, cookies, sendLater, enqueue, live, evenMs = EVEN_MS } = given
+export function accountParts(parts: SiteParts, given: Given): AccountParts {
+  const { config, secret, cookies, answerMs = ANSWER_MS } = given
+  const { google } = config
+  const passwords = createPasswords({ cost: config.passwordCost })
+  const shared = { ...parts, secret, passwords }
   return {
-    db,
+    ...parts,
     cookies,
-    sendLater,
-    enqueue,
-    live,
-    site,
-    hashes,
-    passwordCost,
-    evenMs,
+    passwords,
+    answerMs,
     auth: createAuth(shared),
-    google: config.google ? googleOnDemand(() => createAuth({ ...shared, google: config.google })) : null,
+    google: google ? googleOnDemand(() => createAuth({ ...shared, google })) : null,
   }
 }
 

@@ -1,13 +1,13 @@
 import { activityBadges } from '#domain/badges.ts'
-import type { Live } from '#server/adapters/live/live.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { addBadge, findActivity } from './queries.ts'
 
 /** After whatever can bring a badge: gives the member those they have earned and tells them, once each. */
 export async function awardActivityBadges(
   tx: Transaction,
-  live: Pick<Live, 'publish'>,
+  live: SiteParts['live'],
   userId: string,
 ): Promise<void> {
   const activity = await findActivity(tx, userId)

@@ -2,12 +2,12 @@ import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
-import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { ring } from '#server/notifications/notify.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   type CommentRequest,
   correctComment,
@@ -20,18 +20,17 @@ import {
   writeComment,
 } from './queries.ts'
 
-export type CommentParts = { db: Database; live: Pick<Live, 'publish'> }
-
 /** One that comes a second time, because its first answer was lost, is answered as it stands. */
 export async function createComment(
-  { db, live }: CommentParts,
+  parts: SiteParts,
   viewer: SessionMember,
   planId: string,
   { id, content }: { id: string; content: string },
 ): Promise<{ comment: Comment; comments_count: number }> {
+  const { db, live } = parts
   const request = { id, planId, by: viewer, content }
   const alone = await writeComment(db.sql, { ...request, withBadge: false })
-  const written = alone.earns_badge ? await writeWithBadge({ db, live }, request) : alone
+  const written = alone.earns_badge ? await writeWithBadge(parts, request) : alone
   if (!written.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
   if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   const { comment, comments_count, is_paid, author_id, told } = written
@@ -42,7 +41,7 @@ export async function createComment(
   return { comment, comments_count }
 }
 
-async function writeWithBadge({ db, live }: CommentParts, request: CommentRequest) {
+async function writeWithBadge({ db, live }: SiteParts, request: CommentRequest) {
   return await db.transaction(async (tx) => {
     const written = await writeComment(tx, { ...request, withBadge: true })
     if (written.comment) await awardActivityBadges(tx, live, request.by.id)
@@ -51,7 +50,7 @@ async function writeWithBadge({ db, live }: CommentParts, request: CommentReques
 }
 
 export async function updateComment(
-  { db, live }: CommentParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   id: string,
   content: string,
@@ -73,7 +72,7 @@ export async function updateComment(
 
 /** What was said must not be read any longer: pages that show it go too. */
 export async function deleteComment(
-  { db, live }: CommentParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   id: string,
 ): Promise<{ comments_count: number }> {

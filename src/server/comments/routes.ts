@@ -2,10 +2,11 @@ import type { Hono } from 'hono'
 import { commentsApi } from '#api/comments.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { type CommentParts, createComment, deleteComment, updateComment } from './actions.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { createComment, deleteComment, updateComment } from './actions.ts'
 import { readComment, readComments } from './read/actions.ts'
 
-export function commentsRoutes(app: Hono<RequestEnv>, parts: CommentParts) {
+export function commentsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   const { sql } = parts.db
   mount(app, commentsApi.list, ({ params, query }) => readComments(sql, params.planId, query))
   mount(app, commentsApi.read, ({ params }) => readComment(sql, params.commentId))

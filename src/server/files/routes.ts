@@ -4,14 +4,12 @@ import { filesApi } from '#api/files.ts'
 import { notFound } from '#domain/errors.ts'
 import { UPLOAD_PURPOSES } from '#domain/uploads.ts'
 import { type Key, readKey } from '#server/adapters/storage/keys.ts'
-import { cacheControlOf, type Storage } from '#server/adapters/storage/storage.ts'
-import type { Database } from '#server/db/database.ts'
+import { cacheControlOf } from '#server/adapters/storage/storage.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { isReadableBy } from './queries.ts'
-import { uploadPicture } from './upload.ts'
-
-type Parts = { db: Database; storage: Storage }
+import { createUploads } from './upload.ts'
 
 const ADDRESS = '/files/'
 
@@ -22,9 +20,10 @@ const TYPES: Record<string, string> = {
 }
 
 /** Pictures come in, and stored files go out. To whom one is not shown, it does not exist. */
-export function filesRoutes(app: Hono<RequestEnv>, parts: Parts) {
+export function filesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
+  const upload = createUploads(parts)
   for (const purpose of UPLOAD_PURPOSES) {
-    mount(app, filesApi[purpose], ({ viewer }, c) => uploadPicture(parts, c.req.raw, purpose, viewer))
+    mount(app, filesApi[purpose], ({ viewer }, c) => upload(c.req.raw, purpose, viewer))
   }
   app.get(`${ADDRESS}*`, async (c) => {
     c.set('route', `${ADDRESS}*`)
@@ -47,7 +46,7 @@ export function filesRoutes(app: Hono<RequestEnv>, parts: Parts) {
 
 const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
 
-async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: Parts): Promise<boolean> {
+async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: SiteParts): Promise<boolean> {
   const member = await c.get('readMember')(c)
   return member !== null && (await isReadableBy(db.sql, path, member.id))
 }

@@ -8,55 +8,54 @@ import {
   type UploadPurpose,
   uploadRefusal,
 } from '#domain/uploads.ts'
-import { ImageRefused, makePictures, type Pictures } from '#server/adapters/storage/images.ts'
+import {
+  createPictureMaker,
+  ImageRefused,
+  PICTURES_AT_ONCE,
+  type Pictures,
+} from '#server/adapters/storage/images.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
-import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { insertFile, wasWrittenTo } from './queries.ts'
 import { readBody } from './read-body.ts'
-import { takeTurn } from './turns.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
-/** What a member sends is seen by others: whoever may not be heard may not send. */
-export async function uploadPicture(
-  parts: { db: Database; storage: Storage },
-  request: Request,
-  purpose: UploadPurpose,
-  viewer: SessionMember,
-): Promise<UploadedFile> {
-  requireAllowed(viewer, 'contribute')
-  if (purpose === 'message_image' && !(await mayWrite(parts.db, viewer))) {
-    throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
+type Parts = Pick<SiteParts, 'db' | 'storage'>
+type Upload = { purpose: UploadPurpose; uploadedBy: string }
+
+/**
+ * Takes the picture that is the body of a request. It belongs to nothing until it is claimed (claimFile). What a member
+ * sends is seen by others: whoever may not be heard may not send.
+ */
+export function createUploads(parts: Parts) {
+  const makePictures = createPictureMaker()
+  const takeSlot = createUploadSlots(PICTURES_AT_ONCE)
+
+  return async (request: Request, purpose: UploadPurpose, viewer: SessionMember): Promise<UploadedFile> => {
+    requireAllowed(viewer, 'contribute')
+    if (purpose === 'message_image' && !(await mayWrite(parts, viewer))) {
+      throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
+    }
+    checkDeclared(request.headers, purpose)
+    const giveBack = takeSlot(viewer.id)
+    try {
+      const { maxBytes, tooLarge } = UPLOADS[purpose]
+      const bytes = await readBody(request, maxBytes, () => new AppError('too_large', tooLarge))
+      const pictures = await makePictures(bytes, purpose).catch((error: unknown) => {
+        throw error instanceof ImageRefused ? inWords(error, purpose) : error
+      })
+      return await keep(parts, pictures, { purpose, uploadedBy: viewer.id })
+    } finally {
+      giveBack()
+    }
   }
-  return await acceptUpload(parts, request, { purpose, uploadedBy: viewer.id })
 }
 
 /** Whoever was written to may answer, also before messages are open to them. */
-const mayWrite = async ({ sql }: Database, viewer: SessionMember) =>
-  can.startConversations(viewer) || (await wasWrittenTo(sql, viewer.id))
-
-type Upload = { purpose: UploadPurpose; uploadedBy: string }
-
-/** Takes the picture that is the body of a request. It belongs to nothing until it is claimed (claimFile). */
-async function acceptUpload(
-  { db, storage }: { db: Database; storage: Storage },
-  request: Request,
-  { purpose, uploadedBy }: Upload,
-): Promise<UploadedFile> {
-  checkDeclared(request.headers, purpose)
-  const leave = takeTurn(uploadedBy)
-  try {
-    const { maxBytes, tooLarge } = UPLOADS[purpose]
-    const bytes = await readBody(request, maxBytes, () => new AppError('too_large', tooLarge))
-    const pictures = await makePictures(bytes, purpose).catch((error: unknown) => {
-      throw error instanceof ImageRefused ? inWords(error, purpose) : error
-    })
-    return await keep({ db, storage }, pictures, { purpose, uploadedBy })
-  } finally {
-    leave()
-  }
-}
+const mayWrite = async ({ db }: Parts, viewer: SessionMember) =>
+  can.startConversations(viewer) || (await wasWrittenTo(db.sql, viewer.id))
 
 /** What its headers admit is refused before a byte is read. */
 function checkDeclared(headers: Headers, purpose: UploadPurpose) {
@@ -73,7 +72,7 @@ const inWords = ({ reason }: ImageRefused, purpose: UploadPurpose) =>
  * clean-up removes both. The other way round nobody would ever know of it.
  */
 async function keep(
-  { db, storage }: { db: Database; storage: Storage },
+  { db, storage }: Parts,
   { extension, type, main, small }: Pictures,
   { purpose, uploadedBy }: Upload,
 ): Promise<UploadedFile> {

@@ -1,4 +1,6 @@
-/** Up to so many bytes; what was used least recently makes room first. */
+export type BoundedCache<Value> = ReturnType<typeof createBoundedCache<Value>>
+
+/** Holds up to so many bytes; what was used least recently makes room first (LRU). */
 export function createBoundedCache<Value>(maxBytes: number) {
   // A Map keeps the order of insertion: the first key is the least recently used one.
   const entries = new Map<string, { value: Value; size: number }>()

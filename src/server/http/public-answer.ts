@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { createBoundedCache } from './bounded-cache.ts'
+import { type BoundedCache, createBoundedCache } from './bounded-cache.ts'
 import { acceptedEncoding } from './encoding.ts'
+import type { RequestEnv } from './request-env.ts'
 
 /**
  * What everybody may see may be kept by anybody, but must be asked for again each time: a plan that was taken down
@@ -24,7 +25,7 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
 /** Below this a packed answer is hardly smaller. */
 const WORTH_PACKING = 1024
 
-export async function respondPublic(c: Context, answer: unknown): Promise<Response> {
+export async function respondPublic(c: Context<RequestEnv>, answer: unknown): Promise<Response> {
   const body = JSON.stringify(answer)
   const etag = etagOf(body)
   c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
@@ -35,18 +36,23 @@ export async function respondPublic(c: Context, answer: unknown): Promise<Respon
   const encoding = acceptedEncoding(c.req.header('accept-encoding'))
   if (encoding === 'identity' || body.length < WORTH_PACKING) return c.body(body)
   c.header('Content-Encoding', encoding)
-  return c.body(await pack(body, etag, encoding))
+  return c.body(await pack(c.get('packedAnswers'), body, etag, encoding))
 }
 
-/** By what is in them, so that they are never out of date. */
-const packedAnswers = createBoundedCache<Uint8Array<ArrayBuffer>>(8 * 1024 * 1024)
+/** Compressed answers, by a hash of their content, so that they are never out of date. */
+export const createPackedAnswers = () => createBoundedCache<Uint8Array<ArrayBuffer>>(8 * 1024 * 1024)
 
-async function pack(body: string, etag: string, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+async function pack(
+  cache: BoundedCache<Uint8Array<ArrayBuffer>>,
+  body: string,
+  etag: string,
+  encoding: 'br' | 'gzip',
+): Promise<Uint8Array<ArrayBuffer>> {
   const key = encoding + etag
-  const kept = packedAnswers.get(key)
+  const kept = cache.get(key)
   if (kept) return kept
   const packed = await PACKERS[encoding](body)
-  packedAnswers.set(key, packed, packed.length)
+  cache.set(key, packed, packed.length)
   return packed
 }
 

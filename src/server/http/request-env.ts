@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import type { Allowance, Hit } from '#server/db/rate-limit-queries.ts'
+import type { BoundedCache } from './bounded-cache.ts'
 import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
@@ -17,6 +18,8 @@ export type RequestEnv = {
     /** This page is only for some: who asks was looked at, and must be each time. */
     isGated?: true
     rateLimits: RateLimits
+    /** The site's compressed public answers. */
+    packedAnswers: BoundedCache<Uint8Array<ArrayBuffer>>
     /** Who asks, by the session of the cookie; nothing is read without one. Counted under the endpoint's limits, if any. */
     readMember: (c: Context<RequestEnv>, endpoint?: Limited) => Promise<SessionMember | null>
   }

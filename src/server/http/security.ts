@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import type { Config } from '#server/config/config.ts'
 import type { RequestEnv } from './request-env.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -42,4 +43,10 @@ export function sameOriginOnly(isOurOrigin: (origin: string) => boolean): Middle
     }
     await next()
   }
+}
+
+/** Whether an origin is ours: the address people know, and on a developer's machine any way of writing « this machine ». */
+export function ownOrigins({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'isLocal'>) {
+  return (origin: string) =>
+    origin === publicUrl || (isLocal && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
 }

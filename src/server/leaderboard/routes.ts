@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { leaderboardApi } from '#api/leaderboard.ts'
-import type { Database } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { findOwnPlace, listLeaders } from './queries.ts'
 
-export function leaderboardRoutes(app: Hono<RequestEnv>, { sql }: Database) {
+export function leaderboardRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
   mount(app, leaderboardApi.read, async ({ query }) => ({ entries: await listLeaders(sql, query) }))
   mount(app, leaderboardApi.readOwnPlace, async ({ viewer, query }) => ({
     own: viewer && (await findOwnPlace(sql, viewer.id, query)),

@@ -1,17 +1,15 @@
 import type { UnreadCounts } from '#api/live.ts'
 import { notFound } from '#domain/errors.ts'
 import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
-import type { Live } from '#server/adapters/live/live.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { getUnreadCount, listNotifications, markSomeRead, markUnreadRead } from './queries.ts'
-
-export type NotificationParts = { db: Pick<Database, 'sql'>; live: Pick<Live, 'publish'> }
 
 /** One statement at a time stays short, however famous its member became overnight. */
 const MARKED_AT_ONCE = 2_000
 
 export async function readNotifications(
-  { db: { sql } }: NotificationParts,
+  { db: { sql } }: SiteParts,
   userId: string,
 ): Promise<{ notifications: MemberNotification[]; unread: UnreadCounts }> {
   const [notifications, unread] = await Promise.all([listNotifications(sql, userId), unreadOf(sql, userId)])
@@ -20,7 +18,7 @@ export async function readNotifications(
 
 /** Those of a group that are gone meanwhile do not matter; what was never the member's is not found. */
 export async function markRead(
-  { db: { sql }, live }: NotificationParts,
+  { db: { sql }, live }: SiteParts,
   userId: string,
   ids: readonly string[],
 ): Promise<{ unread: UnreadCounts }> {
@@ -32,7 +30,7 @@ export async function markRead(
 
 /** All, or those of messages, or of one conversation. */
 export async function markAllRead(
-  { db: { sql }, live }: NotificationParts,
+  { db: { sql }, live }: SiteParts,
   userId: string,
   which: { type?: NotificationType | undefined; conversation_id?: string | undefined },
 ): Promise<{ unread: UnreadCounts }> {
@@ -46,7 +44,7 @@ export async function markAllRead(
   return { unread: await unreadOf(sql, userId) }
 }
 
-const tellTabs = (live: NotificationParts['live'], userId: string) =>
+const tellTabs = (live: SiteParts['live'], userId: string) =>
   live.publish({ to: [userId], event: { type: 'notifications_changed' } })
 
 async function unreadOf(sql: Sql, userId: string): Promise<UnreadCounts> {

@@ -1,6 +1,6 @@
 import type { NotificationType } from '#domain/notifications.ts'
-import type { Live } from '#server/adapters/live/live.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { insertNotification, type Told } from './queries.ts'
 
 export type News = {
@@ -21,7 +21,7 @@ export type News = {
  * Tells a member what somebody else did, in their list and, once the transaction is kept, in their open tabs. Nobody hears
  * of themselves, nor of whom they blocked or were blocked by.
  */
-export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news: News): Promise<void> {
+export async function notify(tx: Transaction, live: SiteParts['live'], news: News): Promise<void> {
   const { to, by, type, title, message, data = {}, planId, commentId, conversationId } = news
   if (by === to) return
   const told = await insertNotification(tx, {
@@ -39,7 +39,7 @@ export async function notify(tx: Transaction, live: Pick<Live, 'publish'>, news:
 }
 
 /** What they were called for before stands in the list again, or stands there no longer: nobody is called twice for it. */
-export function ring(live: Pick<Live, 'publish'>, to: string, told: Told, tx?: Transaction): void {
+export function ring(live: SiteParts['live'], to: string, told: Told, tx?: Transaction): void {
   const event = told.is_known
     ? ({ type: 'notifications_changed' } as const)
     : ({ type: 'notification', id: told.id } as const)

@@ -1,30 +1,26 @@
 import type { Hono } from 'hono'
 import { plansApi } from '#api/plans.ts'
-import type { Hashes } from '#server/accounts/sessions/where-from.ts'
-import type { Database } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { readApproved, readPlan, readPlanAsMember, readRelated } from './actions.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts/actions.ts'
 import { listDrafts } from './drafts/queries.ts'
 import { listOwnPlans } from './queries.ts'
 import { recordView } from './views/record-view.ts'
 import { deletePlan, readForm, updatePlan } from './write/actions.ts'
-import type { LivePort } from './write/consequences.ts'
 import { createPlan } from './write/create.ts'
 
-type Parts = { db: Database; hashes: Hashes; live: LivePort }
-
-export function plansRoutes(app: Hono<RequestEnv>, parts: Parts) {
-  const { db, hashes } = parts
+export function plansRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
+  const { db } = parts
   const { sql } = db
   mount(app, plansApi.read, ({ params }) => readPlan(sql, params.slug))
   mount(app, plansApi.related, ({ params }) => readRelated(sql, params.slug))
   mount(app, plansApi.readAsMember, ({ viewer, params }) => readPlanAsMember(sql, viewer, params.slug))
   mount(app, plansApi.readApproved, ({ viewer, params }) => readApproved(sql, viewer, params.planId))
-  mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(db, hashes, c, viewer, params.planId))
+  mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(parts, c, viewer, params.planId))
 
-  mount(app, plansApi.readForm, ({ viewer, params }) => readForm(db, viewer, params.planId))
+  mount(app, plansApi.readForm, ({ viewer, params }) => readForm(parts, viewer, params.planId))
   mount(app, plansApi.create, ({ viewer, body }) => createPlan(parts, viewer, body))
   mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(parts, viewer, params.planId, body))
   mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(parts, viewer, params.planId))

@@ -1,27 +1,20 @@
 import type { Hono } from 'hono'
 import { profilesApi } from '#api/profiles.ts'
 import { VIEWS_DAYS } from '#domain/profiles.ts'
-import type { Hashes } from '#server/accounts/sessions/where-from.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { readBlocks, setBlock } from './blocks/actions.ts'
 import { isBlocked } from './blocks/queries.ts'
 import { readFollows, readPreview, readProfile, readProfileList } from './read/actions.ts'
-import {
-  checkHandle,
-  type ProfileParts,
-  savePreferences,
-  saveProfile,
-  setHandle,
-} from './settings/actions.ts'
+import { checkHandle, savePreferences, saveProfile, setHandle } from './settings/actions.ts'
 import { removePicture, setPicture } from './settings/pictures.ts'
 import { findSettings } from './settings/queries.ts'
 import { addProfileView } from './views/add-profile-view.ts'
 import { listProfileViews } from './views/queries.ts'
 
-export function profilesRoutes(app: Hono<RequestEnv>, parts: ProfileParts & { hashes: Hashes }) {
-  const { db, hashes } = parts
-  const { sql } = db
+export function profilesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
+  const { sql } = parts.db
   mount(app, profilesApi.read, ({ params, query }) => readProfile(sql, query.by, params.name))
   mount(app, profilesApi.preview, ({ params }) => readPreview(sql, params.memberId))
   mount(app, profilesApi.list, ({ params, query }) =>
@@ -31,7 +24,7 @@ export function profilesRoutes(app: Hono<RequestEnv>, parts: ProfileParts & { ha
     readFollows(sql, params.memberId, params.list, query.after),
   )
   mount(app, profilesApi.addView, ({ viewer, params }, c) =>
-    addProfileView(db, hashes, c, viewer, params.memberId),
+    addProfileView(parts, c, viewer, params.memberId),
   )
   mount(app, profilesApi.ownViews, async ({ viewer }) => ({
     days: await listProfileViews(sql, viewer.id, VIEWS_DAYS),
@@ -45,7 +38,7 @@ export function profilesRoutes(app: Hono<RequestEnv>, parts: ProfileParts & { ha
   mount(app, profilesApi.removeAvatar, ({ viewer }) => removePicture(parts, viewer, 'avatar'))
   mount(app, profilesApi.setBanner, ({ viewer, body }) => setPicture(parts, viewer, 'banner', body.path))
   mount(app, profilesApi.removeBanner, ({ viewer }) => removePicture(parts, viewer, 'banner'))
-  mount(app, profilesApi.preferences, ({ viewer, body }) => savePreferences(db, viewer, body))
+  mount(app, profilesApi.preferences, ({ viewer, body }) => savePreferences(parts, viewer, body))
 
   mount(app, profilesApi.listBlocks, ({ viewer, query }) => readBlocks(sql, viewer, query.after))
   mount(app, profilesApi.readBlock, async ({ viewer, params }) => ({

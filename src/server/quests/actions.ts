@@ -1,13 +1,11 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts'
-import type { Live } from '#server/adapters/live/live.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { findQuestRecord, payQuest } from './queries.ts'
-
-export type QuestParts = { db: Database; live: Pick<Live, 'publish'> }
 
 export async function readQuests(sql: Sql, userId: string): Promise<Quests> {
   const { community_xp, claimed, ...activity } = await findQuestRecord(sql, userId)
@@ -17,7 +15,7 @@ export async function readQuests(sql: Sql, userId: string): Promise<Quests> {
 
 /** Pays the reward, unless it was paid before. */
 export async function claimQuest(
-  { db, live }: QuestParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   questId: string,
 ): Promise<Quests> {

@@ -1,19 +1,16 @@
 import { earningCounts } from '#domain/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
-import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
-import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { ring } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { writeFollow, writeReaction } from './queries.ts'
 import { LIKE, type Reaction, REPOST } from './reaction.ts'
 
-export type ReactionParts = { db: Database; live: Pick<Live, 'publish'> }
-
 export async function setLike(
-  parts: ReactionParts,
+  parts: SiteParts,
   viewer: SessionMember,
   planId: string,
   liked: boolean,
@@ -22,7 +19,7 @@ export async function setLike(
 }
 
 export async function setRepost(
-  parts: ReactionParts,
+  parts: SiteParts,
   viewer: SessionMember,
   planId: string,
   reposted: boolean,
@@ -32,7 +29,7 @@ export async function setRepost(
 
 /** Answers how many there are from then on. */
 async function react(
-  { db, live }: ReactionParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   planId: string,
   reaction: Reaction,
@@ -54,7 +51,7 @@ async function react(
 }
 
 export async function setFollow(
-  { db, live }: ReactionParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   memberId: string,
   followed: boolean,

@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import { reactionsApi } from '#api/reactions.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { setFollow, setLike, setRepost, type ReactionParts } from './actions.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { setFollow, setLike, setRepost } from './actions.ts'
 
-export function reactionsRoutes(app: Hono<RequestEnv>, parts: ReactionParts) {
+export function reactionsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, reactionsApi.like, ({ viewer, params }) => setLike(parts, viewer, params.planId, true))
   mount(app, reactionsApi.unlike, ({ viewer, params }) => setLike(parts, viewer, params.planId, false))
   mount(app, reactionsApi.repost, ({ viewer, params }) => setRepost(parts, viewer, params.planId, true))

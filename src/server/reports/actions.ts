@@ -1,7 +1,8 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   findReportedComment,
   findReportedPlan,
@@ -37,7 +38,7 @@ const KINDS = {
 
 /** One open report for each member and thing. */
 export async function report(
-  { sql }: Database,
+  { db: { sql } }: SiteParts,
   viewer: SessionMember,
   { type, id, reason }: { type: keyof typeof KINDS; id: string; reason: string },
 ): Promise<{ done: true }> {

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
 import { reportsApi } from '#api/reports.ts'
-import type { Database } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { report } from './actions.ts'
 
-export function reportsRoutes(app: Hono<RequestEnv>, db: Database) {
+export function reportsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, reportsApi.plan, ({ viewer, params, body }) =>
-    report(db, viewer, { type: 'plan', id: params.planId, ...body }),
+    report(parts, viewer, { type: 'plan', id: params.planId, ...body }),
   )
   mount(app, reportsApi.comment, ({ viewer, params, body }) =>
-    report(db, viewer, { type: 'comment', id: params.commentId, ...body }),
+    report(parts, viewer, { type: 'comment', id: params.commentId, ...body }),
   )
   mount(app, reportsApi.profile, ({ viewer, params, body }) =>
-    report(db, viewer, { type: 'profile', id: params.memberId, ...body }),
+    report(parts, viewer, { type: 'profile', id: params.memberId, ...body }),
   )
 }

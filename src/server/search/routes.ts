@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { searchApi } from '#api/search.ts'
-import type { Database } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { createSearch } from './actions.ts'
 import { listPopularTags, POPULAR_TAGS } from './tags/queries.ts'
 
-export function searchRoutes(app: Hono<RequestEnv>, { sql }: Database) {
+export function searchRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
   const search = createSearch(sql)
   mount(app, searchApi.suggest, ({ query }) => search.suggest(query))
   mount(app, searchApi.all, ({ query }) => search.all(query))

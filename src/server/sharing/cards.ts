@@ -1,31 +1,50 @@
 import { notFound } from '#domain/errors.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber } from '#domain/numbers.ts'
-import { toPng } from '#server/adapters/drawing/png.ts'
+import { createPngRenderer } from '#server/adapters/drawing/png.ts'
+import { createFonts } from '#server/adapters/drawing/text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { createBoundedCache } from '#server/http/bounded-cache.ts'
 import { drawCard, type ShareCard } from './card.ts'
 import { findSharedMember, findSharedPlan } from './queries.ts'
 
-/** By what is on them, so that they are never out of date. */
-const drawn = createBoundedCache<Uint8Array<ArrayBuffer>>(16 * 1024 * 1024)
+/** The pictures of shared links, kept by what is on them, so that they are never out of date. */
+export function createShareCards(sql: Sql) {
+  const fonts = createFonts()
+  const toPng = createPngRenderer()
+  const drawn = createBoundedCache<Uint8Array<ArrayBuffer>>(16 * 1024 * 1024)
 
-export async function planPicture(sql: Sql, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  async function picture(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
+    const key = JSON.stringify(card)
+    const kept = drawn.get(key)
+    if (kept) return kept
+    const png = await toPng(drawCard(fonts, card))
+    drawn.set(key, png, png.length)
+    return png
+  }
+
+  return {
+    plan: async (id: string) => await picture(await planCard(sql, id)),
+    member: async (id: string) => await picture(await memberCard(sql, id)),
+  }
+}
+
+async function planCard(sql: Sql, id: string): Promise<ShareCard> {
   const plan = await findSharedPlan(sql, id)
   if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   const { title, author, category, budget, difficulty } = plan
-  return await picture({
+  return {
     title,
     byline: `par ${author ?? DELETED_MEMBER}`,
     facts: [category, `Budget ${budget}`, `Niveau ${difficulty}`],
-  })
+  }
 }
 
-export async function memberPicture(sql: Sql, id: string): Promise<Uint8Array<ArrayBuffer>> {
+async function memberCard(sql: Sql, id: string): Promise<ShareCard> {
   const member = await findSharedMember(sql, id)
   if (!member) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   const { pseudo, handle, plans_posted, likes_received, followers_count } = member
-  return await picture({
+  return {
     title: pseudo,
     byline: handle ? `@${handle}` : 'Membre de Plan B',
     facts: [
@@ -33,16 +52,7 @@ export async function memberPicture(sql: Sql, id: string): Promise<Uint8Array<Ar
       counted(likes_received, 'like', 'likes'),
       counted(followers_count, 'abonné', 'abonnés'),
     ],
-  })
+  }
 }
 
 const counted = (n: number, one: string, many: string) => `${compactNumber(n)} ${n > 1 ? many : one}`
-
-async function picture(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
-  const key = JSON.stringify(card)
-  const kept = drawn.get(key)
-  if (kept) return kept
-  const png = await toPng(drawCard(card))
-  drawn.set(key, png, png.length)
-  return png
-}

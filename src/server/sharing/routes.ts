@@ -1,22 +1,21 @@
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
-import type { Database } from '#server/db/database.ts'
 import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { memberPicture, planPicture } from './cards.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { createShareCards } from './cards.ts'
 import { markdownFile } from './markdown-file.ts'
 import { findExportedPlan } from './queries.ts'
 import { robotsText } from './robots.ts'
 import { rssFeed } from './rss.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
 
-type Parts = { db: Database; site: { url: string } }
-
 /** Machines ask for these, and drawing takes a while. */
 const LIMITS = [{ name: 'sharing', per: 'address', max: 120, seconds: 60 }] as const
 
 /** What others show of us: search engines, feed readers and networks. Only what is public. */
-export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: Parts) {
+export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: SiteParts) {
+  const cards = createShareCards(sql)
   app.get('/robots.txt', (c) => c.text(robotsText(url), 200, { 'Cache-Control': 'public, max-age=3600' }))
   file(app, '/sitemap.xml', XML, async () => await sitemapIndex(sql, url, new Date()))
   file(app, '/:name{sitemap-[a-z0-9-]+\\.xml}', XML, async (c) => {
@@ -34,8 +33,8 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
     c.header('Content-Disposition', `attachment; filename="${plan.slug}.md"`)
     return markdownFile(plan, url)
   })
-  file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => await planPicture(sql, idOf(c)))
-  file(app, `/og/membre/:name{${PNG}}`, 'image/png', async (c) => await memberPicture(sql, idOf(c)))
+  file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => await cards.plan(idOf(c)))
+  file(app, `/og/membre/:name{${PNG}}`, 'image/png', async (c) => await cards.member(idOf(c)))
 }
 
 const XML = 'application/xml; charset=utf-8'

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { teamApi } from '#api/team.ts'
-import type { Database } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { listTeam } from './queries.ts'
 
-export function teamRoutes(app: Hono<RequestEnv>, { sql }: Database) {
+export function teamRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
   mount(app, teamApi.list, async () => ({ team: await listTeam(sql) }))
 }

@@ -3,15 +3,14 @@ import { excerpt } from '#domain/excerpt.ts'
 import { can } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { renderApart } from '#server/plans/render-apart.ts'
 import { goOnline } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   countPlansToReview,
   findApprovedVersion,
@@ -27,8 +26,6 @@ import {
 } from './queries.ts'
 import { restoreApproved } from './restore.ts'
 import { type Outcome, tellAuthor } from './tell-author.ts'
-
-export type ValidationParts = Pick<AccountParts, 'db' | 'live' | 'sendLater' | 'site'>
 
 type Request = { planId: string; version: number; note: string }
 
@@ -55,7 +52,7 @@ const toReview = ({ at: _at, ...plan }: ReviewRow, viewer: SessionMember): PlanT
   is_own: plan.author?.user_id === viewer.id,
 })
 
-export const approvePlan = (parts: ValidationParts, viewer: SessionMember, request: Request) =>
+export const approvePlan = (parts: SiteParts, viewer: SessionMember, request: Request) =>
   decide(parts, viewer, request, 'published', async (tx, plan) => {
     await approvePlanRow(tx, plan.id, request.note || null)
     await insertApprovedVersion(tx, plan.id, viewer.id)
@@ -64,12 +61,12 @@ export const approvePlan = (parts: ValidationParts, viewer: SessionMember, reque
   })
 
 /** What was approved once comes back, rendered before anything is locked; anything else goes offline, or never goes online. */
-export async function rejectPlan(parts: ValidationParts, viewer: SessionMember, request: Request) {
+export async function rejectPlan(parts: SiteParts, viewer: SessionMember, request: Request) {
   refuseOthers(viewer)
   const { sql } = parts.db
   const isModified = (await findDecidedPlan(sql, request.planId))?.modified
   const approved = isModified ? await findApprovedVersion(sql, request.planId) : null
-  const text = approved && (await renderApart(approved.markdown_content))
+  const text = approved && (await parts.renderPlan(approved.markdown_content))
   return await decide(parts, viewer, request, 'rejected', async (tx, plan) => {
     if (plan.modified && plan.approved_version !== (approved?.version ?? null)) throw alreadyDecided()
     if (plan.modified && approved && text) {
@@ -83,7 +80,7 @@ export async function rejectPlan(parts: ValidationParts, viewer: SessionMember, 
 
 /** Of two validators at once, the second finds the first one's decision. */
 async function decide(
-  parts: ValidationParts,
+  parts: SiteParts,
   viewer: SessionMember,
   { planId, version, note }: Request,
   action: 'published' | 'rejected',

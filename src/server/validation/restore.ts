@@ -2,7 +2,7 @@ import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-fo
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
 import { releaseFiles } from '#server/files/queries.ts'
-import type { PlanText } from '#server/plans/render-text.ts'
+import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import { thumbnailOf } from '#server/plans/write/plan-row.ts'
 import { updatePlan } from '#server/plans/write/queries.ts'
 import {

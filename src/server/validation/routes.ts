@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import { validationApi } from '#api/validation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { approvePlan, listPlans, rejectPlan, type ValidationParts } from './actions.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { approvePlan, listPlans, rejectPlan } from './actions.ts'
 
-export function validationRoutes(app: Hono<RequestEnv>, parts: ValidationParts) {
+export function validationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, validationApi.list, ({ viewer, query }) => listPlans(parts.db.sql, viewer, query))
   mount(app, validationApi.approve, ({ viewer, params, body }) =>
     approvePlan(parts, viewer, { ...params, ...body }),

@@ -1,19 +1,17 @@
 import { planPath } from '#domain/plans.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
 import { planApproved, planRejected } from '#server/mail/letters.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { findAuthorEmail, type DecidedPlan } from './queries.ts'
 
 /** What became of the plan, and the address where its author finds it. */
 export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string }
 
-type Parts = Pick<AccountParts, 'live' | 'sendLater' | 'site'>
-
 /** In the list of notifications, in the open tabs and by mail, with the note. The validators speak as one. */
 export async function tellAuthor(
   tx: Transaction,
-  { live, sendLater, site }: Parts,
+  { live, sendLater, site }: SiteParts,
   plan: DecidedPlan,
   { kind, slug }: Outcome,
   note: string,

@@ -4,27 +4,24 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { Kysely } from 'kysely'
 import { AppError } from '#domain/errors.ts'
 import type { GoogleSettings } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts.ts'
 import { dialectOver, withDates } from './kysely-dialect.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 import { awardEarlyBuilder } from '#server/badges/award-early-builder.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { readAddressBan } from '#server/accounts/queries.ts'
 import { SESSION_DAYS } from '#server/accounts/sessions/age.ts'
 import { cookieName } from '#server/accounts/sessions/cookie.ts'
 import { findStanding } from '#server/sanctions/queries.ts'
-import { ADDRESS_HEADER, type Hashes } from '#server/accounts/sessions/where-from.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { ADDRESS_HEADER } from '#server/accounts/sessions/where-from.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-type Parts = {
-  db: Database
+type Parts = Pick<SiteParts, 'db' | 'hashes' | 'site'> & {
   secret: string
-  hashes: Hashes
-  passwordCost: number
-  site: { url: string; isHttps: boolean }
-  google?: GoogleSettings | undefined
+  passwords: Passwords
+  google?: GoogleSettings
 }
 
 const ADDRESS_BANNED = 'ADDRESS_BANNED'
@@ -44,7 +41,7 @@ export const addressBanned = () =>
  * better-auth over our tables: passwords, sessions, Google. What people call is our own contract (routes.ts); only the
  * way back from Google is served by better-auth itself. Limits are ours as well.
  */
-export function createAuth({ db, secret, hashes, passwordCost, site, google }: Parts) {
+export function createAuth({ db, secret, hashes, passwords, site, google }: Parts) {
   const cookie = (name: string) => ({
     name: cookieName(name, site.isHttps),
     attributes: { secure: site.isHttps },
@@ -74,7 +71,7 @@ export function createAuth({ db, secret, hashes, passwordCost, site, google }: P
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
+      password: passwords,
     },
     session: { ...TABLES.session, expiresIn: SESSION_DAYS * 24 * 60 * 60 },
     user: TABLES.user,

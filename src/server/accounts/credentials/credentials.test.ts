@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
 
 const PASSWORD = 'savon-de-Vevey'
-const passwordHash = await hashPassword(PASSWORD, 4)
+const passwordHash = await site.parts.passwords.hash(PASSWORD)
 
 const aSignedInMember = async () => {
   const member = await site.aMember()
@@ -78,7 +77,7 @@ describe('A forgotten password', () => {
       },
     })
     const [mail] = await mailsTo(member.email)
-    expect(mail?.text).toContain(`${site.accounts.site.url}/auth/nouveau-mot-de-passe?jeton=`)
+    expect(mail?.text).toContain(`${site.parts.site.url}/auth/nouveau-mot-de-passe?jeton=`)
     expect(mail?.text).not.toContain('evil')
   })
 

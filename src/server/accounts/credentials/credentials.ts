@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
-import { hashPassword, verifyPassword } from '#server/accounts/auth/passwords.ts'
-import { inEvenTime } from '#server/accounts/even-time.ts'
+import { inConstantTime } from '#server/accounts/constant-time.ts'
 import {
   linkRefused,
   newMailLink,
@@ -18,7 +17,7 @@ import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } fr
 /** The same answer and the same time for a known and an unknown address. */
 export function requestPasswordReset(parts: AccountParts, email: string): Promise<{ done: true }> {
   const { db, sendLater } = parts
-  return inEvenTime(parts, async () => {
+  return inConstantTime(parts, async () => {
     await db.transaction(async (tx) => {
       const account = await findAccountByEmail(tx, email)
       if (!account) return
@@ -39,7 +38,7 @@ export async function resetPassword(
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
   refuseCommon(password, account, 'password')
-  const passwordHash = await hashPassword(password, parts.passwordCost)
+  const passwordHash = await parts.passwords.hash(password)
   await db.transaction(async (tx) => {
     const { userId, email } = await useMailLink(tx, parts, token, 'reset')
     await setPassword(tx, userId, passwordHash)
@@ -59,7 +58,7 @@ export async function changePassword(
   const { db, sendLater, live } = parts
   await provePassword(parts, viewer, current_password, 'current_password')
   refuseCommon(new_password, viewer, 'new_password')
-  const passwordHash = await hashPassword(new_password, parts.passwordCost)
+  const passwordHash = await parts.passwords.hash(new_password)
   await db.transaction(async (tx) => {
     await setPassword(tx, viewer.id, passwordHash)
     await deleteMailTokens(tx, viewer.id)
@@ -77,7 +76,7 @@ export function changeEmail(
   { email, password }: { email: string; password: string },
 ): Promise<{ done: true }> {
   const { db, sendLater } = parts
-  return inEvenTime(parts, async () => {
+  return inConstantTime(parts, async () => {
     await provePassword(parts, viewer, password, 'password')
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
@@ -93,13 +92,13 @@ export function changeEmail(
 
 /** Asks for the password again before anything that a stranger at an open computer must not do. */
 export async function provePassword(
-  { db }: AccountParts,
+  { db, passwords }: AccountParts,
   viewer: SessionMember,
   password: string,
   field: string,
 ): Promise<void> {
   const account = await findAccount(db.sql, viewer.id)
-  if (!account?.password || !(await verifyPassword({ hash: account.password, password }))) {
+  if (!account?.password || !(await passwords.verify({ hash: account.password, password }))) {
     throw new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', field)
   }
 }

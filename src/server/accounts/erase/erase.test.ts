@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { recountMember } from '#server/recount/queries.ts'
 import { setPassword } from '../queries.ts'
 
@@ -17,7 +16,7 @@ const rowsOf = async (table: string, condition = 'true') =>
 describe('Deleting one’s account', () => {
   test('asks for the pseudo, and for the password of whoever has one', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey', 4))
+    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
     expect(await errorOf(await erase(member, { pseudo: 'Autre' }))).toMatchObject({
       status: 422,
       field: 'pseudo',

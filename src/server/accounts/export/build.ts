@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { newKey } from '#server/adapters/storage/keys.ts'
-import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { type Archive, openArchive } from './archive.ts'
 import {
   beginExport,
@@ -19,7 +19,7 @@ import {
 /** Of the percentage, this much are the texts; the pictures are the rest. */
 const TEXTS = 40
 
-type Parts = { db: Database; storage: Storage }
+type Parts = Pick<SiteParts, 'db' | 'storage'>
 
 /** Gathers all of a member's data in one archive: `donnees.json` and the pictures. A second try starts anew. */
 export async function buildExport(parts: Parts, id: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 
 const db = await aDatabase()
@@ -75,7 +74,7 @@ describe('Attempts, many at once and on two processes', () => {
 
   test('guesses of the password of an open session are ten in ten minutes', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await hashPassword('savon-de-Vevey', 4))
+    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
     const browser = await site.as(member)
     const tried = await statuses(12, () =>
       browser.put('/api/account/password', {
@@ -93,7 +92,7 @@ describe('Attempts, many at once and on two processes', () => {
 })
 
 test('a known and an unknown address are answered after the same time', async () => {
-  const even = await aSite({ db, evenMs: 500, env: { RATE_LIMIT_FACTOR: '1000' } })
+  const even = await aSite({ db, answerMs: 500, env: { RATE_LIMIT_FACTOR: '1000' } })
   const { email } = await even.aMember()
   const timeOf = async (path: string, body: unknown) => {
     const began = performance.now()

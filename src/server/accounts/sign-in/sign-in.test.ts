@@ -3,14 +3,13 @@ import type { OpenSession, Viewer } from '#domain/viewer.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
 
 const PASSWORD = 'savon-de-Vevey'
-const passwordHash = await hashPassword(PASSWORD, 4)
+const passwordHash = await site.parts.passwords.hash(PASSWORD)
 
 const aMemberWithPassword = async (member: Parameters<typeof site.aMember>[0] = {}) => {
   const made = await site.aMember(member)

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
-import { inEvenTime } from '#server/accounts/even-time.ts'
+import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { greet } from '#server/accounts/sessions/greet.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { deleteSession } from '#server/accounts/sessions/queries.ts'
@@ -20,7 +20,7 @@ export function signIn(
   { email, password }: Credentials,
 ): Promise<{ done: true }> {
   const { auth } = parts
-  return inEvenTime(parts, async () => {
+  return inConstantTime(parts, async () => {
     const { user, token } = await auth.api
       .signInEmail({ body: { email, password }, headers: authHeaders(c) })
       .catch(async (error: unknown) => {

@@ -240,7 +240,7 @@ describe('Confirming the address', () => {
   test('is asked by a mail, and opens a session on the browser that follows the link [6]', async () => {
     const { person, mail, token } = await signedUp()
     expect(mail?.subject).toBe('Confirmez votre adresse e-mail')
-    expect(mail?.text).toContain(`${site.accounts.site.url}/auth/confirmation?jeton=`)
+    expect(mail?.text).toContain(`${site.parts.site.url}/auth/confirmation?jeton=`)
     const browser = await site.as()
     expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toEqual({
       confirmed: 'sign_up',

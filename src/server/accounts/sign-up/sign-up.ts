@@ -2,8 +2,7 @@ import { PSEUDO_TAKEN } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { addressBanned } from '#server/accounts/auth/auth.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
-import { hashPassword } from '#server/accounts/auth/passwords.ts'
-import { inEvenTime } from '#server/accounts/even-time.ts'
+import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { CONFIRMATION_PAGE, linkTo, newSecret } from '#server/accounts/mail-links/mail-links.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
@@ -16,13 +15,13 @@ type NewAccount = { pseudo: string; email: string; password: string }
 
 /** Asks to confirm the address; the account is made then. Addresses that have one get the same answer. */
 export function signUp(parts: AccountParts, account: NewAccount, network: string): Promise<{ done: true }> {
-  const { db, hashes, passwordCost, sendLater, site } = parts
-  return inEvenTime(parts, async () => {
+  const { db, hashes, passwords, sendLater, site } = parts
+  return inConstantTime(parts, async () => {
     const { pseudo, email, password } = account
     await refuseWeak(parts, account)
     const ban = await readAddressBan(db.sql, hashes.banned({ network, email }))
     if (ban.network) throw addressBanned()
-    const passwordHash = await hashPassword(password, passwordCost)
+    const passwordHash = await passwords.hash(password)
     await db.transaction(async (tx) => {
       // Whoever was banned under this address is not told that we remember it.
       if (ban.email) return
@@ -51,7 +50,7 @@ async function sendConfirmation(sql: Sql, parts: AccountParts, waiting: SignUp):
 /** The same answer whether anybody waits for it or not. Earlier links stay good. */
 export function resendConfirmation(parts: AccountParts, email: string): Promise<{ done: true }> {
   const { db } = parts
-  return inEvenTime(parts, async () => {
+  return inConstantTime(parts, async () => {
     const waiting = await findLatestSignUp(db.sql, email)
     if (waiting) await db.transaction((tx) => sendConfirmation(tx, parts, waiting))
     return { done: true }

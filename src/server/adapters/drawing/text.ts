@@ -30,20 +30,22 @@ const FILES: Record<Weight, string> = {
   500: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff'),
   700: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
 }
-const fonts = new Map<Weight, Font>()
 
-function fontOf(weight: Weight): Font {
-  const kept = fonts.get(weight)
-  if (kept) return kept
-  const bytes = new Uint8Array(readFileSync(FILES[weight]))
-  const font = parse(bytes.buffer)
-  fonts.set(weight, font)
-  return font
+export type Fonts = (weight: Weight) => Font
+
+/** Each font is read when it is first drawn with. */
+export function createFonts(): Fonts {
+  const read = new Map<Weight, Font>()
+  return (weight) => {
+    const font = read.get(weight) ?? parse(new Uint8Array(readFileSync(FILES[weight])).buffer)
+    read.set(weight, font)
+    return font
+  }
 }
 
 /** The path of a line of text, its left end and baseline at (x, y). */
-export const outline = (text: string, x: number, y: number, style: TextStyle): string =>
-  placed(text, style)
+export const outline = (fonts: Fonts, text: string, x: number, y: number, style: TextStyle): string =>
+  placed(fonts, text, style)
     .flatMap(({ glyph, left }) => glyph.getPath(x + left, y, style.size).commands)
     .map(written)
     .join('')
@@ -54,14 +56,14 @@ function written(command: PathCommand): string {
   return command.type + points.map((n) => n.toFixed(1)).join(' ')
 }
 
-export function widthOf(text: string, style: TextStyle): number {
-  const last = placed(text, style).at(-1)
+export function widthOf(fonts: Fonts, text: string, style: TextStyle): number {
+  const last = placed(fonts, text, style).at(-1)
   return last ? last.left + last.width : 0
 }
 
 /** Letter by letter with kerning: the library's own way stops at substitutions that this font has and needs not. */
-function placed(text: string, { size, weight }: TextStyle) {
-  const font = fontOf(weight)
+function placed(fonts: Fonts, text: string, { size, weight }: TextStyle) {
+  const font = fonts(weight)
   const scale = size / font.unitsPerEm
   let end = 0
   let before: Glyph | undefined
@@ -76,12 +78,18 @@ function placed(text: string, { size, weight }: TextStyle) {
 }
 
 /** Words in lines no wider than asked; what does not fit into them ends in « … ». */
-export function wrap(text: string, width: number, maxLines: number, style: TextStyle): string[] {
+export function wrap(
+  fonts: Fonts,
+  text: string,
+  width: number,
+  maxLines: number,
+  style: TextStyle,
+): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/u).flatMap((long) => split(long, width, style))) {
+  for (const word of text.split(/\s+/u).flatMap((long) => split(fonts, long, width, style))) {
     const longer = line ? `${line} ${word}` : word
-    if (widthOf(longer, style) <= width) {
+    if (widthOf(fonts, longer, style) <= width) {
       line = longer
       continue
     }
@@ -90,23 +98,23 @@ export function wrap(text: string, width: number, maxLines: number, style: TextS
   }
   lines.push(line)
   if (lines.length <= maxLines) return lines
-  return [...lines.slice(0, maxLines - 1), ended(lines[maxLines - 1]!, width, style)]
+  return [...lines.slice(0, maxLines - 1), ended(fonts, lines[maxLines - 1]!, width, style)]
 }
 
 /** A word that is wider than a line, in pieces that are not. */
-function split(word: string, width: number, style: TextStyle): string[] {
-  if (widthOf(word, style) <= width) return [word]
+function split(fonts: Fonts, word: string, width: number, style: TextStyle): string[] {
+  if (widthOf(fonts, word, style) <= width) return [word]
   const pieces = ['']
   for (const letter of word) {
-    if (widthOf(pieces.at(-1)! + letter, style) > width) pieces.push('')
+    if (widthOf(fonts, pieces.at(-1)! + letter, style) > width) pieces.push('')
     pieces[pieces.length - 1] += letter
   }
   return pieces
 }
 
-function ended(line: string, width: number, style: TextStyle): string {
+function ended(fonts: Fonts, line: string, width: number, style: TextStyle): string {
   let text = line
-  while (text && widthOf(`${text}…`, style) > width) text = text.slice(0, -1)
+  while (text && widthOf(fonts, `${text}…`, style) > width) text = text.slice(0, -1)
   return `${text.trimEnd()}…`
 }
 

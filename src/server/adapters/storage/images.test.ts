@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { ImageRefused, makePictures } from './images.ts'
+import { createPictureMaker, ImageRefused } from './images.ts'
 import { aPicture, aPngBomb } from '../../../../tests/support/pictures.ts'
 
+const makePictures = createPictureMaker()
 const NOT_AN_IMAGE = new ImageRefused('not_an_image')
 /** « Here follows a place », as little-endian EXIF writes it. */
 const GPS_TAG = Buffer.from([0x25, 0x88])

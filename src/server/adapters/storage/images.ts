@@ -2,16 +2,14 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { unavailable } from '#domain/errors.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE, type UploadPurpose } from '#domain/uploads.ts'
-import { sniffImage } from './sniff.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 
-// Two pictures at a time, one thread each; nothing kept afterwards; and of all its decoders only the three we take.
+// sharp is set up for the whole process: one thread for each picture, no cache, and only the three decoders we need.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 const POOL = { running: 2, waiting: 20 }
-const inPool = createWorkPool(POOL, unavailable)
 const DECODE_SECONDS = 2
 
 /** How many pictures may be on their way; more are turned away. */
@@ -30,22 +28,35 @@ type Picture = { bytes: Uint8Array; width: number; height: number }
 export type Pictures = { extension: 'jpg' | 'webp'; type: string; main: Picture; small?: Picture }
 
 /**
- * The picture as we store it: upright, in the size its purpose needs, encoded anew. Nothing of the file that was sent
- * is kept: neither where it was taken nor what was hidden in it. Of a moving picture the first image stays.
+ * Makes pictures as we store them: upright, in the size that the purpose needs, encoded anew. Nothing of the file that was
+ * sent is kept: neither where it was taken nor what was hidden in it. Of a moving picture the first image stays.
  */
-export async function makePictures(bytes: Uint8Array, purpose: UploadPurpose): Promise<Pictures> {
-  const format = sniffImage(bytes)
-  if (!format) throw new ImageRefused('not_an_image')
-  return await inPool(async () => {
-    try {
-      await checkHeader(bytes, format)
-      return await encode(bytes, RECIPES[purpose])
-    } catch (error) {
-      if (error instanceof ImageRefused) throw error
-      if (error instanceof Error && error.message.startsWith('timeout')) throw unavailable()
-      throw new ImageRefused('not_an_image')
-    }
-  })
+export function createPictureMaker() {
+  const pool = createWorkPool(POOL, unavailable)
+  return async (bytes: Uint8Array, purpose: UploadPurpose): Promise<Pictures> => {
+    const format = sniffImage(bytes)
+    if (!format) throw new ImageRefused('not_an_image')
+    return await pool(async () => {
+      try {
+        await checkHeader(bytes, format)
+        return await encode(bytes, RECIPES[purpose])
+      } catch (error) {
+        if (error instanceof ImageRefused) throw error
+        if (error instanceof Error && error.message.startsWith('timeout')) throw unavailable()
+        throw new ImageRefused('not_an_image')
+      }
+    })
+  }
+}
+
+/** What a file is by its first bytes, whatever its name and its sender say. */
+function sniffImage(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+  const head = Buffer.from(bytes.subarray(0, 16))
+  const has = (text: string, at = 0) => head.toString('latin1', at, at + text.length) === text
+  if (has('\xff\xd8\xff')) return 'jpeg'
+  if (has('\x89PNG\r\n\x1a\n') && has('IHDR', 12)) return 'png'
+  if (has('RIFF') && has('WEBPVP8', 8)) return 'webp'
+  return null
 }
 
 type Recipe = { size: ResizeOptions; format: 'jpg' | 'webp'; small?: ResizeOptions }

@@ -1,28 +1,26 @@
 import type { Context } from 'hono'
-import type { Hashes } from '#server/accounts/sessions/where-from.ts'
-import type { Database } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { countView } from './queries.ts'
 
 const ROBOTS =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse|curl|wget|python|java\//i
 
 export async function recordView(
-  { sql }: Database,
-  hashes: Hashes,
+  { db, hashes }: SiteParts,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   planId: string,
 ): Promise<{ done: true }> {
   const visitor = visitorOf(hashes, c, viewer)
-  if (visitor) await countView(sql, { planId, visitor, userId: viewer?.id ?? null })
+  if (visitor) await countView(db.sql, { planId, visitor, userId: viewer?.id ?? null })
   return { done: true }
 }
 
 /** Who reads is a hash whose key changes each day: nobody's reading can be traced. Null for a robot. */
 export function visitorOf(
-  hashes: Hashes,
+  hashes: SiteParts['hashes'],
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
 ): Buffer | null {

@@ -4,12 +4,12 @@ import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import { dropPages } from '#server/db/drop-pages.ts'
-import type { Database, Sql, Transaction } from '#server/db/database.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
-import { renderApart } from '#server/plans/render-apart.ts'
-import { goOnline, type LivePort, recordStaffAction } from './consequences.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { goOnline, recordStaffAction } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   deletePlan as deletePlanRow,
@@ -24,17 +24,15 @@ import {
 } from './queries.ts'
 import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 
-export type WriteParts = { db: Database; live: LivePort }
-
 /** A stale version is refused: of two who save at once the second finds another one. Old addresses lead to the plan for good. */
 export async function updatePlan(
-  { db, live }: WriteParts,
+  { db, live, renderPlan }: SiteParts,
   viewer: SessionMember,
   planId: string,
   { form: typed, version }: { form: PlanForm; version: number },
 ): Promise<SavedPlan> {
   const form = checked(typed)
-  const text = await renderApart(form.markdown_content)
+  const text = await renderPlan(form.markdown_content)
   return await db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
     const plan = await findEditedPlan(tx, planId)
@@ -57,7 +55,7 @@ export async function updatePlan(
 }
 
 export async function deletePlan(
-  { db, live }: WriteParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   planId: string,
 ): Promise<{ done: true }> {
@@ -75,7 +73,7 @@ export async function deletePlan(
   return { done: true }
 }
 
-export async function readForm(db: Database, viewer: SessionMember, planId: string) {
+export async function readForm({ db }: SiteParts, viewer: SessionMember, planId: string) {
   const row = await findForm(db.sql, planId)
   if (!row || !mayEdit(viewer, row)) throw notYours()
   const { version, slug, status, was_refused, thumbnail_url } = row
@@ -101,7 +99,7 @@ function standingAfterEdit(plan: EditedPlan, viewer: SessionMember): Standing {
 
 async function afterEdit(
   tx: Transaction,
-  live: LivePort,
+  live: SiteParts['live'],
   viewer: SessionMember,
   plan: EditedPlan,
   { status }: Standing,

@@ -1,16 +1,14 @@
-import type { Live } from '#server/adapters/live/live.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import { countPublication, type EditedPlan, logStaffAction } from './queries.ts'
-
-export type LivePort = Pick<Live, 'publish'>
 
 /** What a plan that goes online brings its author: points, and perhaps a badge. */
 export async function goOnline(
   tx: Transaction,
-  live: LivePort,
+  live: SiteParts['live'],
   plan: { id: string; author_id: string | null },
 ): Promise<void> {
   if (!plan.author_id) return
@@ -21,7 +19,7 @@ export async function goOnline(
 /** What staff did to somebody else's plan is written down, and its author is told. */
 export async function recordStaffAction(
   tx: Transaction,
-  live: LivePort,
+  live: SiteParts['live'],
   staff: SessionMember,
   plan: EditedPlan & { isGone?: boolean },
 ): Promise<void> {

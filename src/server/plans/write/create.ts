@@ -9,10 +9,10 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { deleteDraft } from '#server/plans/drafts/queries.ts'
-import { renderApart } from '#server/plans/render-apart.ts'
-import type { PlanText } from '#server/plans/render-text.ts'
-import { readForm, updatePlan, type WriteParts } from './actions.ts'
-import { goOnline, type LivePort } from './consequences.ts'
+import type { PlanText } from '#server/adapters/markdown/render-text.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { readForm, updatePlan } from './actions.ts'
+import { goOnline } from './consequences.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import { thumbnailUrl, toRow } from './plan-row.ts'
 import { findPlanOfDraft, insertPlan } from './queries.ts'
@@ -24,10 +24,10 @@ type Sent = { form: PlanForm; draft_id?: string | undefined }
  * Online at once for whoever may publish directly; everybody else's waits for a validator. Of two sent at once the second
  * finds the first.
  */
-export async function createPlan(parts: WriteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
+export async function createPlan(parts: SiteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
   requireAllowed(viewer, 'contribute')
   const form = checked(sent.form)
-  const text = await renderApart(form.markdown_content)
+  const text = await parts.renderPlan(form.markdown_content)
   const plan = await parts.db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
@@ -38,7 +38,7 @@ export async function createPlan(parts: WriteParts, viewer: SessionMember, sent:
 
 async function addPlan(
   tx: Transaction,
-  live: LivePort,
+  live: SiteParts['live'],
   viewer: SessionMember,
   text: PlanText,
   { form, draft_id }: Sent,
@@ -68,12 +68,12 @@ async function addPlan(
 
 /** Sent before, and the answer was lost: the same plan, with what was typed since. */
 async function saveAgain(
-  parts: WriteParts,
+  parts: SiteParts,
   viewer: SessionMember,
   id: string,
   { form, draft_id }: Sent,
 ): Promise<SavedPlan> {
-  const { form: stored, slug, status } = await readForm(parts.db, viewer, id)
+  const { form: stored, slug, status } = await readForm(parts, viewer, id)
   const saved = isDeepStrictEqual(stored, form)
     ? { id, slug, status }
     : await updatePlan(parts, viewer, id, { form, version: FIRST_VERSION })

@@ -7,7 +7,7 @@ import {
   OTHER_CATEGORY,
   type PlanForm,
 } from '#domain/plan-form.ts'
-import type { PlanText } from '#server/plans/render-text.ts'
+import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import type { PlanRow, StoredForm } from './queries.ts'
 
 const FILES = '/files/'

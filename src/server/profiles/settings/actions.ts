@@ -18,11 +18,11 @@ import {
 import { dropPages } from '#server/db/drop-pages.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { isTaken } from '#server/accounts/queries.ts'
-import type { Live } from '#server/adapters/live/live.ts'
-import type { Database, Sql, Transaction } from '#server/db/database.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   countOtherHeldPseudos,
   findSettings,
@@ -35,8 +35,6 @@ import {
   updateProfile,
 } from './queries.ts'
 
-export type ProfileParts = { db: Database; live: Pick<Live, 'publish'> }
-
 type Written = {
   pseudo?: string | undefined
   bio?: string | undefined
@@ -46,7 +44,7 @@ type Written = {
 
 /** Only what is named changes; what a member may not write has no place here. */
 export async function saveProfile(
-  { db, live }: ProfileParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   { read, ...typed }: Written & { read?: Written | undefined },
 ): Promise<ProfileSettings> {
@@ -128,7 +126,7 @@ export async function checkHandle(
 
 /** The first one at any time, the next ones every thirty days. */
 export async function setHandle(
-  { db, live }: ProfileParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   handle: string,
 ): Promise<ProfileSettings> {
@@ -153,7 +151,7 @@ export async function setHandle(
 
 /** Their own affair: also a banned member may choose, and nobody else sees it. */
 export async function savePreferences(
-  db: Database,
+  { db }: SiteParts,
   viewer: SessionMember,
   { messages_from, ...muting }: Muting & { messages_from?: MessagePreference | undefined },
 ): Promise<ProfileSettings> {
@@ -171,7 +169,7 @@ export async function savePreferences(
 /** Name and picture stand on many pages, and in the member's own tabs. */
 export async function tellEverywhere(
   tx: Transaction,
-  live: ProfileParts['live'],
+  live: SiteParts['live'],
   { id }: SessionMember,
 ): Promise<void> {
   await dropPages(tx)

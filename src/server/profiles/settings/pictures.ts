@@ -3,7 +3,8 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { claimFile, releaseFiles } from '#server/files/queries.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
-import { type ProfileParts, tellEverywhere } from './actions.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { tellEverywhere } from './actions.ts'
 import { updateProfile } from './queries.ts'
 
 const COLUMNS = { avatar: 'custom_avatar_url', banner: 'cover_image_url' } as const
@@ -12,7 +13,7 @@ type Picture = keyof typeof COLUMNS
 
 /** Takes one's own upload as picture; the one before belongs to nothing from here on. */
 export async function setPicture(
-  { db, live }: ProfileParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   picture: Picture,
   path: string,
@@ -33,7 +34,7 @@ export async function setPicture(
 }
 
 export async function removePicture(
-  { db, live }: ProfileParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   picture: Picture,
 ): Promise<{ done: true }> {

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Longer than the work ever takes on an idle machine. */
-export const EVEN_MS = 400
+export const ANSWER_MS = 400
 
 /** Answers, or fails, after the same time whatever was found: nobody learns from the clock who has an account. */
-export async function inEvenTime<T>({ evenMs }: { evenMs: number }, work: () => Promise<T>): Promise<T> {
-  const wait = pause(evenMs)
+export async function inConstantTime<T>(
+  { answerMs }: { answerMs: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const wait = pause(answerMs)
   try {
     return await work()
   } finally {

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
-import { renderApart, SHORT } from './render-apart.ts'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, expect, test } from 'vitest'
+import { createPlanRenderer, SHORT } from './plan-renderer.ts'
 import { renderPlanText } from './render-text.ts'
 
 const LONG = 8_000
+const renderer = createPlanRenderer()
+afterAll(renderer.close)
 
 /** What becomes of a text, and whether this thread was let go meanwhile: what it does by itself comes before its next tick. */
 async function renderedBeside(text: string) {
   let isDone = false
-  const rendering = renderApart(text).finally(() => (isDone = true))
+  const rendering = renderer.render(text).finally(() => (isDone = true))
   await new Promise<void>((resolve) => process.nextTick(resolve))
   const isThreadFree = !isDone
   return { rendered: await rendering, isThreadFree }
@@ -29,4 +32,15 @@ test.each([
   const { rendered, isThreadFree } = await renderedBeside(text)
   expect(rendered).toEqual(renderPlanText(text))
   expect(isThreadFree).toBe(true)
+})
+
+test('the thread ends when its renderer is closed', async () => {
+  const own = createPlanRenderer()
+  const started = new Promise<Worker>((resolve) => process.once('worker', resolve))
+  await own.render('a '.repeat(SHORT))
+  const thread = await started
+  const ended = new Promise((resolve) => thread.once('exit', resolve))
+  await own.close()
+  await ended
+  expect(thread.threadId).toBe(-1)
 })

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import { AppError, unavailable } from '#domain/errors.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
+import { type PlanText, renderPlanText } from './render-text.ts'
+
+/** Below this even the worst text is rendered in a few milliseconds (`npm run bench -- texts`). */
+export const SHORT = 1_000
+/** Ten times what the worst text takes; a busy machine is no reason to refuse a plain one. */
+const TIMEOUT_MS = 5_000
+
+export type PlanRenderer = { render(markdown: string): Promise<PlanText>; close(): Promise<void> }
+
+/**
+ * Renders long texts in a worker thread, one at a time: a text made to be slow holds nobody up but its author, who is
+ * told after a while. The worker starts with the first long text, and a new one replaces it after a failure.
+ */
+export function createPlanRenderer(): PlanRenderer {
+  const pool = createWorkPool({ running: 1, waiting: 30 }, unavailable)
+  let worker: Worker | undefined
+
+  function stopWorker() {
+    const stopped = worker?.terminate()
+    worker = undefined
+    return stopped
+  }
+
+  return {
+    async render(markdown) {
+      if (markdown.length < SHORT) return renderPlanText(markdown)
+      return await pool(() => renderIn((worker ??= startWorker()), markdown, () => void stopWorker()))
+    },
+    async close() {
+      await stopWorker()
+    },
+  }
+}
+
+async function renderIn(worker: Worker, markdown: string, onFailure: () => void): Promise<PlanText> {
+  const { promise, resolve, reject } = Promise.withResolvers<PlanText>()
+  const fail = (error: Error) => {
+    onFailure()
+    reject(error)
+  }
+  const timer = setTimeout(() => fail(tooComplex()), TIMEOUT_MS)
+  worker.once('message', resolve)
+  worker.once('error', fail)
+  worker.postMessage(markdown)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    worker.removeAllListeners('message')
+    worker.removeAllListeners('error')
+  }
+}
+
+/** It keeps no process alive. */
+function startWorker(): Worker {
+  const worker = new Worker(new URL('render-worker.ts', import.meta.url))
+  worker.unref()
+  return worker
+}
+
+const tooComplex = () =>
+  new AppError('invalid', 'Ce texte est trop complexe à mettre en forme : simplifiez-le.', 'markdown_content')

@@ -1,0 +1,51 @@
+import { accountParts } from '#server/accounts/parts.ts'
+import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
+import { startLive } from './adapters/live/live.ts'
+import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
+import type { Config } from '#server/config/config.ts'
+import { isFromThisMachine } from './http/loopback-only.ts'
+import { ownOrigins } from './http/security.ts'
+import { hashesWith } from './lib/hashes.ts'
+import { getUnreadCount } from './notifications/queries.ts'
+import { isPublished } from './plans/queries.ts'
+import type { SiteParts } from './site/site-parts.ts'
+
+type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
+  config: Config
+  secret: string
+  onLiveError: (error: unknown) => void
+  /** How long answers take that could tell who has an account. */
+  answerMs?: number | undefined
+}
+
+/** Makes the parts that the app works with. `live` is to be attached to a server; `close` ends what runs. */
+export async function composeSite({ config, secret, onLiveError, answerMs, ...given }: Given) {
+  const { db } = given
+  const cookies = sessionCookies({ secret, isHttps: config.isHttps })
+  const renderer = createPlanRenderer()
+  const live = await startLive({
+    db,
+    isOurOrigin: ownOrigins(config),
+    mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
+    readSession: liveSessionReader({ db, cookies }),
+    unreadCounts: (userIds) => getUnreadCount(db.sql, userIds),
+    mayWatch: (planId) => isPublished(db.sql, planId),
+    onError: onLiveError,
+  })
+  const parts: SiteParts = {
+    ...given,
+    live,
+    renderPlan: renderer.render,
+    hashes: hashesWith(secret),
+    site: { url: config.site.url, isHttps: config.isHttps },
+  }
+  return {
+    parts: accountParts(parts, { config, secret, cookies, answerMs }),
+    live,
+    async close() {
+      await live.stop()
+      await renderer.close()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+
+/** Network addresses and e-mail addresses that must be recognised later are kept as keyed hashes. */
+export type Hashes = ReturnType<typeof hashesWith>
+
+export const hashesWith = (secret: string) => {
+  const hash = (kind: string, value: string) => createHmac('sha256', secret).update(`${kind}:${value}`)
+  return {
+    address: (network: string) => (network === '' ? '' : hash('ip', network).digest('base64url')),
+    banned: ({ network, email }: { network: string; email: string }) => ({
+      ip: hash('ip', network).digest(),
+      email: hash('email', email).digest(),
+    }),
+    device: (id: string) => hash('device', id).digest(),
+    /** The key changes each day (of Zurich, as everywhere): what was read yesterday says nothing about today. */
+    visitor: (who: string, now: Date) => hash(`visitor ${zurichDay(now)}`, who).digest(),
+    token: (token: string) => hash('token', token).digest('base64url'),
+  }
+}
+
+const zurichDay = (now: Date) => now.toLocaleDateString('sv', { timeZone: 'Europe/Zurich' })

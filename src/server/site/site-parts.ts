@@ -1,0 +1,19 @@
+import type { SiteJobs } from '#server/adapters/jobs/jobs.ts'
+import type { Live } from '#server/adapters/live/live.ts'
+import type { PlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Hashes } from '#server/lib/hashes.ts'
+import type { SendLater } from '#server/mail/send-later.ts'
+
+/** What the use cases of every area work with. Made once for a site (compose.ts), and closed with it. */
+export type SiteParts = {
+  db: Database
+  live: Pick<Live, 'publish' | 'disconnect'>
+  storage: Storage
+  enqueue: SiteJobs['enqueue']
+  sendLater: SendLater
+  renderPlan: PlanRenderer['render']
+  hashes: Hashes
+  site: { url: string; isHttps: boolean }
+}
