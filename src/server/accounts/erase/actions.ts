@@ -10,11 +10,11 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { provePassword } from '#server/accounts/credentials/credentials.ts'
 import type { AccountParts } from '../parts.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
+import { deletePlan, takeBackCommentXp } from '#server/plans/write/queries.ts'
 import { findAccount } from '../queries.ts'
 import {
   cancelSubscriptions,
   countFounders,
-  deletePlans,
   deleteUser,
   keepBan,
   lockCounters,
@@ -67,7 +67,8 @@ async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMe
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)
   await takeBackFollows(tx, id)
-  await deletePlans(tx, goingPlans)
+  await takeBackCommentXp(tx, goingPlans)
+  for (const plan of goingPlans) await deletePlan(tx, plan)
   await deleteMailTokens(tx, id)
   await deleteUser(tx, id)
 }

@@ -94,22 +94,6 @@ export async function takeBackFollows(sql: Sql, userId: string): Promise<void> {
     update profile_stats t set following_count = following_count - 1 from gone where t.user_id = gone.follower_id`
 }
 
-/** Comments under a deleted plan go with it, and the XP they brought. */
-export async function deletePlans(sql: Sql, going: string[]): Promise<void> {
-  await sql`
-    with gone as (
-      delete from xp_events e using comments c
-      where c.plan_id = any(${going}::uuid[]) and e.user_id = c.user_id and e.kind = 'comment' and e.cause = c.id::text
-      returning e.user_id, e.amount
-    ), sums as (select user_id, sum(amount) as xp from gone group by user_id)
-    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
-  // One after the other: a plan may have very many views, and each statement its time.
-  for (const id of going) {
-    await sql`delete from views where plan_id = ${id}`
-    await sql`delete from plans where id = ${id}`
-  }
-}
-
 /**
  * Everything personal goes with it; comments, messages and kept plans stay without a name. A conversation that both have
  * left is nobody's any more.

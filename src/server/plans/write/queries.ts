@@ -163,13 +163,7 @@ export async function uncountReactions(sql: Sql, planId: string, authorId: strin
     sql,
     sql`select ${authorId}::uuid union all select user_id from comments where plan_id = ${planId}`,
   )
-  await sql`
-    with gone as (
-      delete from xp_events e using comments c
-      where c.plan_id = ${planId} and e.user_id = c.user_id and e.kind = 'comment' and e.cause = c.id::text
-      returning e.user_id, e.amount
-    ), sums as (select user_id, sum(amount) as xp from gone group by user_id)
-    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
+  await takeBackCommentXp(sql, [planId])
   if (authorId === null) return
   await sql`
     with ledger as (
@@ -187,6 +181,18 @@ export async function uncountReactions(sql: Sql, planId: string, authorId: strin
     ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`counted` })} select`
 }
 
+/** Comments go with their plan, and so does the XP they brought. */
+export async function takeBackCommentXp(sql: Sql, planIds: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from xp_events e using comments c
+      where c.plan_id = any(${[...planIds]}::uuid[]) and e.user_id = c.user_id and e.kind = 'comment'
+        and e.cause = c.id::text
+      returning e.user_id, e.amount
+    ), sums as (select user_id, sum(amount) as xp from gone group by user_id)
+    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
+}
+
 const VIEWS_AT_ONCE = 20_000
 
 async function deleteViews(sql: Sql, planId: string): Promise<void> {
@@ -197,8 +203,8 @@ async function deleteViews(sql: Sql, planId: string): Promise<void> {
   if (gone.count === VIEWS_AT_ONCE) await deleteViews(sql, planId)
 }
 
+/** Views first, in batches: a plan may have very many, and a statement may only take so long. */
 export async function deletePlan(sql: Sql, planId: string): Promise<void> {
-  // A statement of their own: a plan may have very many, and each statement its time.
   await deleteViews(sql, planId)
   await sql`delete from plans where id = ${planId}`
 }
