@@ -4,10 +4,10 @@ import { followOtherTabs } from '#web/features/viewer/other-tabs.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { watchRefusals } from '#web/lib/call.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 // Without it the session lasts as long as the page is not left for hours: no reason to show an error.
-const MemberSession = lazily(() => import('./MemberSession.tsx'), Nothing)
+const MemberSession = lazyWithRetry(() => import('./MemberSession.tsx'), LoadFailure)
 
 /** Keeps true what this tab believes of who is signed in. */
 export function SessionKeeper() {

@@ -15,9 +15,9 @@ import { FilterBar } from '#web/features/feed/FilterBar.tsx'
 import { Community } from '#web/features/community/Community.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { pageHead } from '#web/lib/head.ts'
-import { lazily } from '#web/ui/lazily.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 
-const FollowingFeed = lazily(() => import('#web/features/feed/FollowingFeed.tsx'))
+const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFeed.tsx'))
 
 type HomeSearch = FeedFilters & {
   sort?: FeedSort | undefined

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
-import { Floating } from './Floating.tsx'
+import { Popover } from './Popover.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
 
 type HoverCardProps = {
@@ -36,7 +36,7 @@ export function HoverPanel({ anchor, label, card, hasBegun = false }: HoverPanel
   const isOpen = useHoverIntent(anchor, { openAfter: 700, closeAfter: 300 }, { hasBegun })
   if (!isOpen) return null
   return (
-    <Floating
+    <Popover
       anchor={anchor}
       side="below"
       align="start"
@@ -45,6 +45,6 @@ export function HoverPanel({ anchor, label, card, hasBegun = false }: HoverPanel
       className="w-80 animate-rise cursor-auto rounded-card bg-surface p-5 text-left text-base font-normal whitespace-normal text-ink shadow-float"
     >
       {card}
-    </Floating>
+    </Popover>
   )
 }

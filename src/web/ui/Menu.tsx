@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 import type { MenuGroups } from './menu-items.ts'
 import { type MenuButtonProps, useMenuButton } from './use-menu-button.ts'
-import { lazily, Nothing } from './lazily.ts'
+import { lazyWithRetry, LoadFailure } from './lazy-with-retry.ts'
 
 // Loaded when the button is first pointed at or focused: a page full of menus carries none of it.
-const MenuList = lazily(() => import('./MenuList.tsx'), Nothing)
+const MenuList = lazyWithRetry(() => import('./MenuList.tsx'), LoadFailure)
 
 type MenuProps = {
   /** The button, with these props: `(props) => <IconButton label="Actions" {...props}>…`. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { cx } from './cx.ts'
-import { isFollowedLink } from './followed-link.ts'
+import { isLinkClick } from './link-click.ts'
 import { pushModal, removeModal } from './modal-stack.ts'
 
 type ModalProps = {
@@ -74,7 +74,7 @@ function OpenModal({
       onClick={(event) => {
         // Begun and ended beside the panel: selecting text and letting go outside is not a wish to leave.
         const isMeantToLeave = dismissible && isBeside(event) && pressedBeside.current
-        if (isMeantToLeave || isFollowedLink(event)) onClose()
+        if (isMeantToLeave || isLinkClick(event)) onClose()
       }}
       className={cx(
         'fixed inset-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-transparent text-ink outline-none',

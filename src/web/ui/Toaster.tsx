@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom'
 import { subscribeToModals, topModal } from './modal-stack.ts'
 import { PlainToasts } from './PlainToasts.tsx'
 import { shownToasts, subscribeToToasts, type ShownToast } from './toast.ts'
-import { lazily } from './lazily.ts'
+import { lazyWithRetry } from './lazy-with-retry.ts'
 
 const NONE: readonly ShownToast[] = []
 
 // Loaded with the first toast. That toast may well say that the connection is gone: then plain ones do.
-const ToastList = lazily(() => import('./ToastList.tsx'), PlainToasts)
+const ToastList = lazyWithRetry(() => import('./ToastList.tsx'), PlainToasts)
 
 /** Where toasts appear: once, at the end of the page. */
 export function Toaster() {

@@ -1,6 +1,6 @@
 import { cloneElement, useId, useRef, type ReactElement } from 'react'
 import { cx } from './cx.ts'
-import { Floating } from './Floating.tsx'
+import { Popover } from './Popover.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
 
 type TooltipProps = {
@@ -21,7 +21,7 @@ export function Tooltip({ text, isName = false, className, children }: TooltipPr
     <span ref={root} className={cx('inline-flex', className)}>
       {isOpen && !isName ? cloneElement(children, { 'aria-describedby': id }) : children}
       {isOpen && (
-        <Floating
+        <Popover
           id={id}
           role="tooltip"
           anchor={root}
@@ -30,7 +30,7 @@ export function Tooltip({ text, isName = false, className, children }: TooltipPr
           className="animate-fade rounded-inner bg-ink px-2.5 py-1.5 text-left text-small font-normal whitespace-normal text-paper"
         >
           <span className="block max-w-64">{text}</span>
-        </Floating>
+        </Popover>
       )}
     </span>
   )

@@ -3,7 +3,7 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { Button } from './Button.tsx'
 import { FieldError } from './FieldError.tsx'
 import { cx } from './cx.ts'
-import { handsFocusBack } from './hand-on-focus.ts'
+import { focusPreviousOnRemoval } from './move-focus.ts'
 import { Progress } from './Progress.tsx'
 import { useUpload, type Upload } from './use-upload.ts'
 
@@ -100,7 +100,7 @@ export function UploadField<Result>({
             {isSending ? 'Annuler l’envoi' : chooseLabel}
           </Button>
           {preview && onRemove && !isSending && (
-            <Button ref={handsFocusBack} variant="quietDanger" disabled={disabled} onClick={onRemove}>
+            <Button ref={focusPreviousOnRemoval} variant="quietDanger" disabled={disabled} onClick={onRemove}>
               Retirer
             </Button>
           )}

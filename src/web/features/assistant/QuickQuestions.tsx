@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type Answers, QUESTIONS } from '#domain/assistant/questions.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { radioName } from './focus-questions.ts'
 
 type QuickQuestionsProps = {
@@ -16,7 +16,7 @@ export function QuickQuestions({ answers, onAnswer }: QuickQuestionsProps) {
     <Card flush className="w-full max-w-[88%] divide-y divide-line max-sm:max-w-full">
       {QUESTIONS.map(({ name, text, choices }) => (
         <div key={name} className="relative px-4 pt-3.5 pb-4 tabular-nums">
-          <Choice<string>
+          <RadioGroup<string>
             legend={<span className="block pr-6 text-base text-balance">{text}</span>}
             name={radioName(name)}
             options={choices}

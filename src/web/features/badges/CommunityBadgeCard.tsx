@@ -6,7 +6,7 @@ import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { percentOf } from '#web/ui/Progress.tsx'
-import { Ring } from '#web/ui/Ring.tsx'
+import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { RarityTag } from './RarityTag.tsx'
 
 type CommunityBadgeCardProps = {
@@ -57,7 +57,7 @@ function Sign({ badge: { name, earned }, isHeld, activity }: CommunityBadgeCardP
     const of = earned?.from ?? 1
     const done = isHeld || !earned || !activity ? of : Math.min(activity[earned.counts], of)
     return (
-      <Ring
+      <ProgressCircle
         label={`Progression : ${name}`}
         value={done}
         max={of}
@@ -65,7 +65,7 @@ function Sign({ badge: { name, earned }, isHeld, activity }: CommunityBadgeCardP
         tone={isHeld ? 'good' : 'primary'}
       >
         {isHeld ? <BadgeIcon badge={name} /> : ringText(done, of)}
-      </Ring>
+      </ProgressCircle>
     )
   }
   return (

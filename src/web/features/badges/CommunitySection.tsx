@@ -9,7 +9,7 @@ import { questsQuery } from '#web/features/quests/quests-query.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Ladder } from '#web/ui/Ladder.tsx'
+import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 import { BadgesSection } from './BadgesSection.tsx'
 import { CommunityBadgeCard } from './CommunityBadgeCard.tsx'
 import { pointsSentence, RankLadder } from './RankLadder.tsx'
@@ -73,7 +73,7 @@ function AllRanks() {
   return (
     <div className="grid gap-4">
       <div className="pt-9">
-        <Ladder steps={RANKS} climb={{ name: '', percent: 0 }} isNumbered />
+        <ProgressSteps steps={RANKS} climb={{ name: '', percent: 0 }} isNumbered />
       </div>
       <p className="text-small text-muted">
         {RANKS.map(({ name, from }) => `${name} dès ${counted(from, 'point')}`).join(', ')}.

@@ -1,6 +1,6 @@
 import { counted } from '#domain/numbers.ts'
 import { calculateUserPoints, getUserRank, RANKS } from '#domain/ranks.ts'
-import { Ladder } from '#web/ui/Ladder.tsx'
+import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
 type Score = { likes_received: number; plans_posted: number }
 
@@ -10,7 +10,7 @@ export function RankLadder({ score }: { score: Score }) {
   const rank = getUserRank(points)
   return (
     <div className="grid gap-4">
-      <Ladder steps={RANKS} climb={rank} value={points} isNumbered />
+      <ProgressSteps steps={RANKS} climb={rank} value={points} isNumbered />
       <p className="text-small text-muted tabular-nums">
         {rank.next ? missingSentence(rank.next) : 'Vous êtes au plus haut rang.'}
       </p>

@@ -7,9 +7,9 @@ import { counterClass } from '#web/ui/counter-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const CardCommentForm = lazily(() => import('./CardCommentForm.tsx'), Nothing)
+const CardCommentForm = lazyWithRetry(() => import('./CardCommentForm.tsx'), LoadFailure)
 
 /** On a card: how many comments there are, and under the card's foot the form to add one. It is loaded when asked for. */
 export function CardComments({ plan }: { plan: PlanCard }) {

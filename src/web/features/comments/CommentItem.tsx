@@ -11,9 +11,9 @@ import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const CorrectionForm = lazily(() => import('./CorrectionForm.tsx'), Nothing)
+const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadFailure)
 
 type CommentItemProps = {
   comment: Comment

@@ -4,9 +4,9 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useMenuButton } from '#web/ui/use-menu-button.ts'
 import type { CommentMenuProps } from './comment-menu-props.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const CommentMenuList = lazily(() => import('./CommentMenuList.tsx'), Nothing)
+const CommentMenuList = lazyWithRetry(() => import('./CommentMenuList.tsx'), LoadFailure)
 
 /** What can be done with a comment; what the button opens is loaded when it is wanted. */
 export function CommentMenu(props: CommentMenuProps) {

@@ -15,11 +15,11 @@ import type { MenuItem } from '#web/ui/menu-items.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import type { CommentMenuProps } from './comment-menu-props.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const DIALOGS = {
-  report: lazily(() => import('./ReportCommentDialog.tsx'), Nothing),
-  delete: lazily(() => import('./DeleteCommentDialog.tsx'), Nothing),
+  report: lazyWithRetry(() => import('./ReportCommentDialog.tsx'), LoadFailure),
+  delete: lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure),
 }
 
 export default function CommentMenuList({

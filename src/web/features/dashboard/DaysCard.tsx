@@ -2,7 +2,7 @@ import { DASHBOARD_DAYS, type Day } from '#domain/dashboard.ts'
 import { counted } from '#domain/numbers.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
-import { Curve } from '#web/ui/charts/Curve.tsx'
+import { LineChart } from '#web/ui/charts/LineChart.tsx'
 
 /** How one's plans were read and liked, day by day: two drawings, for there are many views to a like. */
 export function DaysCard({ days }: { days: readonly Day[] }) {
@@ -39,7 +39,7 @@ function Drawing({ name, noun, labels, values, tone }: DrawingProps) {
           {counted(total, noun)}
         </span>
       </h3>
-      <Curve
+      <LineChart
         title={`${name}, ${DASHBOARD_DAYS} derniers jours`}
         labels={labels}
         series={[{ name, values, ...(tone && { tone }) }]}

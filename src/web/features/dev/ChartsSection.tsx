@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/Card.tsx'
-import { Bars } from '#web/ui/charts/Bars.tsx'
-import { Curve } from '#web/ui/charts/Curve.tsx'
-import { RingChart } from '#web/ui/charts/RingChart.tsx'
+import { BarChart } from '#web/ui/charts/BarChart.tsx'
+import { LineChart } from '#web/ui/charts/LineChart.tsx'
+import { DonutChart } from '#web/ui/charts/DonutChart.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const DAYS = Array.from({ length: 15 }, (_, index) => `${index + 1} nov.`)
@@ -14,7 +14,7 @@ export function ChartsSection() {
     <>
       <Specimen label="Courbes : les valeurs au survol, au doigt, ou avec les flèches" wide stacked>
         <Card>
-          <Curve
+          <LineChart
             title="Inscriptions et plans en novembre"
             labels={DAYS}
             series={[
@@ -26,7 +26,7 @@ export function ChartsSection() {
       </Specimen>
       <Specimen label="Barres" stacked>
         <Card>
-          <Bars
+          <BarChart
             title="Vues de la semaine"
             labels={WEEK}
             series={[{ name: 'Vues', values: [1240, 980, 1510, 1720, 2105, 640, 0] }]}
@@ -35,7 +35,7 @@ export function ChartsSection() {
       </Specimen>
       <Specimen label="Barres, deux séries" stacked>
         <Card>
-          <Bars
+          <BarChart
             title="J’aime et commentaires"
             labels={WEEK}
             series={[
@@ -47,7 +47,7 @@ export function ChartsSection() {
       </Specimen>
       <Specimen label="Anneau" stacked>
         <Card>
-          <RingChart
+          <DonutChart
             title="Répartition des rôles"
             slices={[
               { label: 'Membres', value: 1204, tone: 'primary' },
@@ -61,19 +61,23 @@ export function ChartsSection() {
           >
             <b className="block font-display text-card text-ink">1 451</b>
             membres
-          </RingChart>
+          </DonutChart>
         </Card>
       </Specimen>
       <Specimen label="Rien encore ; une seule valeur" stacked>
         <Card>
-          <Curve
+          <LineChart
             title="Vues d’un plan neuf"
             labels={WEEK}
             series={[{ name: 'Vues', values: WEEK.map(() => 0) }]}
           />
         </Card>
         <Card>
-          <Curve title="Vues du premier jour" labels={['lun.']} series={[{ name: 'Vues', values: [3] }]} />
+          <LineChart
+            title="Vues du premier jour"
+            labels={['lun.']}
+            series={[{ name: 'Vues', values: [3] }]}
+          />
         </Card>
       </Specimen>
     </>

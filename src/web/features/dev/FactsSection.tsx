@@ -6,19 +6,23 @@ import { DIFFICULTIES } from '#domain/plans.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const TERMS = [
   { label: 'Budget', value: '<5K€' },
   { label: 'Durée', value: '3–6 mois' },
-  { label: 'Niveau', value: <Level level="débutant" /> },
+  { label: 'Niveau', value: <DifficultyBars level="débutant" /> },
 ]
 
 const SHEET = [
   { label: 'Budget', value: '<5K€', icon: <Wallet /> },
   { label: 'Durée', value: '3–6 mois', icon: <Clock /> },
-  { label: 'Niveau', value: <Level level="expert" className="text-[1rem]" />, icon: <ChartNoAxesColumn /> },
+  {
+    label: 'Niveau',
+    value: <DifficultyBars level="expert" className="text-[1rem]" />,
+    icon: <ChartNoAxesColumn />,
+  },
   { label: 'Votes', value: wholeNumber(1204), icon: <Heart /> },
 ]
 
@@ -33,7 +37,7 @@ export function FactsSection() {
     <>
       <Specimen label="Niveaux">
         {DIFFICULTIES.map((level) => (
-          <Level key={level} level={level} />
+          <DifficultyBars key={level} level={level} />
         ))}
       </Specimen>
       <Specimen label="Termes d’un plan, en une ligne" stacked>

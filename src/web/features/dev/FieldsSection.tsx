@@ -1,4 +1,4 @@
-import { Choice } from '#web/ui/Choice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
@@ -66,7 +66,7 @@ export function FieldsSection() {
         </Field>
       </Specimen>
       <Specimen label="Un choix, tous en vue" stacked>
-        <Choice legend="Mes plans" name="plans" options={FATES} defaultValue="keep" />
+        <RadioGroup legend="Mes plans" name="plans" options={FATES} defaultValue="keep" />
       </Specimen>
     </>
   )

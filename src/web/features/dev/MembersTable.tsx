@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 import type { Sort } from '#web/ui/data-table.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Pages } from '#web/ui/Pages.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
 import { MEMBER_COLUMNS, type SampleMember } from './member-columns.tsx'
 
 const MEMBERS: readonly SampleMember[] = [
@@ -31,7 +31,7 @@ export function MembersTable() {
           setStart(0)
         }}
         footer={
-          <Pages
+          <Pagination
             label="Pages de membres"
             range={`${start + 1} à ${end} sur ${MEMBERS.length}`}
             onPrevious={start > 0 ? () => setStart(start - PAGE) : null}

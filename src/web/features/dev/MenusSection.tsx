@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { DropDisclosure } from '#web/ui/DropDisclosure.tsx'
+import { Dropdown } from '#web/ui/Dropdown.tsx'
 import { menuClass, menuItemClass } from '#web/ui/menu-class.ts'
 import { ActionMenus } from './ActionMenus.tsx'
 import { Specimen } from './Specimen.tsx'
@@ -12,7 +12,7 @@ export function MenusSection() {
   return (
     <>
       <Specimen label="Bouton qui ouvre des liens">
-        <DropDisclosure label="Parcourir" className={buttonClass()}>
+        <Dropdown label="Parcourir" className={buttonClass()}>
           <a href="#menus" className={menuItemClass()} aria-current="page">
             <Award />
             Badges
@@ -21,7 +21,7 @@ export function MenusSection() {
             <Search />
             Recherche avancée
           </a>
-        </DropDisclosure>
+        </Dropdown>
       </Specimen>
       <Specimen label="Bouton qui ouvre des actions ; chargées au premier survol">
         <ActionMenus />

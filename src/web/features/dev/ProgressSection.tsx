@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { Progress } from '#web/ui/Progress.tsx'
-import { Ring } from '#web/ui/Ring.tsx'
+import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { Specimen } from './Specimen.tsx'
 
 export function ProgressSection() {
@@ -15,18 +15,18 @@ export function ProgressSection() {
         <Progress label="Préparation de l’export" />
       </Specimen>
       <Specimen label="Anneaux">
-        <Ring label="Quête : commenter" value={0} max={5} valueText="0 sur 5">
+        <ProgressCircle label="Quête : commenter" value={0} max={5} valueText="0 sur 5">
           0/5
-        </Ring>
-        <Ring label="Quête : aimer" value={3} max={5} valueText="3 sur 5">
+        </ProgressCircle>
+        <ProgressCircle label="Quête : aimer" value={3} max={5} valueText="3 sur 5">
           3/5
-        </Ring>
-        <Ring label="Quête : publier" value={1} max={1} valueText="1 sur 1" tone="accent">
+        </ProgressCircle>
+        <ProgressCircle label="Quête : publier" value={1} max={1} valueText="1 sur 1" tone="accent">
           1/1
-        </Ring>
-        <Ring label="Quête réclamée" value={5} max={5} tone="good" className="size-12">
+        </ProgressCircle>
+        <ProgressCircle label="Quête réclamée" value={5} max={5} tone="good" className="size-12">
           <Check className="text-good" />
-        </Ring>
+        </ProgressCircle>
       </Specimen>
     </>
   )

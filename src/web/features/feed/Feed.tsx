@@ -7,7 +7,7 @@ import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -69,7 +69,7 @@ function Plans({ sort, filters, after, feed }: FeedProps & { feed: FeedState }) 
           search={feedSearch(sort, filters, next)}
           rel="next"
           onClick={(event) => {
-            if (!isFollowedLink(event)) return
+            if (!isLinkClick(event)) return
             event.preventDefault()
             loadMore()
           }}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { MemberCard } from '#domain/members.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 // What cannot be fetched is not shown: the link is there.
-const MemberHover = lazily(() => import('./MemberHover.tsx'), Nothing)
+const MemberHover = lazyWithRetry(() => import('./MemberHover.tsx'), LoadFailure)
 
 /** A member's name, which leads to them. Whoever lingers on it is shown more, by code that comes then. */
 export function MemberLink({ member }: { member: MemberCard }) {

@@ -9,7 +9,7 @@ import {
 } from '#domain/notification-groups.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import { ShortTime } from '#web/lib/ShortTime.tsx'
-import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { markRead } from './mark-read.ts'
 import { NotificationPicture } from './NotificationPicture.tsx'
@@ -35,7 +35,7 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
   const href = placeOf(group)
   const follow = (event: MouseEvent) => {
     // Into another tab: this one stays where it is.
-    if (!isFollowedLink(event)) return markThis()
+    if (!isLinkClick(event)) return markThis()
     event.preventDefault()
     onClose()
     openNotification(client, router, group)

@@ -7,10 +7,10 @@ import {
   type PlanForm,
 } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
-import { Choice } from '#web/ui/Choice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
@@ -61,7 +61,7 @@ export function EditPlanFields({
       ) : (
         <input type="hidden" name="custom_category" value={customCategory} />
       )}
-      <Choice
+      <RadioGroup
         legend="Niveau"
         name="difficulty"
         options={LEVELS}
@@ -90,7 +90,10 @@ export function EditPlanFields({
   )
 }
 
-const LEVELS = DIFFICULTIES.map((value) => ({ value: value as string, label: <Level level={value} /> }))
+const LEVELS = DIFFICULTIES.map((value) => ({
+  value: value as string,
+  label: <DifficultyBars level={value} />,
+}))
 
 /** The dialog's own list, and what the plan has now: saving never changes it silently. */
 function Choices({ of: choices, stored, chosen }: { of: readonly string[]; stored: string; chosen: string }) {

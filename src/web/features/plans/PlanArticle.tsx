@@ -17,7 +17,7 @@ import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { counterClass } from '#web/ui/counter-class.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
@@ -81,7 +81,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
           { label: 'Durée', value: plan.duration ?? 'Non précisée', icon: <Clock /> },
           {
             label: 'Niveau',
-            value: <Level level={plan.difficulty} className="text-[1rem]" />,
+            value: <DifficultyBars level={plan.difficulty} className="text-[1rem]" />,
             icon: <ChartNoAxesColumn />,
           },
           { label: 'Votes', value: wholeNumber(likes_count), icon: <Heart /> },

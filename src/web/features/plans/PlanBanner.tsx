@@ -6,9 +6,9 @@ import { Suspense, useState } from 'react'
 import type { PlanForMember } from '#domain/plans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const ChangesDialog = lazily(() => import('./changes/ChangesDialog.tsx'), Nothing)
+const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'), LoadFailure)
 
 /** Over a plan that its author or the staff reads: where it stands. Nothing where it simply is online. */
 export function PlanBanner({ plan }: { plan: PlanForMember }) {

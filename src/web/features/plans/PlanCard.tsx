@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { counterClass } from '#web/ui/counter-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
@@ -71,7 +71,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
         items={[
           { label: 'Budget', value: plan.budget },
           ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-          { label: 'Niveau', value: <Level level={plan.difficulty} /> },
+          { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
         ]}
       />
       <footer className="-mx-2 flex min-h-13 flex-wrap items-center">

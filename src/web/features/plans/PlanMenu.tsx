@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useMenuButton } from '#web/ui/use-menu-button.ts'
 import type { PlanMenuProps } from './plan-menu-props.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const PlanMenuList = lazily(() => import('./PlanMenuList.tsx'), Nothing)
+const PlanMenuList = lazyWithRetry(() => import('./PlanMenuList.tsx'), LoadFailure)
 
 /** What can be done with a plan beside reading it. A feed is full of these buttons: what they open comes later. */
 export function PlanMenu(props: PlanMenuProps) {

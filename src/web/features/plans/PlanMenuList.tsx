@@ -12,12 +12,12 @@ import type { PlanMenuProps } from './plan-menu-props.ts'
 import { sharePlan } from './share-plan.ts'
 import { usePlanRights } from './use-plan-rights.ts'
 import { useToSignIn } from './use-to-sign-in.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const DIALOGS = {
-  report: lazily(() => import('./ReportPlanDialog.tsx'), Nothing),
-  edit: lazily(() => import('./EditPlanDialog.tsx'), Nothing),
-  delete: lazily(() => import('./DeletePlanDialog.tsx'), Nothing),
+  report: lazyWithRetry(() => import('./ReportPlanDialog.tsx'), LoadFailure),
+  edit: lazyWithRetry(() => import('./EditPlanDialog.tsx'), LoadFailure),
+  delete: lazyWithRetry(() => import('./DeletePlanDialog.tsx'), LoadFailure),
 }
 
 type PlanMenuListProps = PlanMenuProps & { position: MenuListPosition }

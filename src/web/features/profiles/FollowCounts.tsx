@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { FollowList, PublicProfile } from '#domain/profiles.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const FollowsDialog = lazily(() => import('./FollowsDialog.tsx'), Nothing)
+const FollowsDialog = lazyWithRetry(() => import('./FollowsDialog.tsx'), LoadFailure)
 
 /** Two numbers, each of which opens its list. */
 export function FollowCounts({ profile }: { profile: PublicProfile }) {

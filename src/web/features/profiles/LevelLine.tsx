@@ -1,6 +1,6 @@
 import { wholeNumber } from '#domain/numbers.ts'
 import { getLevel, LEVELS } from '#domain/ranks.ts'
-import { Ladder } from '#web/ui/Ladder.tsx'
+import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
 /** « Niveau »: all of them in a row, and how far a member has come. */
 export function LevelLine({ xp }: { xp: number }) {
@@ -17,7 +17,7 @@ export function LevelLine({ xp }: { xp: number }) {
             : `${wholeNumber(xp)} XP : le plus haut niveau`}
         </p>
       </div>
-      <Ladder steps={LEVELS} climb={level} isLong />
+      <ProgressSteps steps={LEVELS} climb={level} isLong />
     </>
   )
 }

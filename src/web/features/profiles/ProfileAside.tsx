@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const ViewsCard = lazily(() => import('./ViewsCard.tsx'), Nothing)
+const ViewsCard = lazyWithRetry(() => import('./ViewsCard.tsx'), LoadFailure)
 
 export function ProfileAside({ profile, isOwner }: { profile: PublicProfile; isOwner: boolean }) {
   const { badges } = profile

@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useMenuButton } from '#web/ui/use-menu-button.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const ProfileMenuList = lazily(() => import('./ProfileMenuList.tsx'), Nothing)
+const ProfileMenuList = lazyWithRetry(() => import('./ProfileMenuList.tsx'), LoadFailure)
 
 /** Share, report, block. What it opens comes when it is first pointed at. */
 export function ProfileMenu({ profile }: { profile: PublicProfile }) {

@@ -12,10 +12,10 @@ import type { MenuItem } from '#web/ui/menu-items.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import { useBlock } from './use-block.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const ReportProfileDialog = lazily(() => import('./ReportProfileDialog.tsx'), Nothing)
-const BlockDialog = lazily(() => import('./BlockDialog.tsx'), Nothing)
+const ReportProfileDialog = lazyWithRetry(() => import('./ReportProfileDialog.tsx'), LoadFailure)
+const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'), LoadFailure)
 
 type ProfileMenuListProps = { profile: PublicProfile; position: MenuListPosition }
 

@@ -6,7 +6,7 @@ import { PlanCard } from '#web/features/plans/PlanCard.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import { NoProfilePlans } from './NoProfilePlans.tsx'
 import { profileListQuery } from './profile-query.ts'
 import type { ProfilePlace } from './profile-tab.ts'
@@ -55,7 +55,7 @@ export function ProfilePlans({ profile, list, after, isOwner, place }: ProfilePl
           search={{ tab: list === 'reposts' ? list : undefined, after: next }}
           rel="next"
           onClick={(event) => {
-            if (!isFollowedLink(event)) return
+            if (!isLinkClick(event)) return
             event.preventDefault()
             if (!query.isFetchingNextPage) void query.fetchNextPage()
           }}

@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
-import { Curve } from '#web/ui/charts/Curve.tsx'
+import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,7 +40,7 @@ export default function ViewsCard() {
         <p className="text-small text-muted">{days ? summaryOf(days) : `Les ${VIEWS_DAYS} derniers jours`}</p>
       </div>
       {days ? (
-        <Curve
+        <LineChart
           title={`Visites de votre profil, ${VIEWS_DAYS} derniers jours`}
           labels={days.map(({ day }) => dayAndMonth(day))}
           series={[{ name: 'Visites', values: days.map(({ views }) => views) }]}

@@ -1,10 +1,10 @@
 import { PLAN_LIMITS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { slugify } from '#domain/slug.ts'
-import { Choice } from '#web/ui/Choice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { CategoryFields } from './CategoryFields.tsx'
 import { DurationField } from './DurationField.tsx'
 import { fieldId } from './field-ids.ts'
@@ -35,7 +35,7 @@ export function MetaPanel(part: FormPart) {
         <Input required value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
       </Field>
       <CategoryFields {...part} />
-      <Choice
+      <RadioGroup
         id={fieldId('budget')}
         name="budget"
         required
@@ -45,12 +45,12 @@ export function MetaPanel(part: FormPart) {
         onChange={(budget) => onChange({ budget })}
         error={errors.budget}
       />
-      <Choice
+      <RadioGroup
         id={fieldId('difficulty')}
         name="difficulty"
         required
         legend="Difficulté"
-        options={DIFFICULTIES.map((value) => ({ value, label: <Level level={value} /> }))}
+        options={DIFFICULTIES.map((value) => ({ value, label: <DifficultyBars level={value} /> }))}
         value={form.difficulty}
         onChange={(difficulty) => onChange({ difficulty })}
         error={errors.difficulty}

@@ -11,7 +11,7 @@ import { TableOfContents } from '#web/features/plans/TableOfContents.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { RenderedText } from './RenderedText.tsx'
 import { toSubmission, type TypedForm } from './typed-form.ts'
 import { type Preview, textOf } from './use-rendered.ts'
@@ -59,7 +59,7 @@ export function PreviewPanel({ form, thumbnailUrl, preview, author }: PreviewPan
           {
             label: 'Niveau',
             value: isDifficulty(plan.difficulty) ? (
-              <Level level={plan.difficulty} className="text-[1rem]" />
+              <DifficultyBars level={plan.difficulty} className="text-[1rem]" />
             ) : (
               'À choisir'
             ),

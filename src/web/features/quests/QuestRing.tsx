@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { QuestProgress } from '#domain/quests.ts'
 import { percentOf } from '#web/ui/Progress.tsx'
-import { Ring } from '#web/ui/Ring.tsx'
+import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 
 const TONES = { in_progress: 'primary', claimable: 'accent', completed: 'good' } as const
 
@@ -9,7 +9,7 @@ const TONES = { in_progress: 'primary', claimable: 'accent', completed: 'good' }
 export function QuestRing({ quest }: { quest: QuestProgress }) {
   const { name, state, parts, progress, maxProgress } = quest
   return (
-    <Ring
+    <ProgressCircle
       label={`Progression : ${name}`}
       value={progress}
       max={maxProgress}
@@ -23,6 +23,6 @@ export function QuestRing({ quest }: { quest: QuestProgress }) {
       ) : (
         `${progress}/${maxProgress}`
       )}
-    </Ring>
+    </ProgressCircle>
   )
 }

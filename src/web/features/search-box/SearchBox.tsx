@@ -4,10 +4,10 @@ import { type FormEvent, type InputHTMLAttributes, memo, Suspense, useEffect, us
 import { QUERY_MAX, QUERY_MIN } from '#domain/search.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 // Fetched when the box is first entered. What cannot be fetched is missed by nobody who presses Enter.
-const SearchPanel = memo(lazily(() => import('./SearchPanel.tsx'), Nothing))
+const SearchPanel = memo(lazyWithRetry(() => import('./SearchPanel.tsx'), LoadFailure))
 
 /** The global search: a plain form, so that it works before any script does. « / » leads to it. */
 export function SearchBox() {

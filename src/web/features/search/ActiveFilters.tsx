@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import type { SearchParams } from './search-params.ts'
 
 const LABELS = {
@@ -30,7 +30,7 @@ export function ActiveFilters({ params }: { params: SearchParams }) {
             to="/search"
             search={{ ...params, [name]: undefined, after: undefined }}
             aria-label={`Retirer le filtre ${text}`}
-            onClick={(event) => isFollowedLink(event) && focusBeside(event.currentTarget)}
+            onClick={(event) => isLinkClick(event) && focusBeside(event.currentTarget)}
             className={chipClass({ active: true })}
           >
             {text}

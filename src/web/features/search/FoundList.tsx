@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Found, SearchKind } from '#domain/search.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import type { SearchParams } from './search-params.ts'
 import { useFound } from './use-found.ts'
 
@@ -29,7 +29,7 @@ export function FoundList<Item>({ kind, params, first, idOf, children }: FoundLi
           rel="next"
           aria-busy={isBusy}
           onClick={(event) => {
-            if (!isFollowedLink(event)) return
+            if (!isLinkClick(event)) return
             event.preventDefault()
             if (!isBusy) load()
           }}

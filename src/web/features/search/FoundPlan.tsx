@@ -15,7 +15,7 @@ import { Time } from '#web/lib/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Marked } from '#web/features/search-box/Marked.tsx'
@@ -63,7 +63,7 @@ export function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
         items={[
           { label: 'Budget', value: plan.budget },
           ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-          { label: 'Niveau', value: <Level level={plan.difficulty} /> },
+          { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
         ]}
       />
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">

@@ -8,9 +8,9 @@ import { QUERY_MAX, QUERY_MIN, type SearchKind } from '#domain/search.ts'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Choice } from '#web/ui/Choice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -76,7 +76,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
             to="/search"
             search={{ q: params.q }}
             // What was chosen and not applied is in no address.
-            onClick={(event) => isFollowedLink(event) && event.currentTarget.closest('form')?.reset()}
+            onClick={(event) => isLinkClick(event) && event.currentTarget.closest('form')?.reset()}
             className={buttonClass({ variant: 'ghost' })}
           >
             Effacer
@@ -101,7 +101,7 @@ function PlanFields({ params }: { params: SearchParams }) {
             </Select>
           </Field>
         ) : (
-          <Choice
+          <RadioGroup
             key={name}
             legend={label}
             name={name}

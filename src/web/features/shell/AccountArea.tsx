@@ -4,10 +4,10 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { MemberPlaces } from './MemberPlaces.tsx'
 import { useReturnPath } from './use-return-path.ts'
-import { lazily } from '#web/ui/lazily.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 
 // Visitors never load it. If it cannot be fetched, the rest of the page still stands.
-const MemberActions = lazily(() => import('./MemberActions.tsx'), PlacesOnly)
+const MemberActions = lazyWithRetry(() => import('./MemberActions.tsx'), PlacesOnly)
 
 /** The right end of the header. Until it is known who is there, the hint in the page decides what shows. */
 export function AccountArea() {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
-import { DropDisclosure } from '#web/ui/DropDisclosure.tsx'
+import { Dropdown } from '#web/ui/Dropdown.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
 import { AccountArea } from './AccountArea.tsx'
 import { SearchBox } from '#web/features/search-box/SearchBox.tsx'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 // Fetched when first opened: most visits never do.
-const NavDrawer = lazily(() => import('./NavDrawer.tsx'), Nothing)
+const NavDrawer = lazyWithRetry(() => import('./NavDrawer.tsx'), LoadFailure)
 
 /** Without scripts neither menu opens: then they all stand in the open. */
 const PLACES = [
@@ -45,14 +45,14 @@ export function Header() {
           <Link to="/top" className={NAV_ITEM}>
             Top
           </Link>
-          <DropDisclosure label="Explorer" className={NAV_ITEM}>
+          <Dropdown label="Explorer" className={NAV_ITEM}>
             <Link to="/badges" className={menuItemClass()}>
               Badges
             </Link>
             <Link to="/search" className={menuItemClass()}>
               Recherche avancée
             </Link>
-          </DropDisclosure>
+          </Dropdown>
           <Link to="/quests" className={NAV_ITEM}>
             Quêtes
           </Link>

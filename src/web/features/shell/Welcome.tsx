@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const WelcomeDialog = lazily(() => import('./WelcomeDialog.tsx'), Nothing)
+const WelcomeDialog = lazyWithRetry(() => import('./WelcomeDialog.tsx'), LoadFailure)
 
 /** Greets a new member once: the address forgets it when the dialog closes. */
 export function Welcome() {

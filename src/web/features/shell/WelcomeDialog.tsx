@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { isFollowedLink } from '#web/ui/followed-link.ts'
+import { isLinkClick } from '#web/ui/link-click.ts'
 
 const STEPS = [
   {
@@ -36,7 +36,7 @@ export default function WelcomeDialog({ pseudo, onClose }: WelcomeDialogProps) {
   const navigate = useNavigate()
   // The address forgets the welcome before it is left, or the back button would greet again.
   const follow = async (event: MouseEvent, to: (typeof STEPS)[number]['to']) => {
-    if (!isFollowedLink(event)) return
+    if (!isLinkClick(event)) return
     event.preventDefault()
     event.stopPropagation()
     await onClose()

@@ -11,7 +11,7 @@ import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
@@ -84,7 +84,7 @@ const termsOf = (plan: PlanToReview) => [
   { label: 'Catégorie', value: plan.category },
   { label: 'Budget', value: plan.budget },
   ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-  { label: 'Niveau', value: <Level level={plan.difficulty} /> },
+  { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
 ]
 
 function WholePlan({ plan }: { plan: PlanToReview }) {

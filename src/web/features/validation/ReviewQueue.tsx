@@ -4,7 +4,7 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { ShortTime } from '#web/lib/ShortTime.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Level } from '#web/ui/Level.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { HeldDecision } from './HeldDecision.tsx'
 import { type ReviewRow, reviewSearch } from './use-review.ts'
@@ -64,7 +64,7 @@ function QueueItem({ plan }: { plan: PlanToReview }) {
           <span className="wrap-anywhere">{plan.author?.pseudo ?? DELETED_MEMBER}</span>
           <span>{plan.category}</span>
           <span className="tabular-nums">{plan.budget}</span>
-          <Level level={plan.difficulty} />
+          <DifficultyBars level={plan.difficulty} />
         </span>
         <span className="flex-none">
           <ShortTime iso={plan.modified ? plan.updated_at : plan.created_at} />

@@ -1,7 +1,7 @@
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { takesFocus } from '#web/ui/hand-on-focus.ts'
+import { focusOnMount } from '#web/ui/move-focus.ts'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { useResend } from './use-resend.ts'
 
@@ -26,7 +26,7 @@ export function ResendConfirmation({ email, label = 'Renvoyer l’e-mail' }: Res
       </Button>
       <p role="status" className="text-small text-muted empty:hidden">
         {times > 0 && !error && (
-          <span key={times} ref={takesFocus} tabIndex={-1} className="outline-none">
+          <span key={times} ref={focusOnMount} tabIndex={-1} className="outline-none">
             E-mail renvoyé. Pensez à regarder dans les courriers indésirables.
           </span>
         )}

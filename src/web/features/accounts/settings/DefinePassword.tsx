@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { takesFocus } from '#web/ui/hand-on-focus.ts'
+import { focusOnMount } from '#web/ui/move-focus.ts'
 import { Setting } from './Setting.tsx'
 
 /** For whoever signs in with Google only: a first password comes the way a forgotten one does. */
@@ -27,7 +27,7 @@ export function DefinePassword({ email }: { email: string }) {
       }
       hint={
         ask.isSuccess ? (
-          <span ref={takesFocus} tabIndex={-1} role="status" className="outline-none">
+          <span ref={focusOnMount} tabIndex={-1} role="status" className="outline-none">
             Un lien pour le choisir vient d’être envoyé à votre adresse.
           </span>
         ) : (

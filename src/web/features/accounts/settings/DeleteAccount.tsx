@@ -11,7 +11,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -52,7 +52,7 @@ export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer })
         choisissez. Cette action est définitive.
       </p>
       <form {...form} onInput={judge} className="grid gap-3">
-        <Choice legend="Mes plans" isLegendHidden name="plans" options={FATES} />
+        <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={FATES} />
         <Field label="Écrivez votre pseudo pour confirmer" error={errors.pseudo}>
           <Input name="pseudo" placeholder={profile.pseudo} autoComplete="off" spellCheck={false} />
         </Field>

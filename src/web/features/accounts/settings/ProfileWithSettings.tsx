@@ -5,10 +5,10 @@ import type { ProfilePlace, ProfileSearch } from '#web/features/profiles/profile
 import { ProfileView } from '#web/features/profiles/ProfileView.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
-import { lazily } from '#web/ui/lazily.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 
 // For owners alone, and only when they ask for them.
-const Settings = lazily(() => import('./Settings.tsx'))
+const Settings = lazyWithRetry(() => import('./Settings.tsx'))
 
 type ProfileWithSettingsProps = { name: ProfileName; place: ProfilePlace; search: ProfileSearch }
 

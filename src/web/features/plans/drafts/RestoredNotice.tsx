@@ -3,12 +3,12 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { handsFocusTo, takesFocus } from '#web/ui/hand-on-focus.ts'
+import { focusOnRemoval, focusOnMount } from '#web/ui/move-focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './open-plan.ts'
 
-const toPage = handsFocusTo(() => document.getElementById('contenu'))
+const toPage = focusOnRemoval(() => document.getElementById('contenu'))
 
 type RestoredNoticeProps = { opened: OpenedPlan; onStartOver: () => void }
 
@@ -17,7 +17,7 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
   const [isRead, setIsRead] = useState(false)
   if (isRead)
     return (
-      <p ref={takesFocus} tabIndex={-1} className="sr-only">
+      <p ref={focusOnMount} tabIndex={-1} className="sr-only">
         Message masqué
       </p>
     )

@@ -10,9 +10,9 @@ import { PlanMenu } from '../PlanMenu.tsx'
 import { ReviewNote } from '../ReviewNote.tsx'
 import { VerifiedPlan } from '../VerifiedPlan.tsx'
 import { OwnRow } from './OwnRow.tsx'
-import { lazily, Nothing } from '#web/ui/lazily.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const ChangesDialog = lazily(() => import('../changes/ChangesDialog.tsx'), Nothing)
+const ChangesDialog = lazyWithRetry(() => import('../changes/ChangesDialog.tsx'), LoadFailure)
 
 export function OwnPlanRow({ plan }: { plan: OwnPlan }) {
   return (

@@ -6,7 +6,7 @@ import { UPLOADS, uploadRefusal } from '#domain/uploads.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { handsFocusBack } from '#web/ui/hand-on-focus.ts'
+import { focusPreviousOnRemoval } from '#web/ui/move-focus.ts'
 import { toast } from '#web/ui/toast.ts'
 import { settle, tellSaved } from '../profile/settings-query.ts'
 import { FrameDialog } from './FrameDialog.tsx'
@@ -72,7 +72,7 @@ function RemoveButton({ kind }: { kind: PictureKind }) {
   })
   return (
     <Button
-      ref={handsFocusBack}
+      ref={focusPreviousOnRemoval}
       variant="quietDanger"
       busy={isPending}
       aria-label={PICTURES[kind].remove}

@@ -11,7 +11,7 @@ import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { handsFocusTo } from '#web/ui/hand-on-focus.ts'
+import { focusOnRemoval } from '#web/ui/move-focus.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 
 const blocksQuery = infiniteQueryOptions({
@@ -22,7 +22,7 @@ const blocksQuery = infiniteQueryOptions({
 })
 
 const TITLE_ID = 'personnes-bloquees'
-const toTitle = handsFocusTo(() => document.getElementById(TITLE_ID))
+const toTitle = focusOnRemoval(() => document.getElementById(TITLE_ID))
 
 export function BlockedMembers() {
   return (

@@ -1,5 +1,5 @@
 import type { MessagePreference } from '#domain/profiles.ts'
-import { Choice } from '#web/ui/Choice.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { BlockedMembers } from './BlockedMembers.tsx'
 import { usePreferences } from './use-preferences.ts'
@@ -18,7 +18,7 @@ export function MessagesSection() {
       <p className="-mt-4 text-small text-muted">Les conversations déjà ouvertes restent lisibles.</p>
       <WithSettings>
         {({ messages_from }) => (
-          <Choice
+          <RadioGroup
             legend="Qui peut m’écrire"
             name="messages_from"
             options={WHO}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type HTMLAttributes, type RefObject } from 'react'
 import { cx } from './cx.ts'
 
-type FloatingProps = HTMLAttributes<HTMLDivElement> & {
+type PopoverProps = HTMLAttributes<HTMLDivElement> & {
   anchor: RefObject<HTMLElement | null>
   /** Where it stands when there is room; otherwise on the other side. */
   side: 'above' | 'below'
@@ -9,7 +9,7 @@ type FloatingProps = HTMLAttributes<HTMLDivElement> & {
 }
 
 /** Stands beside its anchor, above everything (also above an open dialog), and follows it when the page scrolls. */
-export function Floating({ anchor, side, align, className, ...rest }: FloatingProps) {
+export function Popover({ anchor, side, align, className, ...rest }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const floating = panel.current!
@@ -46,8 +46,8 @@ const EDGE = 8
 function placeBeside(
   panel: HTMLElement,
   anchor: HTMLElement,
-  side: FloatingProps['side'],
-  align: FloatingProps['align'],
+  side: PopoverProps['side'],
+  align: PopoverProps['align'],
 ) {
   const at = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel

@@ -2,7 +2,7 @@ import type { Difficulty } from '#domain/plans.ts'
 import { cx } from './cx.ts'
 
 /** Three bars, a word and a hue: the hue alone never says it. */
-export function Level({ level, className }: { level: Difficulty; className?: string }) {
+export function DifficultyBars({ level, className }: { level: Difficulty; className?: string }) {
   const { bars, tone, word } = LEVELS[level]
   return (
     <span className={cx('inline-flex items-center gap-[7px] whitespace-nowrap', className)}>

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 
-type PagesProps = {
+type PaginationProps = {
   /** What is paged: « Pages de membres ». */
   label: string
   /** « 1 à 9 sur 1 451 » */
@@ -18,7 +18,7 @@ type PagesProps = {
 }
 
 /** Back and forth by cursor: it knows the next page, not how many there are. */
-export function Pages({ label, range, onPrevious, onNext, busy = false, className }: PagesProps) {
+export function Pagination({ label, range, onPrevious, onNext, busy = false, className }: PaginationProps) {
   return (
     <nav
       aria-label={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 
-type ChoiceProps<Value extends string> = {
+type RadioGroupProps<Value extends string> = {
   /** Where something else must find it. */
   id?: string
   /** What is being chosen. */
@@ -19,7 +19,7 @@ type ChoiceProps<Value extends string> = {
 }
 
 /** One of a few, all of them in view: radio buttons that look like buttons. */
-export function Choice<Value extends string>({
+export function RadioGroup<Value extends string>({
   id,
   legend,
   isLegendHidden,
@@ -31,7 +31,7 @@ export function Choice<Value extends string>({
   required,
   disabled,
   error,
-}: ChoiceProps<Value>) {
+}: RadioGroupProps<Value>) {
   const errorId = error ? `${id ?? name}-error` : undefined
   const stateOf = (value: Value) =>
     onChange

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { cx } from './cx.ts'
-import { isFollowedLink } from './followed-link.ts'
+import { isLinkClick } from './link-click.ts'
 import { menuClass } from './menu-class.ts'
 
-type DropDisclosureProps = {
+type DropdownProps = {
   label: string
   /** Classes of the button. */
   className?: string
@@ -14,7 +14,7 @@ type DropDisclosureProps = {
 }
 
 /** A button that opens a panel of links under it: navigation, so Tab walks through it as through any links. */
-export function DropDisclosure({ label, className, panelClassName, children }: DropDisclosureProps) {
+export function Dropdown({ label, className, panelClassName, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function DropDisclosure({ label, className, panelClassName, children }: D
     const { signal } = listening
     document.addEventListener('pointerdown', (event) => isOutside(event.target) && close(), { signal })
     document.addEventListener('focusin', (event) => isOutside(event.target) && close(), { signal })
-    document.addEventListener('click', (event) => isFollowedLink(event) && close(), { signal })
+    document.addEventListener('click', (event) => isLinkClick(event) && close(), { signal })
     document.addEventListener(
       'keydown',
       (event) => {

@@ -5,7 +5,7 @@ import { percent } from './geometry.ts'
 import { FILLS } from './tones.ts'
 
 /** Quantities side by side: one group of bars per label, one bar per series. */
-export function Bars(props: ChartProps) {
+export function BarChart(props: ChartProps) {
   const { labels, series } = props
   const band = percent(1, labels.length)
   const width = (band * 0.64) / Math.max(1, series.length)

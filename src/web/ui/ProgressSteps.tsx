@@ -1,7 +1,7 @@
 import { wholeNumber } from '#domain/numbers.ts'
 import { cx } from './cx.ts'
 
-type LadderProps = {
+type ProgressStepsProps = {
   steps: readonly { name: string; from: number }[]
   /** The step somebody stands on, and how far they are from it to the next, 0–100. */
   climb: { name: string; percent: number }
@@ -14,7 +14,13 @@ type LadderProps = {
 }
 
 /** Steps in a row and how far somebody has come. Seen only: the words beside it say the same. */
-export function Ladder({ steps, climb, value, isNumbered = false, isLong = false }: LadderProps) {
+export function ProgressSteps({
+  steps,
+  climb,
+  value,
+  isNumbered = false,
+  isLong = false,
+}: ProgressStepsProps) {
   const place = steps.findIndex(({ name }) => name === climb.name)
   const last = steps.length - 1
   return (

@@ -6,7 +6,7 @@ import { GROUNDS, STROKES, type ChartTone } from './tones.ts'
 
 type Slice = { label: string; value: number; tone: ChartTone }
 
-type RingChartProps = {
+type DonutChartProps = {
   /** Its name, and the caption of its table: « Répartition des rôles ». */
   title: string
   slices: readonly Slice[]
@@ -16,7 +16,7 @@ type RingChartProps = {
 }
 
 /** The parts of a whole. Its table is in plain sight: it is the legend. */
-export function RingChart({ title, slices, format = wholeNumber, children }: RingChartProps) {
+export function DonutChart({ title, slices, format = wholeNumber, children }: DonutChartProps) {
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   return (
     <figure aria-label={title} className="flex flex-wrap items-center gap-x-8 gap-y-4">

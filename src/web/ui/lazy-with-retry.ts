@@ -10,7 +10,7 @@ const AGAIN_MS = 1_000
  * A part that is loaded when it is first shown. Where that fails, another stands in, or the page's error; and who asks for
  * it a little later has it tried again, which React alone would not do.
  */
-export function lazily<P extends object>(
+export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   StandIn?: ComponentType<P>,
 ): ComponentType<P> {
@@ -27,7 +27,7 @@ export function lazily<P extends object>(
 }
 
 /** Instead of a menu or a dialog. What was to be closed again is closed, so that it can be opened once more. */
-export function Nothing(props: { onClose?: () => void } | object): null {
+export function LoadFailure(props: { onClose?: () => void } | object): null {
   const onClose = 'onClose' in props ? props.onClose : undefined
   useEffect(() => {
     if (!onClose) return

@@ -5,7 +5,7 @@ import { percent } from './geometry.ts'
 import { FILLS, STROKES } from './tones.ts'
 
 /** How something went, day after day: one line per series, the first with a ground. */
-export function Curve(props: ChartProps) {
+export function LineChart(props: ChartProps) {
   const { labels, series } = props
   const x = (index: number) => (labels.length > 1 ? percent(index, labels.length - 1) : 50)
   return (

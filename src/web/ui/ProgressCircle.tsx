@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { percentOf, type ProgressTone } from './Progress.tsx'
 
-type RingProps = {
+type ProgressCircleProps = {
   label: string
   value: number
   max?: number
@@ -14,7 +14,7 @@ type RingProps = {
 }
 
 /** Progress as a circle: a quest, a rank. */
-export function Ring({
+export function ProgressCircle({
   label,
   value,
   max = 100,
@@ -22,7 +22,7 @@ export function Ring({
   tone = 'primary',
   children,
   className,
-}: RingProps) {
+}: ProgressCircleProps) {
   const percent = percentOf(value, max)
   return (
     <div

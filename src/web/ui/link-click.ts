@@ -1,5 +1,5 @@
 /** Whether a click goes to another page of the site, here and now: then menus and dialogs give way to it. */
-export function isFollowedLink({
+export function isLinkClick({
   target,
   metaKey,
   ctrlKey,
