@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { LogoMark } from '#web/ui/LogoMark.tsx'
+import { LogoMark } from '#web/ui/Logo.tsx'
 
 /** The specified 404, with a sentence for people and a way back. */
 export function PageNotFound() {

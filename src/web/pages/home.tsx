@@ -12,7 +12,7 @@ import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters
 import { feedQuery } from '#web/features/feed/feed-query.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
-import { Community } from '#web/features/community/Community.tsx'
+import { CommunityAside } from '#web/features/leaderboard/CommunityAside.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
@@ -87,7 +87,7 @@ function HomePage() {
       </div>
       <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
         <CommunityChannel variant="hero" />
-        <Community />
+        <CommunityAside />
       </aside>
       <NewPlanButton />
       {acces === 'refuse' && <AccessRefused />}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { counted } from '#domain/numbers.ts'
 import { CONTROL, useFieldControl } from './field-control.ts'
 import { menuClass } from './menu-class.ts'
 import { Spinner } from './Spinner.tsx'
@@ -7,7 +7,7 @@ import { useCombobox, type ComboboxGroup, type ComboboxOption } from './use-comb
 
 type ComboboxProps<Option extends ComboboxOption> = Pick<
   ComponentProps<'input'>,
-  'placeholder' | 'disabled' | 'autoFocus' | 'name' | 'maxLength' | 'aria-label' | 'className'
+  'placeholder' | 'disabled' | 'autoFocus' | 'name' | 'maxLength' | 'aria-label'
 > & {
   /** What is typed. */
   value: string
@@ -16,8 +16,6 @@ type ComboboxProps<Option extends ComboboxOption> = Pick<
   groups: readonly ComboboxGroup<Option>[] | null
   onPick: (option: Option) => void
   isLoading?: boolean
-  loadingText?: string
-  emptyText?: string
 }
 
 /** A field with suggestions. Inside a Field it finds its label, hint and error; answers that come late are the caller's. */
@@ -27,15 +25,12 @@ export function Combobox<Option extends ComboboxOption>({
   groups,
   onPick,
   isLoading = false,
-  loadingText = 'Recherche en cours...',
-  emptyText = 'Aucun résultat trouvé',
-  className,
   ...rest
 }: ComboboxProps<Option>) {
   const field = useFieldControl()
   const box = useCombobox({ groups, onPick, onValueChange })
   const count = box.options.length
-  const message = isLoading ? loadingText : count === 0 ? emptyText : null
+  const message = isLoading ? 'Recherche en cours...' : count === 0 ? 'Aucun résultat trouvé' : null
 
   return (
     <div className="relative" onBlur={box.leave}>
@@ -46,10 +41,10 @@ export function Combobox<Option extends ComboboxOption>({
         type="text"
         value={value}
         autoComplete="off"
-        className={cx(CONTROL, className)}
+        className={CONTROL}
       />
       <p role="status" className="sr-only">
-        {box.isOpen && (message ?? found(count))}
+        {box.isOpen && (message ?? counted(count, 'résultat'))}
       </p>
       {box.isOpen && (
         // A press on the list leaves the focus in the field.
@@ -99,5 +94,3 @@ const OPTION =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-inner px-3 py-1 font-medium aria-selected:bg-hover md:min-h-9.5 [&>.lucide]:text-muted'
 
 const hasOptions = ({ options }: ComboboxGroup<ComboboxOption>) => options.length > 0
-
-const found = (count: number) => (count === 1 ? '1 résultat' : `${count} résultats`)

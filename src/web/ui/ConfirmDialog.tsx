@@ -19,7 +19,6 @@ type ConfirmDialogProps = {
   busyLabel?: string
   /** Why it could not be done; the question stays, to be tried again. */
   error?: string | null
-  children?: ReactNode
 }
 
 /** A question that starts on the answer that changes nothing. */
@@ -35,7 +34,6 @@ export function ConfirmDialog({
   busy = false,
   busyLabel,
   error,
-  children,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -62,7 +60,6 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
       {error && (
         <p role="alert" className="text-dense text-bad">
           {error}

@@ -5,7 +5,6 @@ type CountProps = {
   tone?: 'bad' | 'primary'
   /** On the corner of an icon button, whose label already says the number. */
   floating?: boolean
-  className?: string
 }
 
 const MOST_SHOWN = 99
@@ -14,7 +13,7 @@ const MOST_SHOWN = 99
 export const countText = (value: number) => (value > MOST_SHOWN ? `${MOST_SHOWN}+` : String(value))
 
 /** A number on a coloured ground, « 99+ » above 99. Nothing at 0. */
-export function Count({ value, tone = 'bad', floating = false, className }: CountProps) {
+export function Count({ value, tone = 'bad', floating = false }: CountProps) {
   if (value <= 0) return null
   return (
     <span
@@ -25,7 +24,6 @@ export function Count({ value, tone = 'bad', floating = false, className }: Coun
         floating
           ? 'absolute top-1 left-6 h-4.5 min-w-4.5 px-[5px] text-[0.6875rem] leading-4.5 ring-2 ring-surface md:top-0.5 md:left-[21px]'
           : 'h-5 min-w-5 px-1.5 text-micro leading-5',
-        className,
       )}
     >
       {countText(value)}

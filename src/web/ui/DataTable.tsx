@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { ROLES, type Column, type Sort } from './data-table.ts'
-import { DataTableHead } from './DataTableHead.tsx'
-import { DataTableNote } from './DataTableNote.tsx'
-import { DataTableSort } from './DataTableSort.tsx'
+import { DataTableHead, DataTableSort, ROLES, type Column, type Sort } from './DataTableHead.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 type DataTableProps<Row> = {
@@ -41,7 +40,7 @@ export function DataTable<Row>({
   const note = error || (!isLoading && rows.length === 0)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
-      {onSort && <DataTableSort columns={columns} sort={sort} onSort={onSort} />}
+      <DataTableSort columns={columns} sort={sort} onSort={onSort} />
       <table
         {...ROLES.table}
         aria-label={caption}
@@ -66,9 +65,9 @@ export function DataTable<Row>({
               />
             ))}
           {note && (
-            <DataTableNote width={columns.length} error={error} onRetry={onRetry} isRetrying={isLoading}>
+            <Note width={columns.length} error={error} onRetry={onRetry} isRetrying={isLoading}>
               {empty}
-            </DataTableNote>
+            </Note>
           )}
         </tbody>
       </table>
@@ -110,3 +109,35 @@ function Line<Row>({ columns, renderCell }: LineProps<Row>) {
 }
 
 const WAITING = [1, 2, 3, 4, 5]
+
+type NoteProps = {
+  width: number
+  error: string | null | undefined
+  onRetry: (() => void) | undefined
+  isRetrying: boolean
+  /** What is said where there is no row and no error. */
+  children: ReactNode
+}
+
+/** The one row of a table that has none: empty, or not loaded. */
+function Note({ width, error, onRetry, isRetrying, children }: NoteProps) {
+  return (
+    <tr {...ROLES.row} className="max-md:block">
+      <td {...ROLES.cell} colSpan={width} className="px-4 py-10 text-center max-md:block">
+        {error ? (
+          <div role="alert" className="grid justify-items-center gap-3">
+            <p>{error}</p>
+            {onRetry && (
+              <Button size="s" onClick={onRetry} busy={isRetrying} busyLabel="Un instant…">
+                <RotateCw className="size-4" />
+                Réessayer
+              </Button>
+            )}
+          </div>
+        ) : (
+          <div className="text-muted">{children}</div>
+        )}
+      </td>
+    </tr>
+  )
+}

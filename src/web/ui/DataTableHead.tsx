@@ -1,7 +1,32 @@
+import type { ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cx } from './cx.ts'
-import { ROLES, type Column, type Sort } from './data-table.ts'
+import { Field } from './Field.tsx'
+import { Select } from './Select.tsx'
+
+export type Sort = { column: string; direction: 'ascending' | 'descending' }
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Its header sorts; the first press in this direction. */
+  sorts?: Sort['direction']
+  /** Figures, or actions: against the right edge. */
+  isEnd?: boolean
+  /** On a phone it takes the whole line, without its header: who the row is about, what can be done. */
+  isWide?: boolean
+}
+
+/** Said again in so many words: a table laid out as cards on a phone loses the roles of its elements. */
+export const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
 
 type DataTableHeadProps<Row> = {
   columns: readonly Column<Row>[]
@@ -65,3 +90,40 @@ function Arrow({ direction, isOn }: { direction: Sort['direction']; isOn: boolea
 }
 
 const opposite = (direction: Sort['direction']) => (direction === 'ascending' ? 'descending' : 'ascending')
+
+/** On a phone, where the headers are not shown. */
+export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps<Row>) {
+  const choices = columns
+    .filter((column) => column.sorts)
+    .flatMap((column) =>
+      DIRECTIONS.map(({ direction, words }) => ({
+        key: `${column.id} ${direction}`,
+        sort: { column: column.id, direction },
+        words: `${column.header}, ${words}`,
+      })),
+    )
+  if (!onSort || choices.length === 0) return null
+  return (
+    <Field label="Trier par" className="md:hidden">
+      <Select
+        value={sort ? `${sort.column} ${sort.direction}` : ''}
+        onChange={(event) => {
+          const chosen = choices.find(({ key }) => key === event.target.value)
+          if (chosen) onSort(chosen.sort)
+        }}
+      >
+        {!sort && <option value="">Ordre de la liste</option>}
+        {choices.map(({ key, words }) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const DIRECTIONS = [
+  { direction: 'ascending', words: 'croissant' },
+  { direction: 'descending', words: 'décroissant' },
+] as const

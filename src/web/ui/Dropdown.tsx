@@ -8,13 +8,12 @@ type DropdownProps = {
   label: string
   /** Classes of the button. */
   className?: string
-  panelClassName?: string
   /** Links, with `menuItemClass()`. */
   children: ReactNode
 }
 
 /** A button that opens a panel of links under it: navigation, so Tab walks through it as through any links. */
-export function Dropdown({ label, className, panelClassName, children }: DropdownProps) {
+export function Dropdown({ label, className, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -55,11 +54,7 @@ export function Dropdown({ label, className, panelClassName, children }: Dropdow
         {label}
         <ChevronDown className={cx('size-4 text-muted transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
-      <div
-        id={panelId}
-        hidden={!isOpen}
-        className={menuClass(cx('absolute top-full left-0 z-50 mt-2 min-w-60', panelClassName))}
-      >
+      <div id={panelId} hidden={!isOpen} className={menuClass('absolute top-full left-0 z-50 mt-2 min-w-60')}>
         {children}
       </div>
     </div>

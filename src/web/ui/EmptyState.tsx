@@ -6,7 +6,7 @@ type EmptyStateProps = {
   text?: ReactNode
   /** What to do next: one clear link. */
   action?: ReactNode
-  /** Another drawing than the two sheets. */
+  /** Another drawing than the sheets of a plan. */
   art?: ReactNode
   heading?: 'h2' | 'h3'
   className?: string
@@ -23,7 +23,7 @@ export function EmptyState({
   return (
     <Card flush className={className}>
       <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
-        {art ?? <TwoSheets />}
+        {art ?? <PlanSheets />}
         <Heading className="text-section">{title}</Heading>
         {text && <p className="max-w-[36ch] text-pretty wrap-anywhere text-muted">{text}</p>}
         {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
@@ -33,7 +33,7 @@ export function EmptyState({
 }
 
 /** A plan that is there, and the outline of the next one. */
-function TwoSheets() {
+function PlanSheets() {
   return (
     <svg aria-hidden width="96" height="72" viewBox="0 0 96 72" fill="none" className="mb-2">
       <rect x="8.5" y="10.5" width="56" height="52" rx="8" className="fill-sunken stroke-line" />

@@ -10,20 +10,12 @@ type ErrorWithRetryProps = {
   /** The retry is under way. */
   busy?: boolean
   heading?: 'h1' | 'h2' | 'h3'
-  className?: string
 }
 
 /** Something could not be loaded: said plainly, never as « vide ». */
-export function ErrorWithRetry({
-  title,
-  text,
-  onRetry,
-  busy,
-  heading: Heading = 'h2',
-  className,
-}: ErrorWithRetryProps) {
+export function ErrorWithRetry({ title, text, onRetry, busy, heading: Heading = 'h2' }: ErrorWithRetryProps) {
   return (
-    <Card flush role="alert" className={className}>
+    <Card flush role="alert">
       <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
         <Heading className="text-section">{title}</Heading>
         {text && <p className="max-w-[36ch] text-pretty text-muted">{text}</p>}

@@ -9,14 +9,12 @@ type LoadMoreProps = {
   /** Why the next ones did not come; the button tries again. */
   error?: string | null
   label?: string
-  /** What stands at the end: « Vous avez tout vu ». */
-  end?: string
 }
 
 /** The rest of a list, asked for by cursor. */
-export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir plus', end }: LoadMoreProps) {
+export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir plus' }: LoadMoreProps) {
   const [isAsked, setIsAsked] = useState(false)
-  if (!hasMore) return end || isAsked ? <End text={end} takesFocus={isAsked} /> : null
+  if (!hasMore) return isAsked ? <End /> : null
   const load = () => {
     setIsAsked(true)
     onLoad()
@@ -35,14 +33,10 @@ export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir p
   )
 }
 
-function End({ text, takesFocus }: { text: string | undefined; takesFocus: boolean }) {
+function End() {
   return (
-    <p
-      ref={takesFocus ? takeLostFocus : undefined}
-      tabIndex={-1}
-      className={text ? 'py-4 text-center text-small text-muted outline-none' : 'sr-only'}
-    >
-      {text ?? 'Fin de la liste'}
+    <p ref={takeLostFocus} tabIndex={-1} className="sr-only">
+      Fin de la liste
     </p>
   )
 }

@@ -1,24 +1,37 @@
+import { LOGO_PATH } from '#domain/site.ts'
 import { cx } from './cx.ts'
-import { LogoMark } from './LogoMark.tsx'
 
-type LogoProps = {
-  /** Classes of the word alone, `max-lg:hidden` where only the mark has room. */
-  wordClassName?: string
-  className?: string
-}
-
-/** « Plan » and the B in its square. Drawn, not read: the link around it carries the name. */
-export function Logo({ wordClassName, className }: LogoProps) {
+/**
+ * « Plan » and the B in its square. Drawn, not read: the link around it carries the name. Where only the mark has room,
+ * `wordClassName` hides the word.
+ */
+export function Logo({ wordClassName }: { wordClassName?: string }) {
   return (
     <span
       aria-hidden
-      className={cx(
-        'inline-flex items-center gap-[7px] font-display text-[1.3125rem] leading-none font-heavy tracking-[-0.03em]',
-        className,
-      )}
+      className="inline-flex items-center gap-[7px] font-display text-[1.3125rem] leading-none font-heavy tracking-[-0.03em]"
     >
       <span className={wordClassName}>Plan</span>
       <LogoMark />
     </span>
+  )
+}
+
+/** The B in its rounded square. */
+export function LogoMark({ className = 'size-7' }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 32 32" className={cx('flex-none', className)}>
+      <rect width="32" height="32" rx="9" className="fill-primary" />
+      <path fillRule="evenodd" d={LOGO_PATH} className="fill-on-primary" />
+    </svg>
+  )
+}
+
+/** The B alone, in the colour of the text around it: the large shape behind a brand surface. */
+export function LogoLetter({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox="6 4 21 24" fill="currentColor" className={className}>
+      <path fillRule="evenodd" d={LOGO_PATH} />
+    </svg>
   )
 }

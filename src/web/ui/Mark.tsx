@@ -18,11 +18,10 @@ type MarkProps = {
   size?: 16 | 20 | 36
   /** The same words stand beside it: seen, not read out. */
   decorative?: boolean
-  className?: string
 }
 
 /** A small drawn sign of what a member is, or of a plan that was checked. Its name shows on hover and is read out. */
-export function Mark({ kind, size = 16, decorative = false, className }: MarkProps) {
+export function Mark({ kind, size = 16, decorative = false }: MarkProps) {
   const { label, tone, drawing, width = 16 } = MARKS[kind]
   const naming = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
@@ -34,7 +33,7 @@ export function Mark({ kind, size = 16, decorative = false, className }: MarkPro
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={cx('inline-block flex-none', tone, className)}
+      className={cx('inline-block flex-none', tone)}
     >
       {!decorative && <title>{label}</title>}
       {drawing}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 
 type PaginationProps = {
@@ -14,15 +13,14 @@ type PaginationProps = {
   onNext?: (() => void) | null
   /** The page asked for is on its way. */
   busy?: boolean
-  className?: string
 }
 
 /** Back and forth by cursor: it knows the next page, not how many there are. */
-export function Pagination({ label, range, onPrevious, onNext, busy = false, className }: PaginationProps) {
+export function Pagination({ label, range, onPrevious, onNext, busy = false }: PaginationProps) {
   return (
     <nav
       aria-label={label}
-      className={cx('flex min-h-11 items-center justify-between gap-4 text-small text-muted', className)}
+      className="flex min-h-11 items-center justify-between gap-4 text-small text-muted"
     >
       <span role="status" className="tabular-nums">
         {range}

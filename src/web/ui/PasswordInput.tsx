@@ -1,21 +1,20 @@
 import { useState, type ComponentProps } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { Input } from './Input.tsx'
 
 /** A password, which an eye shows and hides. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   return (
     <span className="relative block">
       <Input
-        {...rest}
+        {...props}
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        className={cx('pr-12', className)}
+        className="pr-12"
       />
       <span className="absolute inset-y-0 right-0.5 flex items-center">
         <IconButton

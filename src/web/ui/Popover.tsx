@@ -1,39 +1,37 @@
 import { useLayoutEffect, useRef, type HTMLAttributes, type RefObject } from 'react'
 import { cx } from './cx.ts'
 
-type PopoverProps = HTMLAttributes<HTMLDivElement> & {
-  anchor: RefObject<HTMLElement | null>
-  /** Where it stands when there is room; otherwise on the other side. */
-  side: 'above' | 'below'
-  align: 'start' | 'center'
-}
+type PopoverProps = HTMLAttributes<HTMLDivElement> & { anchor: RefObject<HTMLElement | null> }
 
-/** Stands beside its anchor, above everything (also above an open dialog), and follows it when the page scrolls. */
-export function Popover({ anchor, side, align, className, ...rest }: PopoverProps) {
-  const panel = useRef<HTMLDivElement>(null)
+/**
+ * Stands below its anchor, or above it where there is more room. It lies above everything, also above an open dialog, and
+ * follows its anchor when the page scrolls.
+ */
+export function Popover({ anchor, className, ...rest }: PopoverProps) {
+  const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const floating = panel.current!
-    const place = () => anchor.current && placeBeside(floating, anchor.current, side, align)
-    floating.showPopover()
-    place()
+    const panel = ref.current!
+    const position = () => anchor.current && positionAt(panel, anchor.current)
+    panel.showPopover()
+    position()
     const listening = new AbortController()
     const { signal } = listening
-    window.addEventListener('scroll', place, { capture: true, passive: true, signal })
-    window.addEventListener('resize', place, { signal })
+    window.addEventListener('scroll', position, { capture: true, passive: true, signal })
+    window.addEventListener('resize', position, { signal })
     // What it shows may arrive after it has opened.
-    const growth = new ResizeObserver(place)
-    growth.observe(floating)
+    const growth = new ResizeObserver(position)
+    growth.observe(panel)
     return () => {
       listening.abort()
       growth.disconnect()
-      floating.hidePopover()
+      panel.hidePopover()
     }
-  }, [anchor, side, align])
+  }, [anchor])
 
   return (
     <div
       {...rest}
-      ref={panel}
+      ref={ref}
       popover="manual"
       className={cx('fixed inset-auto max-w-[calc(100vw-1rem)] overflow-visible', className)}
     />
@@ -43,22 +41,14 @@ export function Popover({ anchor, side, align, className, ...rest }: PopoverProp
 const GAP = 8
 const EDGE = 8
 
-function placeBeside(
-  panel: HTMLElement,
-  anchor: HTMLElement,
-  side: PopoverProps['side'],
-  align: PopoverProps['align'],
-) {
+function positionAt(panel: HTMLElement, anchor: HTMLElement) {
   const at = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
   const { clientWidth, clientHeight } = document.documentElement
-  const needed = height + GAP + EDGE
-  const room = { above: at.top, below: clientHeight - at.bottom }
-  const other = side === 'above' ? 'below' : 'above'
-  const chosen = room[side] < needed && room[other] > room[side] ? other : side
-  const wished = align === 'center' ? at.left + (at.width - width) / 2 : at.left
-  const left = Math.max(EDGE, Math.min(wished, clientWidth - width - EDGE))
-  const top = chosen === 'above' ? at.top - height - GAP : at.bottom + GAP
+  const below = clientHeight - at.bottom
+  const isAbove = below < height + GAP + EDGE && at.top > below
+  const left = Math.max(EDGE, Math.min(at.left, clientWidth - width - EDGE))
+  const top = isAbove ? at.top - height - GAP : at.bottom + GAP
   panel.style.left = `${Math.round(left)}px`
   panel.style.top = `${Math.round(top)}px`
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type ProgressTone = 'primary' | 'accent' | 'good' | 'warn' | 'bad'
@@ -13,7 +12,6 @@ type ProgressProps = {
   /** In words, « 412 Mo sur 500 Mo »: shown at the end of the line, and read instead of a percentage. */
   valueText?: string
   tone?: ProgressTone
-  className?: string
 }
 
 export function Progress({
@@ -23,19 +21,14 @@ export function Progress({
   max = 100,
   valueText,
   tone = 'primary',
-  className,
 }: ProgressProps) {
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className="grid gap-1.5">
       {!isLabelHidden && (
-        <Line>
-          <span aria-hidden>{label}</span>
-          {valueText && (
-            <span aria-hidden className="text-muted tabular-nums">
-              {valueText}
-            </span>
-          )}
-        </Line>
+        <div aria-hidden className="flex items-baseline justify-between gap-4 text-dense">
+          <span>{label}</span>
+          {valueText && <span className="text-muted tabular-nums">{valueText}</span>}
+        </div>
       )}
       <div
         role="progressbar"
@@ -62,10 +55,6 @@ export function Progress({
 /** Whole percents, never outside 0 to 100. */
 export const percentOf = (value: number, max: number) =>
   max > 0 ? Math.round(Math.max(0, Math.min(1, value / max)) * 100) : 0
-
-function Line({ children }: { children: ReactNode }) {
-  return <div className="flex items-baseline justify-between gap-4 text-dense">{children}</div>
-}
 
 const TONES: Record<ProgressTone, string> = {
   primary: 'bg-primary',

@@ -10,7 +10,6 @@ type ProgressCircleProps = {
   tone?: ProgressTone
   /** In its middle: « 3/5 », an icon. */
   children?: ReactNode
-  className?: string
 }
 
 /** Progress as a circle: a quest, a rank. */
@@ -21,7 +20,6 @@ export function ProgressCircle({
   valueText,
   tone = 'primary',
   children,
-  className,
 }: ProgressCircleProps) {
   const percent = percentOf(value, max)
   return (
@@ -32,7 +30,7 @@ export function ProgressCircle({
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={valueText}
-      className={cx('relative inline-grid size-16 flex-none place-items-center', className)}
+      className="relative inline-grid size-16 flex-none place-items-center"
     >
       <svg aria-hidden viewBox="0 0 64 64" className="absolute inset-0 size-full -rotate-90" fill="none">
         <circle cx="32" cy="32" r="29" strokeWidth="5" className="stroke-well" />

@@ -1,11 +1,13 @@
 import { Toast } from 'radix-ui'
+import Bell from 'lucide-react/icons/bell'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { iconButtonClass } from './IconButton.tsx'
-import { toastClass, toastListClass } from './toast-class.ts'
+import { toastClass, toastListClass } from './PlainToasts.tsx'
 import { dismissToast, type ShownToast, type ToastAction } from './toast.ts'
-import { ToastIcon } from './ToastIcon.tsx'
 
 type ToastListProps = { toasts: readonly ShownToast[]; isInModal: boolean }
 
@@ -50,6 +52,12 @@ function OneToast({ id, title, description, variant, duration, action, secondAct
       </Toast.Close>
     </Toast.Root>
   )
+}
+
+function ToastIcon({ variant }: { variant: ShownToast['variant'] }) {
+  if (variant === 'destructive') return <TriangleAlert className="text-bad" />
+  if (variant === 'plain') return null
+  return variant === 'news' ? <Bell className="text-primary" /> : <Check className="text-good" />
 }
 
 function Action({ label, onClick, className }: ToastAction & { className: string }) {

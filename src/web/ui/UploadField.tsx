@@ -21,7 +21,6 @@ type UploadFieldProps<Result> = {
   preview?: ReactNode
   onRemove?: () => void
   chooseLabel?: string
-  disabled?: boolean
 }
 
 /** A place to drop a file, or a button to choose one. The same button cancels, so the focus never goes astray. */
@@ -35,7 +34,6 @@ export function UploadField<Result>({
   preview,
   onRemove,
   chooseLabel = 'Choisir une image',
-  disabled = false,
 }: UploadFieldProps<Result>) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
@@ -43,7 +41,7 @@ export function UploadField<Result>({
   const { state, send, cancel } = useUpload({ upload, check, onDone })
   const isSending = state.status === 'sending'
   const take = (file: File | undefined) => {
-    if (file && !disabled) void send(file)
+    if (file) void send(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -60,7 +58,7 @@ export function UploadField<Result>({
         role="presentation"
         onDragOver={(event) => {
           event.preventDefault()
-          setIsOver(!disabled)
+          setIsOver(true)
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
@@ -91,7 +89,6 @@ export function UploadField<Result>({
         )}
         <div className="flex flex-wrap justify-center gap-2">
           <Button
-            disabled={disabled}
             aria-describedby={
               cx(state.status === 'failed' && `${id}-error`, hint && `${id}-hint`) || undefined
             }
@@ -100,7 +97,7 @@ export function UploadField<Result>({
             {isSending ? 'Annuler l’envoi' : chooseLabel}
           </Button>
           {preview && onRemove && !isSending && (
-            <Button ref={focusPreviousOnRemoval} variant="quietDanger" disabled={disabled} onClick={onRemove}>
+            <Button ref={focusPreviousOnRemoval} variant="quietDanger" onClick={onRemove}>
               Retirer
             </Button>
           )}

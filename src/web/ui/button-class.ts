@@ -17,6 +17,10 @@ export function buttonClass(
   return cx(BASE, SIZES[size], VARIANTS[variant], wide && 'w-full', className)
 }
 
+/** A sign and a number, wide and high enough for a finger. */
+export const counterClass =
+  'inline-flex min-h-11 min-w-11 items-center gap-1.5 px-2 text-dense font-medium tabular-nums'
+
 const BASE =
   'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap ' +
   'transition-[background-color,border-color,scale] active:scale-98 ' +

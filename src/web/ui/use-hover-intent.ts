@@ -1,30 +1,27 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** In milliseconds. */
-type Delays = { openAfter: number; closeAfter: number; openAfterFocus?: number }
+type Delays = { openAfter: number; closeAfter: number }
 
 /**
  * Whether something is open for whoever points at an element for a while, or reaches it with the keyboard. It stays while
- * the pointer or the focus is in the element (what has opened included), and Esc puts it away. What is loaded for the
- * first one to point there comes late: with `hasBegun` it looks where pointer and focus are already.
+ * the pointer or the focus is in the element (what has opened included), and Esc puts it away. The code may be loaded for
+ * the first one to point there, so it begins by looking where pointer and focus are already.
  */
 export function useHoverIntent(
   root: RefObject<HTMLElement | null>,
-  { openAfter, closeAfter, openAfterFocus = openAfter }: Delays,
-  { hasBegun = false } = {},
+  { openAfter, closeAfter }: Delays,
 ): boolean {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    const delays = { openAfter, closeAfter, openAfterFocus }
-    return root.current ? listen(root.current, delays, hasBegun, setIsOpen) : undefined
-  }, [root, openAfter, closeAfter, openAfterFocus, hasBegun])
+    return root.current ? listen(root.current, { openAfter, closeAfter }, setIsOpen) : undefined
+  }, [root, openAfter, closeAfter])
   return isOpen
 }
 
 function listen(
   element: HTMLElement,
-  { openAfter, closeAfter, openAfterFocus }: Required<Delays>,
-  hasBegun: boolean,
+  { openAfter, closeAfter }: Delays,
   onChange: (isOpen: boolean) => void,
 ) {
   const state = delayedState(onChange)
@@ -37,7 +34,7 @@ function listen(
     if (!element.querySelector(':focus-visible')) state.close(closeAfter)
   }
   const focus = ({ target }: FocusEvent) => {
-    if ((target as Element).matches(':focus-visible')) state.open(openAfterFocus)
+    if ((target as Element).matches(':focus-visible')) state.open(openAfter)
   }
   const blur = ({ relatedTarget }: FocusEvent) => {
     if (!element.contains(relatedTarget as Node | null) && !element.matches(':hover')) state.close(closeAfter)
@@ -55,8 +52,7 @@ function listen(
     state.putAway()
   }
   document.addEventListener('keydown', putAway, { capture: true, signal })
-  if (hasBegun && element.matches(':hover')) state.open(openAfter)
-  else if (hasBegun && element.querySelector(':focus-visible')) state.open(openAfterFocus)
+  if (element.matches(':hover') || element.querySelector(':focus-visible')) state.open(openAfter)
 
   return () => {
     state.stop()

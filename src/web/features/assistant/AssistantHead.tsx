@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Button } from '#web/ui/Button.tsx'
-import { LogoMark } from '#web/ui/LogoMark.tsx'
+import { LogoMark } from '#web/ui/Logo.tsx'
 
 /** Who answers, and from where; in view all along where the screen is high enough. */
 export function AssistantHead({ onStartOver }: { onStartOver: () => void }) {

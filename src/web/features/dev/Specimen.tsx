@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
+
+/** One family of pieces, with an address of its own in the gallery. */
+export type Section = { id: string; title: string; Specimens: ComponentType }
 
 type SpecimenProps = {
   label: string
   /** Takes the whole line. */
   wide?: boolean
-  /** One under the other, as wide as the place, rather than side by side. */
+  /** One under the other, as wide as the gallery allows, rather than side by side. */
   stacked?: boolean
   /** Another arrangement of its own. */
   className?: string
@@ -24,4 +27,17 @@ export function Specimen({ label, wide, stacked, className, children }: Specimen
       </div>
     </div>
   )
+}
+
+/** Stands for a request that takes two seconds. */
+export function useFakeRequest() {
+  const [isBusy, setIsBusy] = useState(false)
+  const start = (onDone?: () => void) => {
+    setIsBusy(true)
+    setTimeout(() => {
+      setIsBusy(false)
+      onDone?.()
+    }, 2000)
+  }
+  return { isBusy, start }
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { MemberPlaces } from './MemberPlaces.tsx'
+import { MemberActionsSkeleton } from './MemberActionsSkeleton.tsx'
 import { useReturnPath } from './use-return-path.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 
 // Visitors never load it. If it cannot be fetched, the rest of the page still stands.
-const MemberActions = lazyWithRetry(() => import('./MemberActions.tsx'), PlacesOnly)
+const MemberActions = lazyWithRetry(() => import('./MemberActions.tsx'), VisibleSkeleton)
 
 /** The right end of the header. Until it is known who is there, the hint in the page decides what shows. */
 export function AccountArea() {
@@ -15,7 +15,7 @@ export function AccountArea() {
   const retour = useReturnPath()
   if (viewer) {
     return (
-      <Suspense fallback={<PlacesOnly />}>
+      <Suspense fallback={<VisibleSkeleton />}>
         <MemberActions viewer={viewer} />
       </Suspense>
     )
@@ -29,11 +29,11 @@ export function AccountArea() {
       >
         Connexion
       </Link>
-      {viewer === undefined && <MemberPlaces className="hidden in-data-member:flex" />}
+      {viewer === undefined && <MemberActionsSkeleton className="hidden in-data-member:flex" />}
     </>
   )
 }
 
-function PlacesOnly() {
-  return <MemberPlaces className="flex" />
+function VisibleSkeleton() {
+  return <MemberActionsSkeleton className="flex" />
 }

@@ -2,7 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Send from 'lucide-react/icons/send'
 import { useSite } from '#web/lib/site.ts'
 import { cardClass } from '#web/ui/Card.tsx'
-import { LogoLetter } from '#web/ui/LogoLetter.tsx'
+import { LogoLetter } from '#web/ui/Logo.tsx'
 
 export type ChannelVariant = 'hero' | 'plan' | 'minimal'
 

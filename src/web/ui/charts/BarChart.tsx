@@ -1,8 +1,6 @@
 import { cx } from '../cx.ts'
-import type { ChartProps } from './chart.ts'
+import { FILLS, percent, type ChartProps } from './chart.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { percent } from './geometry.ts'
-import { FILLS } from './tones.ts'
 
 /** Quantities side by side: one group of bars per label, one bar per series. */
 export function BarChart(props: ChartProps) {

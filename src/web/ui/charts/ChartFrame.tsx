@@ -1,11 +1,16 @@
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
 import { cx } from '../cx.ts'
-import type { ChartProps, Scale, Series } from './chart.ts'
-import { ChartLegend } from './ChartLegend.tsx'
-import { ChartTable } from './ChartTable.tsx'
-import { ChartTip } from './ChartTip.tsx'
-import { percent, spread, ticksFor } from './geometry.ts'
+import {
+  GROUNDS,
+  percent,
+  spread,
+  ticksFor,
+  type ChartProps,
+  type ChartTone,
+  type Scale,
+  type Series,
+} from './chart.ts'
 
 type ChartFrameProps = ChartProps & {
   x: Scale['x']
@@ -120,3 +125,78 @@ function nearest(place: number, count: number, x: Scale['x']) {
 
 /** Centred under its place, but never out of the drawing. */
 const shiftAt = (place: number) => (place < 1 ? '' : place > 99 ? '-translate-x-full' : '-translate-x-1/2')
+
+/** Only where there is something to tell apart. */
+function ChartLegend({ series }: { series: readonly Series[] }) {
+  if (series.length < 2) return null
+  return (
+    <ul className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {series.map(({ name, tone = 'primary' }) => (
+        <li key={name} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className={cx('h-[3px] w-3.5 rounded-full', GROUNDS[tone])} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ChartTipProps = {
+  /** In percents of the drawing's width. */
+  at: number
+  label: string
+  lines: readonly { name: string; tone: ChartTone; value: string }[]
+}
+
+/** The values of the place pointed at, on the side where there is room. */
+function ChartTip({ at, label, lines }: ChartTipProps) {
+  return (
+    <div
+      style={{ left: `${at}%` }}
+      className={cx(
+        'pointer-events-none absolute top-0 z-1 w-max rounded-inner bg-surface px-3 py-2 text-micro text-ink shadow-float',
+        at > 50 ? '-translate-x-[calc(100%+0.75rem)]' : 'translate-x-3',
+      )}
+    >
+      <b>{label}</b>
+      {lines.map(({ name, tone, value }) => (
+        <div key={name} className="flex items-center gap-1.5">
+          <span className={cx('size-2 rounded-[2px]', GROUNDS[tone])} />
+          {name}
+          <span className="ml-auto pl-3 font-semibold">{value}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The same figures, for those who do not see the drawing. */
+function ChartTable({ title, labels, series, format = String }: ChartProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Repère</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{format(values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

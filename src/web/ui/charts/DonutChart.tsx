@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
 import { cx } from '../cx.ts'
-import { percent } from './geometry.ts'
-import { GROUNDS, STROKES, type ChartTone } from './tones.ts'
+import { GROUNDS, percent, STROKES, type ChartTone } from './chart.ts'
 
 type Slice = { label: string; value: number; tone: ChartTone }
 
@@ -10,13 +9,12 @@ type DonutChartProps = {
   /** Its name, and the caption of its table: « Répartition des rôles ». */
   title: string
   slices: readonly Slice[]
-  format?: (value: number) => string
   /** In the middle of the ring: the total, in words. */
   children?: ReactNode
 }
 
 /** The parts of a whole. Its table is in plain sight: it is the legend. */
-export function DonutChart({ title, slices, format = wholeNumber, children }: DonutChartProps) {
+export function DonutChart({ title, slices, children }: DonutChartProps) {
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   return (
     <figure aria-label={title} className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -55,7 +53,7 @@ export function DonutChart({ title, slices, format = wholeNumber, children }: Do
                 <span aria-hidden className={cx('mr-2 inline-block size-2.5 rounded-[3px]', GROUNDS[tone])} />
                 {label}
               </th>
-              <td className="py-2 pl-3 text-right font-semibold">{format(value)}</td>
+              <td className="py-2 pl-3 text-right font-semibold">{wholeNumber(value)}</td>
               <td className="w-20 py-2 pl-3 text-right text-muted">{percentText(value, total)}</td>
             </tr>
           ))}

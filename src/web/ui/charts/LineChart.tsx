@@ -1,8 +1,6 @@
 import { cx } from '../cx.ts'
-import type { ChartProps, Scale, Series } from './chart.ts'
+import { FILLS, percent, STROKES, type ChartProps, type Scale, type Series } from './chart.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { percent } from './geometry.ts'
-import { FILLS, STROKES } from './tones.ts'
 
 /** How something went, day after day: one line per series, the first with a ground. */
 export function LineChart(props: ChartProps) {

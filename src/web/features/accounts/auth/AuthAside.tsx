@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PlanCard } from '#domain/plans.ts'
 import { feedQuery } from '#web/features/feed/feed-query.ts'
-import { LogoLetter } from '#web/ui/LogoLetter.tsx'
+import { LogoLetter } from '#web/ui/Logo.tsx'
 
 const SHOWN = 3
 

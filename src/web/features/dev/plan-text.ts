@@ -35,16 +35,3 @@ marge = prix de vente − (café vert × 1,18) − emballage
 
 La suite au prochain marché.
 `
-
-export const SHORT_TEXT = `
-## Ce que j’ai appris
-
-Le plus long n’est pas de torréfier, mais de **goûter**.
-
-### Les chiffres du premier mois
-
-- 46 sachets vendus
-- 12 clients revenus
-
-> On revient pour le prix.
-`

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { TopMembers } from '#web/features/leaderboard/TopMembers.tsx'
+import { TopMembers } from './TopMembers.tsx'
 import { PopularTags } from '#web/features/search/PopularTags.tsx'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 
 /** Who leads and what is written about, asked for where there is room for it: phones never do. */
-export function Community() {
+export function CommunityAside() {
   const [isInSight, setIsInSight] = useState(false)
   const place = useOnScreen(() => setIsInSight(true))
   return (

@@ -1,1 +1,0 @@
-export type OpenState = { open: boolean; onClose: () => void }
