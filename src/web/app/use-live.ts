@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '#api/live.ts'
 import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
-import { plugIn, spread } from '#web/lib/live-news.ts'
+import { plugIn, resync, spread } from '#web/lib/live-news.ts'
 import { connectLive, liveUrl } from './live-connection.ts'
 
 /** This tab's live connection, while it stands on a page. */
@@ -25,7 +25,10 @@ export const liveHandlers = (client: QueryClient) => ({
     spread(message)
     if (message.type === 'profile_changed') void rereadViewer(client)
   },
-  // Coming back to a tab has some of it on its way already.
-  onResync: () => void client.invalidateQueries(undefined, { cancelRefetch: false }),
+  onResync: () => {
+    // Coming back to a tab has some of it on its way already.
+    void client.invalidateQueries(undefined, { cancelRefetch: false })
+    resync()
+  },
   onSignedOut: () => void rereadViewer(client),
 })

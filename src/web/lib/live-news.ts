@@ -5,6 +5,7 @@ type Watch = (planId: string) => () => void
 type Wish = { planId: string; stop?: () => void }
 
 const listeners = new Set<(message: LiveMessage) => void>()
+const resyncListeners = new Set<() => void>()
 const wishes = new Set<Wish>()
 let watch: Watch | null = null
 
@@ -29,6 +30,29 @@ export function useLiveNews(onMessage: (message: LiveMessage) => void): void {
     const listener = (message: LiveMessage) => hear(message)
     listeners.add(listener)
     return () => void listeners.delete(listener)
+  }, [])
+}
+
+/** Tells the page that news may have been missed. */
+export function resync(): void {
+  for (const listener of resyncListeners) listener()
+}
+
+/** Called when news may have been missed: after a reconnect, and when the tab is looked at again. */
+export function useResync(onResync: () => void): void {
+  const act = useEffectEvent(onResync)
+  useEffect(() => {
+    const listener = () => act()
+    // A visitor has no connection that says so.
+    const onVisible = () => {
+      if (!watch && document.visibilityState === 'visible') act()
+    }
+    resyncListeners.add(listener)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      resyncListeners.delete(listener)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
   }, [])
 }
 
