@@ -4,8 +4,10 @@ export const LIVE = {
   heartbeatMs: 25_000,
   /** How long each side waits for the other's word before it gives the connection up. */
   timeoutMs: 10_000,
-  /** The last delay repeats. Each is taken with a jitter, so that a restart does not bring everybody back at once. */
+  /** The last delay repeats. Each is taken with a jitter. */
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
+  /** A restart of the server closes all connections at once: they come back spread over this while. */
+  restartMs: 10_000,
   /** How many plans one tab may watch. */
   watchesMax: 20,
   /** The largest message a browser may send. */

@@ -7,6 +7,7 @@ import { connectLive, type LiveConnection, liveUrl } from './live-connection.ts'
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const step of undo.splice(0).toReversed()) await step()
   vi.unstubAllGlobals()
 })
@@ -40,7 +41,7 @@ describe('with the server', async () => {
 
   test('after a restart of the server the tab comes back, loads again, and watches what it watched', async () => {
     const first = await aServer()
-    const tab = aTab(first.url + LIVE.path, { openSocket, reconnectMs: [20] })
+    const tab = aTab(first.url + LIVE.path, { openSocket, reconnectMs: [20], restartMs: 20 })
     const [plan_id, left] = [randomUUID(), randomUUID()]
     tab.watch(plan_id)
     tab.watch(left)()
@@ -120,6 +121,22 @@ describe('alone', () => {
     for (const share of delays) expect(share).toBeGreaterThanOrEqual(0.75)
     for (const share of delays) expect(share).toBeLessThanOrEqual(1.26)
   })
+
+  test.for([0.01, 0.5, 0.99])(
+    'after a restart of the server it comes back at a random moment within 10 seconds (%d)',
+    (random) => {
+      vi.spyOn(Math, 'random').mockReturnValue(random)
+      const { sockets, last, onResync } = aLoneTab()
+      last().open()
+      last().lose(LIVE_CLOSE.restart)
+      vi.advanceTimersByTime(random * 10_000 - 10)
+      expect(sockets).toHaveLength(1)
+      vi.advanceTimersByTime(20)
+      expect(sockets).toHaveLength(2)
+      last().open()
+      expect(onResync).toHaveBeenCalledTimes(1)
+    },
+  )
 
   test('after a good connection the delays begin anew, after a short one they do not', () => {
     const { sockets, last } = aLoneTab()

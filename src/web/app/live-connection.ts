@@ -14,6 +14,8 @@ type Options = {
   onSignedOut?: () => void
   openSocket?: (url: string) => WebSocket
   reconnectMs?: readonly number[]
+  /** After a restart of the server its tabs come back spread over this while. */
+  restartMs?: number
   /** How long the server may stay silent, and how long it may take to answer the first time. */
   silenceMs?: number
   openingMs?: number
@@ -28,8 +30,8 @@ const RETURN_MS = 1_000
 /** Keeps one connection to the server for this tab until `close`, or until the server says that the session ended. */
 export function connectLive(url: string, options: Options): LiveConnection {
   const { onMessage, onResync, onSignedOut, openSocket = (address) => new WebSocket(address) } = options
-  const { reconnectMs = LIVE.reconnectMs, openingMs = LIVE.timeoutMs } = options
-  const { silenceMs = LIVE.heartbeatMs + LIVE.timeoutMs } = options
+  const { reconnectMs = LIVE.reconnectMs, restartMs = LIVE.restartMs } = options
+  const { openingMs = LIVE.timeoutMs, silenceMs = LIVE.heartbeatMs + LIVE.timeoutMs } = options
 
   const watched = new Map<string, number>()
   const page = new AbortController()
@@ -65,9 +67,13 @@ export function connectLive(url: string, options: Options): LiveConnection {
   }
 
   function onClose(code: number) {
-    if (code !== LIVE_CLOSE.signedOut) return reopenLater()
-    close()
-    onSignedOut?.()
+    if (code === LIVE_CLOSE.signedOut) {
+      close()
+      onSignedOut?.()
+      return
+    }
+    reopenLater()
+    if (code === LIVE_CLOSE.restart) wait(Math.random() * restartMs, open)
   }
 
   function reopenLater() {
