@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCountInTitle } from '#web/features/notifications/use-count-in-title.ts'
-import { useNotificationNews } from '#web/features/notifications/use-notification-news.ts'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useSessionRenewal } from '#web/features/viewer/use-session-renewal.ts'
@@ -13,7 +12,6 @@ export default function MemberSession({ mayListen }: { mayListen: boolean }) {
   const viewer = useViewer()
   useSessionRenewal()
   useLive(mayListen)
-  useNotificationNews()
   useCountInTitle(viewer?.unread.notifications ?? 0)
   useReactions()
   return null

@@ -38,11 +38,17 @@ const createQueryClient = () =>
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
-        refetchOnReconnect: true,
+        // Coming back to a tab must not load every page of every list again: what goes stale says app/live-events.ts.
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         staleTime: 30_000,
         // What the server refused it will refuse again; only an absence, or too much to do, is worth a second try.
         retry: (failures, error) =>
-          !import.meta.env.SSR && failures < 2 && error instanceof AppError && error.kind === 'unavailable',
+          !import.meta.env.SSR &&
+          navigator.onLine &&
+          failures < 2 &&
+          error instanceof AppError &&
+          error.kind === 'unavailable',
       },
     },
   })

@@ -1,34 +1,29 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { LiveMessage } from '#api/live.ts'
-import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
-import { plugIn, resync, spread } from '#web/lib/live-news.ts'
+import { readySpeaker } from '#web/features/notifications/beep.ts'
+import { openNotification } from '#web/features/notifications/mark-read.ts'
+import { notificationReader } from '#web/features/notifications/notification-reader.ts'
+import { toastNotification } from '#web/features/notifications/notification-toast.ts'
+import { attachConnection } from '#web/lib/live-news.ts'
 import { connectLive, liveUrl } from './live-connection.ts'
+import { liveHandlers } from './live-events.ts'
 
 /** This tab's live connection, while it stands on a page. */
 export function useLive(mayListen: boolean) {
   const client = useQueryClient()
+  const router = useRouter()
+  useEffect(readySpeaker, [])
   useEffect(() => {
     if (!mayListen) return undefined
-    const connection = connectLive(liveUrl(window.location.href), liveHandlers(client))
-    const unplug = plugIn(connection.watch)
+    const notifications = notificationReader(client, (group) =>
+      toastNotification(group, () => openNotification(client, router, group)),
+    )
+    const connection = connectLive(liveUrl(window.location.href), liveHandlers({ client, notifications }))
+    const detach = attachConnection(connection.watch)
     return () => {
-      unplug()
+      detach()
       connection.close()
     }
-  }, [client, mayListen])
+  }, [client, router, mayListen])
 }
-
-/** What the connection's news have this tab ask for. */
-export const liveHandlers = (client: QueryClient) => ({
-  onMessage: (message: LiveMessage) => {
-    spread(message)
-    if (message.type === 'profile_changed') void rereadViewer(client)
-  },
-  onResync: () => {
-    // Coming back to a tab has some of it on its way already.
-    void client.invalidateQueries(undefined, { cancelRefetch: false })
-    resync()
-  },
-  onSignedOut: () => void rereadViewer(client),
-})

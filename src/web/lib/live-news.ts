@@ -2,25 +2,29 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveMessage } from '#api/live.ts'
 
 type Watch = (planId: string) => () => void
-type Wish = { planId: string; stop?: () => void }
+type WatchedPlan = { planId: string; stop?: () => void }
 
-const listeners = new Set<(message: LiveMessage) => void>()
+const newsListeners = new Set<(message: LiveMessage) => void>()
 const resyncListeners = new Set<() => void>()
-const wishes = new Set<Wish>()
+const watchedPlans = new Set<WatchedPlan>()
 let watch: Watch | null = null
 
 /** The tab's connection, while there is one: it is asked for the plans that the page wants to hear of. */
-export function plugIn(source: Watch): () => void {
+export function attachConnection(source: Watch): () => void {
   watch = source
-  for (const wish of wishes) wish.stop = source(wish.planId)
+  for (const plan of watchedPlans) plan.stop = source(plan.planId)
   return () => {
     watch = null
-    for (const wish of wishes) delete wish.stop
+    for (const plan of watchedPlans) delete plan.stop
   }
 }
 
-export function spread(message: LiveMessage): void {
-  for (const listener of listeners) listener(message)
+export function emitNews(message: LiveMessage): void {
+  for (const listener of newsListeners) listener(message)
+}
+
+export function emitResync(): void {
+  for (const listener of resyncListeners) listener()
 }
 
 /** Hears what the tab's live connection hears, while the component stands. */
@@ -28,14 +32,9 @@ export function useLiveNews(onMessage: (message: LiveMessage) => void): void {
   const hear = useEffectEvent(onMessage)
   useEffect(() => {
     const listener = (message: LiveMessage) => hear(message)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    newsListeners.add(listener)
+    return () => void newsListeners.delete(listener)
   }, [])
-}
-
-/** Tells the page that news may have been missed. */
-export function resync(): void {
-  for (const listener of resyncListeners) listener()
 }
 
 /** Called when news may have been missed: after a reconnect, and when the tab is looked at again. */
@@ -59,12 +58,12 @@ export function useResync(onResync: () => void): void {
 /** Has the events of a published plan come as well, while the component stands. */
 export function useWatchedPlan(planId: string): void {
   useEffect(() => {
-    const wish: Wish = { planId }
-    if (watch) wish.stop = watch(planId)
-    wishes.add(wish)
+    const plan: WatchedPlan = { planId }
+    if (watch) plan.stop = watch(planId)
+    watchedPlans.add(plan)
     return () => {
-      wishes.delete(wish)
-      wish.stop?.()
+      watchedPlans.delete(plan)
+      plan.stop?.()
     }
   }, [planId])
 }

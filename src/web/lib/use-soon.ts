@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-const SOON_MS = { least: 100, most: 1_000 }
+const DELAY_MS = { min: 100, max: 1_000 }
 
-/** Much may happen at once, to many readers: they ask within a second, each at a moment of their own, and once for all. */
+/** Many browsers hear the same news: each asks for more within a second, at a moment of its own. */
+export const randomDelay = () => DELAY_MS.min + Math.random() * (DELAY_MS.max - DELAY_MS.min)
+
+/** Debounces: of many calls one acts, after a random delay. */
 export function useSoon(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(act)
@@ -11,12 +14,9 @@ export function useSoon(act: () => void): () => void {
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
-    timer.current ??= setTimeout(
-      () => {
-        timer.current = undefined
-        latest.current()
-      },
-      SOON_MS.least + Math.random() * (SOON_MS.most - SOON_MS.least),
-    )
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, randomDelay())
   }
 }

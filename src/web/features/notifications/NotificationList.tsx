@@ -11,9 +11,8 @@ import type { MemberNotification } from '#domain/notifications.ts'
 import { ShortTime } from '#web/lib/ShortTime.tsx'
 import { isLinkClick } from '#web/ui/link-click.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { markRead } from './mark-read.ts'
+import { markRead, openNotification } from './mark-read.ts'
 import { NotificationPicture } from './NotificationPicture.tsx'
-import { openNotification } from './open-notification.ts'
 
 type NotificationListProps = { notifications: readonly MemberNotification[]; onClose: () => void }
 

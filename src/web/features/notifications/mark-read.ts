@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import type { UnreadCounts } from '#api/live.ts'
 import { notificationsApi } from '#api/notifications.ts'
+import { type NotificationGroup, placeOf } from '#domain/notification-groups.ts'
 import { unreadAfter } from '#domain/notifications.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -19,6 +21,13 @@ export const markAllRead = (client: QueryClient) =>
     unreadAfter: () => 0,
     ask: () => call(notificationsApi.markAll, { body: {} }),
   })
+
+/** Goes where a notification leads; it is read then. */
+export function openNotification(client: QueryClient, router: AnyRouter, group: NotificationGroup) {
+  void markRead(client, group.ids)
+  const href = placeOf(group)
+  if (href) void router.navigate({ href })
+}
 
 type Marking = {
   isMeant: (id: string) => boolean

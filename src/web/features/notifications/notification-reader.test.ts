@@ -5,7 +5,7 @@ import type { MemberNotification } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
-import { newsReader } from './news-reader.ts'
+import { notificationReader, oneAtATime } from './notification-reader.ts'
 import { notificationsQuery } from './notifications-query.ts'
 
 const follower = (id: string, read = false): MemberNotification => ({
@@ -31,7 +31,7 @@ function aTab(list: MemberNotification[]) {
   })
   const news: NotificationGroup[] = []
   return {
-    ...newsReader(client, (group) => news.push(group)),
+    ...notificationReader(client, (group) => news.push(group)),
     news,
     reads: () => reads,
     unread: () => client.getQueryData(viewerQuery.queryKey)?.unread,
@@ -57,4 +57,22 @@ test('counts that are known change nothing; others are shown, and outdate the li
   compare({ notifications: 2, messages: 4 })
   expect(unread()).toEqual({ notifications: 2, messages: 4 })
   expect(isListStale()).toBe(true)
+})
+
+test('a storm of news is read at once, and once more when it is over [91]', async () => {
+  const works: PromiseWithResolvers<void>[] = []
+  const wish = oneAtATime(() => {
+    const work = Promise.withResolvers<void>()
+    works.push(work)
+    return work.promise
+  }, 1)
+  wish()
+  expect(works).toHaveLength(1)
+  for (let n = 0; n < 100; n++) wish()
+  expect(works).toHaveLength(1)
+  works[0]!.resolve()
+  await expect.poll(() => works.length).toBe(2)
+  works[1]!.resolve()
+  wish()
+  await expect.poll(() => works.length).toBe(3)
 })

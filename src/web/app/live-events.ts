@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveMessage } from '#api/live.ts'
+import { beep } from '#web/features/notifications/beep.ts'
+import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
+import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
+import { keys } from '#web/lib/keys.ts'
+import { emitNews, emitResync } from '#web/lib/live-news.ts'
+import { randomDelay } from '#web/lib/use-soon.ts'
+
+type Tab = { client: QueryClient; notifications: NotificationReader }
+type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) => void
+
+/** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveNews). */
+const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
+  notification: ({ notifications }, { id }) => {
+    void beep()
+    notifications.hear(id)
+  },
+  notifications_changed: ({ notifications }) => notifications.readSoon(),
+  message: ({ notifications }) => notifications.readSoon(),
+  conversation_changed: ({ notifications }) => notifications.readSoon(),
+  heartbeat: ({ notifications }, { unread }) => {
+    if (unread) notifications.compare(unread)
+  },
+  profile_changed: ({ client }) => void rereadViewer(client),
+  comment: countPlanSoon,
+  comment_changed: () => {},
+  comment_deleted: countPlanSoon,
+  plan_counted: countPlanSoon,
+  // Its text is not replaced under the reader: the page of the plan offers it.
+  plan_changed: countPlanSoon,
+  watching: () => {},
+  watch_refused: () => {},
+}
+
+/** What the tab's connection calls. */
+export const liveHandlers = (tab: Tab) => ({
+  onMessage: (message: LiveMessage) => {
+    emitNews(message)
+    const handle = LIVE_EVENTS[message.type] as Handler<LiveMessage['type']> | undefined
+    // A newer server may know more.
+    handle?.(tab, message)
+  },
+  onResync: () => {
+    resync(tab.client)
+    emitResync()
+  },
+  onSignedOut: () => void rereadViewer(tab.client),
+})
+
+const counting = new Set<string>()
+
+/** Many tabs hear of the same plan: each asks for its counters once, at a moment of its own. */
+function countPlanSoon({ client }: Tab, { plan_id }: { plan_id: string }) {
+  if (counting.has(plan_id)) return
+  counting.add(plan_id)
+  setTimeout(() => {
+    counting.delete(plan_id)
+    void client.invalidateQueries({ queryKey: keys.marks(plan_id), exact: true })
+  }, randomDelay())
+}
+
+/**
+ * News may have been missed. Everything is stale and asked for when it is next opened; at once only who is signed in and
+ * what is watched, where it is on the screen. Lists stay as they are read: they offer what is new (useResync).
+ */
+function resync(client: QueryClient) {
+  void client.invalidateQueries({ refetchType: 'none' })
+  void client.invalidateQueries(
+    { predicate: ({ queryKey }) => WATCHED.some((key) => isBelow(key, queryKey)) },
+    // Coming back to a tab has the viewer on its way already.
+    { cancelRefetch: false },
+  )
+}
+
+const ANY = ''
+/** The viewer, the marks and counters of the plans on the screen, the open plan, the open panel of notifications. */
+const WATCHED = [
+  keys.viewer,
+  keys.marks(ANY),
+  keys.followed(ANY),
+  keys.plan(ANY),
+  keys.memberPlan(ANY),
+  keys.notifications,
+]
+
+const isBelow = (key: readonly unknown[], queryKey: readonly unknown[]) =>
+  queryKey.length === key.length && key.every((part, at) => part === ANY || part === queryKey[at])
