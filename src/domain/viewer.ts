@@ -16,7 +16,7 @@ export type Viewer = {
 }
 
 /** What the browser may know of its session: never the token. It asks again before `expires_at`, one hour ahead. */
-export type ViewerSession = { id: string; expires_at: string; expires_in: number }
+type ViewerSession = { id: string; expires_at: string; expires_in: number }
 
 export type OwnProfile = MemberCard & {
   bio: string

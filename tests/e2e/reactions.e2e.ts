@@ -75,6 +75,7 @@ test('a like counts on the card before the server knows, and the last of several
 
   await cardOf(page, title).getByRole('link', { name: title, exact: true }).click()
   await expect(voteButton(page)).toHaveText('Déjà voté1')
+  await expect(voteButton(page)).not.toHaveAttribute('aria-pressed')
   await expect(page.locator('article dl dd').last()).toHaveText('1')
   const letGoAgain = await hold(page, '**/api/plans/*/like')
   await voteButton(page).click()

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { SESSION } from '#domain/viewer.ts'
 import { useCountInTitle } from '#web/features/notifications/use-count-in-title.ts'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { useSessionRenewal } from '#web/features/viewer/use-session-renewal.ts'
+import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { useLive } from './use-live.ts'
 
 /** What goes on while a member is signed in: their session is renewed, and news come in. */
@@ -13,18 +14,32 @@ export default function MemberSession({ mayListen }: { mayListen: boolean }) {
   useSessionRenewal()
   useLive(mayListen)
   useCountInTitle(viewer?.unread.notifications ?? 0)
-  useReactions()
+  usePendingReaction()
   return null
 }
 
-/** Loaded beforehand, so that the first like is as quick as any other; and for what a visitor wanted before signing in. */
-function useReactions() {
+/** Renews the session before it ends, without anybody doing anything. */
+function useSessionRenewal() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const viewer = client.getQueryData(viewerQuery.queryKey)
+      if (viewer && Date.parse(viewer.session.expires_at) - Date.now() <= SESSION.renewMs) {
+        void rereadViewer(client)
+      }
+    }, SESSION.checkMs)
+    return () => clearInterval(timer)
+  }, [client])
+}
+
+/** What a visitor pressed before signing in is done now. Its code is loaded for the next like, too. */
+function usePendingReaction() {
   const client = useQueryClient()
   const router = useRouter()
   const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
   useEffect(() => {
-    import('#web/features/reactions/react.ts')
-      .then(({ doWanted }) => (isBack ? doWanted({ client, router }) : undefined))
+    import('#web/features/reactions/toggle-reaction.ts')
+      .then(({ resumePending }) => (isBack ? resumePending({ client, router }) : undefined))
       .catch(() => {})
   }, [client, router, isBack])
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { followOtherTabs } from '#web/features/viewer/other-tabs.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { followOtherTabs, rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { watchRefusals } from '#web/lib/call.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 

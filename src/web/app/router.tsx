@@ -5,7 +5,6 @@ import { textFromPage, withoutText } from '#web/features/plans/plan-text.ts'
 import { PageError } from './PageError.tsx'
 import { PageNotFound } from './PageNotFound.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** One router and one query cache: per page on the server, one for the visit in the browser. */
 export function createRouter({ nonce }: { nonce?: string } = {}) {
@@ -52,6 +51,15 @@ const createQueryClient = () =>
       },
     },
   })
+
+/** What stands after « ? » is text, as the server reads it: « q=2024 » is no number, and of two values the first counts. */
+const parseSearch = (search: string) => Object.fromEntries([...new URLSearchParams(search)].toReversed())
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const texts = Object.entries(search).filter(([, value]) => typeof value === 'string')
+  const parameters = new URLSearchParams(Object.fromEntries(texts) as Record<string, string>)
+  return parameters.size ? `?${parameters.toString()}` : ''
+}
 
 /**
  * A page that failed on the server must say the same in the browser, and nothing of what only the log may know. The

@@ -1,4 +1,4 @@
-import { copyLink } from './copy-link.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The device's own share sheet where there is one; otherwise the link is copied. */
 export async function share({ title, path }: { title: string; path: string }) {
@@ -13,4 +13,15 @@ export async function share({ title, path }: { title: string; path: string }) {
     }
   }
   await copyLink(url)
+}
+
+/** Copies an address of the site, which may be given as a path. */
+export async function copyLink(address: string) {
+  const url = new URL(address, window.location.origin).href
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Lien copié !' })
+  } catch {
+    toast({ title: 'Impossible de copier le lien', description: url, variant: 'destructive' })
+  }
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { MemberCard, MemberPreview } from '#domain/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
-import { memberQuery } from '#web/features/reactions/member-query.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -13,7 +15,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** A member at a glance: what is known already at once, the rest when it comes. */
 export function MemberGlance({ member }: { member: MemberCard }) {
-  const { data: preview, isError, refetch } = useQuery(memberQuery(member.user_id))
+  const {
+    data: preview,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: keys.memberPreview(member.user_id),
+    queryFn: () => call(profilesApi.preview, { params: { memberId: member.user_id } }),
+  })
   const { pseudo, handle, role, verified_type, badges } = member
   return (
     <div className="grid gap-3.5">

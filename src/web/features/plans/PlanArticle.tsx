@@ -11,8 +11,9 @@ import { Time } from '#web/lib/Time.tsx'
 import { Comments } from '#web/features/comments/Comments.tsx'
 import { COMMENTS_TITLE_ID } from '#web/features/comments/focus-comments.ts'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
+import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
-import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
+import { LikeButton, RepostButton } from '#web/features/reactions/LikeButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -20,7 +21,6 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { counterClass } from '#web/ui/button-class.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { BookmarkButton } from './BookmarkButton.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
 import { planTextProps } from './plan-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
@@ -57,7 +57,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
         </div>
         <div className="flex grow items-center justify-end">
           <div className="mr-auto -ml-2 flex sm:mr-1 sm:ml-0">
-            {isPublic && <ReactionButton kind="vote" plan={plan} />}
+            {isPublic && <LikeButton plan={plan} kind="vote" />}
             <a
               href={isPublic ? `#${COMMENTS_TITLE_ID}` : undefined}
               title="Commentaires"
@@ -67,7 +67,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
               <VisuallyHidden>Commentaires : </VisuallyHidden>
               {compactNumber(comments_count)}
             </a>
-            {isPublic && <ReactionButton kind="repost" plan={plan} />}
+            {isPublic && <RepostButton plan={plan} />}
           </div>
           {isPublic && <BookmarkButton planId={plan.id} variant="icon" />}
           {hasMenu && <PlanMenu plan={plan} isPublic={isPublic} outcomes={outcomes} />}

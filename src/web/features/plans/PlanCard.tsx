@@ -7,7 +7,7 @@ import type { PlanCard as Plan } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { CardComments } from '#web/features/comments/CardComments.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
-import { ReactionButton } from '#web/features/reactions/ReactionButton.tsx'
+import { LikeButton, RepostButton } from '#web/features/reactions/LikeButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { counterClass } from '#web/ui/button-class.ts'
@@ -75,9 +75,9 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
         ]}
       />
       <footer className="-mx-2 flex min-h-13 flex-wrap items-center">
-        <ReactionButton kind="like" plan={plan} />
+        <LikeButton plan={plan} />
         <CardComments plan={plan} />
-        <ReactionButton kind="repost" plan={plan} />
+        <RepostButton plan={plan} />
         <Counter icon={<Eye />} label="Vues" count={views_count} />
         <Link
           {...planLink(plan)}

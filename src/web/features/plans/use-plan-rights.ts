@@ -1,7 +1,6 @@
 import type { MemberCard } from '#domain/members.ts'
 import { mayDelete, mayEdit } from '#domain/permissions.ts'
-import { actorOf } from '#web/features/viewer/actor.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
 
 type PlanRights = {
   /** `asked`: a visitor signs in first. */

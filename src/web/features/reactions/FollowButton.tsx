@@ -1,5 +1,5 @@
-import { useFollowed } from '#web/features/viewer/use-followed.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useFollowed } from '#web/features/viewer/use-marks.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 import { useReaction } from './use-reaction.ts'
 

@@ -4,21 +4,20 @@ import { wholeNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import { useMarks } from '#web/features/viewer/use-marks.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { likeOf } from './kinds.ts'
+import { likeToggle } from './toggles.ts'
 import { useReaction } from './use-reaction.ts'
 import { useUnderway } from './wish.ts'
 
 /** The like of a plan's page. Pressed again, it takes the vote back. */
 export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
   const marks = useMarks(plan.id)
-  const isUnderway = useUnderway(likeOf(useQueryClient(), plan.id).name)
+  const isUnderway = useUnderway(likeToggle(useQueryClient(), plan.id).name)
   const vote = useReaction('vote', plan.id)
   const hasVoted = marks?.liked ?? false
   return (
     <button
       type="button"
       className={buttonClass({ wide: true, variant: hasVoted ? 'secondary' : 'primary' })}
-      aria-pressed={hasVoted}
       // Not `disabled`, which would take the focus away.
       aria-disabled={isUnderway || undefined}
       onClick={() => {

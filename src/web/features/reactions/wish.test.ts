@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toggle, turnOn, type Wishable } from './wish.ts'
+import { toggle, turnOn, type Toggle } from './wish.ts'
 
 /** A server that answers when it is told to, and keeps what it was sent. */
 function aServer() {
   const client = new QueryClient()
   const sent: { isOn: boolean; answer: () => void; fail: () => void }[] = []
   let kept = false
-  const thing: Wishable<boolean> = {
+  const thing: Toggle<boolean> = {
     name: `like ${Math.random()}`,
     query: { queryKey: ['liked'], queryFn: async () => kept },
     isOn: (data) => data,

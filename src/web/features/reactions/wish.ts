@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Something that a member sets or takes back: a like, a repost, a favourite, a follow. */
-export type Wishable<Data> = {
+/** What a member sets or takes back: a like, a repost, a favourite, a follow. */
+export type Toggle<Data> = {
   /** What it is and of what: « like 0b9f… ». */
   name: string
   /** Where the page reads it. */
@@ -18,15 +18,15 @@ type Wish = { wanted: boolean; /** What the server was last known to keep. */ ke
 
 const RECHECK_MS = 500
 
+/** Wishes on their way to the server, by the name of what they change. */
 const open = new Map<string, Wish>()
 const listeners = new Set<() => void>()
 
 /** Turns it the other way. */
-export const toggle = <Data>(client: QueryClient, thing: Wishable<Data>) =>
-  change(client, thing, (isOn) => !isOn)
+export const toggle = <Data>(client: QueryClient, item: Toggle<Data>) => change(client, item, (isOn) => !isOn)
 
 /** Turns it on, and leaves it on where it is already. */
-export const turnOn = <Data>(client: QueryClient, thing: Wishable<Data>) => change(client, thing, () => true)
+export const turnOn = <Data>(client: QueryClient, item: Toggle<Data>) => change(client, item, () => true)
 
 /**
  * Turns it on or off: on the page at once, on the server as soon as the last wish for it has arrived there. Of wishes made
@@ -35,33 +35,33 @@ export const turnOn = <Data>(client: QueryClient, thing: Wishable<Data>) => chan
  */
 async function change<Data>(
   client: QueryClient,
-  thing: Wishable<Data>,
+  item: Toggle<Data>,
   next: (isOn: boolean) => boolean,
 ): Promise<boolean | null> {
-  const cache = cacheOf(client, thing)
+  const cache = cacheOf(client, item)
   // At once when it is known: the next press must find what this one shows.
-  const kept = thing.isOn(cache.known() ?? (await cache.ask()))
+  const kept = item.isOn(cache.known() ?? (await cache.ask()))
   const wanted = next(kept)
   cache.show(wanted)
-  const underway = open.get(thing.name)
+  const underway = open.get(item.name)
   if (underway) {
     underway.wanted = wanted
     return null
   }
   const wish = { wanted, kept }
-  begin(thing.name, wish)
+  begin(item.name, wish)
   const stopHolding = cache.hold(() => wish.wanted)
   try {
-    cache.write(await sendUntilKept(thing, wish))
+    cache.write(await sendUntilKept(item, wish))
     return wish.kept
   } catch (error) {
     cache.show(wish.kept)
     throw error
   } finally {
     stopHolding()
-    end(thing.name)
+    end(item.name)
     setTimeout(() => {
-      if (!open.has(thing.name)) cache.recheck()
+      if (!open.has(item.name)) cache.recheck()
     }, RECHECK_MS)
   }
 }
@@ -74,14 +74,14 @@ export const useUnderway = (name: string): boolean =>
     () => false,
   )
 
-async function sendUntilKept<Data>(thing: Wishable<Data>, wish: Wish): Promise<(data: Data) => Data> {
+async function sendUntilKept<Data>(item: Toggle<Data>, wish: Wish): Promise<(data: Data) => Data> {
   const { wanted } = wish
-  const settle = await thing.send(wanted)
+  const settle = await item.send(wanted)
   wish.kept = wanted
-  return wish.wanted === wanted ? settle : await sendUntilKept(thing, wish)
+  return wish.wanted === wanted ? settle : await sendUntilKept(item, wish)
 }
 
-function cacheOf<Data>(client: QueryClient, { query, guess }: Wishable<Data>) {
+function cacheOf<Data>(client: QueryClient, { query, guess }: Toggle<Data>) {
   const { queryKey } = query
   const hash = hashKey(queryKey)
 

@@ -1,25 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import type { OwnProfile, Viewer, ViewerSession } from '#domain/viewer.ts'
+import type { Actor } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from './viewer-query.ts'
-
-type Auth = {
-  user: Viewer['user'] | null
-  session: ViewerSession | null
-  profile: OwnProfile | null
-  /** Until the session was read for the first time. */
-  loading: boolean
-}
-
-export function useAuth(): Auth {
-  const viewer = useViewer()
-  return {
-    user: viewer?.user ?? null,
-    session: viewer?.session ?? null,
-    profile: viewer?.profile ?? null,
-    loading: viewer === undefined,
-  }
-}
 
 /** Who is signed in, null for a visitor, undefined while unknown. */
 export function useViewer(): Viewer | null | undefined {
@@ -27,3 +10,13 @@ export function useViewer(): Viewer | null | undefined {
   // A part of the page that is hydrated late must first say what the server said.
   return useHydrated() ? data : undefined
 }
+
+/** The viewer as the rules of domain/permissions.ts ask for them. */
+export const actorOf = ({ user, profile, subscription, standing }: Viewer): Actor & { id: string } => ({
+  id: user.id,
+  role: profile.role,
+  verified_type: profile.verified_type,
+  subscribed: subscription.subscribed,
+  community_xp: profile.community_xp,
+  standing,
+})

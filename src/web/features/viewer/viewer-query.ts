@@ -1,14 +1,16 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { accountsApi } from '#api/accounts.ts'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
-import { isMemberHinted, markMember } from './member-hint.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { isMemberHinted, markMember } from './member-hint.ts'
 
 /** Who is signed in, or null. Known only in the browser: pages are rendered without anybody's cookies. */
 export const viewerQuery = queryOptions({
   queryKey: keys.viewer,
-  queryFn: async ({ client }) => {
-    const viewer = await readViewer()
+  queryFn: async ({ client }): Promise<Viewer | null> => {
+    // Without the hint nobody is signed in: visitors cause no request.
+    const { viewer } = isMemberHinted() ? await call(accountsApi.viewer, {}) : { viewer: null }
     if (viewer?.user.id !== client.getQueryData<Viewer | null>(keys.viewer)?.user.id)
       forgetPersonalData(client)
     markMember(viewer !== null)
@@ -26,7 +28,10 @@ export const viewerQuery = queryOptions({
 /** Asks again who is signed in, after something changed it, and has the other tabs do the same. */
 export async function refreshViewer(client: QueryClient): Promise<Viewer | null> {
   const viewer = await rereadViewer(client)
-  tellOtherTabs()
+  const channel = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  channel.postMessage(null)
+  channel.close()
   return viewer
 }
 
@@ -36,11 +41,13 @@ export async function rereadViewer(client: QueryClient): Promise<Viewer | null> 
   return client.getQueryData<Viewer | null>(keys.viewer) ?? null
 }
 
-/** Without the hint nobody is signed in: visitors cause no request, and do not load how to make it. */
-async function readViewer(): Promise<Viewer | null> {
-  if (!isMemberHinted()) return null
-  const { fetchViewer } = await import('./member-calls.ts')
-  return await fetchViewer()
+const CHANNEL = 'pb-viewer'
+
+/** Hears that somebody signed in or out in another tab of this browser, until the answer is called. */
+export function followOtherTabs(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', onChange)
+  return () => channel.close()
 }
 
 function forgetPersonalData(client: QueryClient) {

@@ -1,18 +1,20 @@
-import { bookmarksApi } from '#api/bookmarks.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { bookmarksApi } from '#api/bookmarks.ts'
 import { reactionsApi } from '#api/reactions.ts'
+import type { MemberPreview } from '#domain/members.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
 import type { PlanMarks } from '#domain/viewer.ts'
-import { followedQuery } from '#web/features/viewer/use-followed.ts'
-import { marksQuery } from '#web/features/viewer/use-marks.ts'
+import { followedQuery, marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { memberQuery } from './member-query.ts'
-import type { Wishable } from './wish.ts'
+import type { Toggle } from './wish.ts'
 
-export const likeOf = (client: QueryClient, planId: string): Wishable<PlanMarks> => ({
+/** `vote` is the like of a plan's page, with words of its own. */
+export type ReactionKind = 'like' | 'vote' | 'repost' | 'bookmark' | 'follow'
+
+export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanMarks> => ({
   name: `like ${planId}`,
   query: marksQuery(planId),
   isOn: ({ liked }) => liked,
@@ -20,7 +22,7 @@ export const likeOf = (client: QueryClient, planId: string): Wishable<PlanMarks>
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.like : reactionsApi.unlike
     const { liked, likes_count } = await call(endpoint, { params: { planId } })
-    outdateOwnPlans(client, 'likes')
+    invalidateOwnList(client, 'likes')
     return ({ counters, ...marks }) => ({
       ...marks,
       liked,
@@ -29,7 +31,7 @@ export const likeOf = (client: QueryClient, planId: string): Wishable<PlanMarks>
   },
 })
 
-export const repostOf = (client: QueryClient, planId: string): Wishable<PlanMarks> => ({
+export const repostToggle = (client: QueryClient, planId: string): Toggle<PlanMarks> => ({
   name: `repost ${planId}`,
   query: marksQuery(planId),
   isOn: ({ reposted }) => reposted,
@@ -37,7 +39,7 @@ export const repostOf = (client: QueryClient, planId: string): Wishable<PlanMark
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.repost : reactionsApi.unrepost
     const { reposted, reposts_count } = await call(endpoint, { params: { planId } })
-    outdateOwnPlans(client, 'reposts')
+    invalidateOwnList(client, 'reposts')
     return ({ counters, ...marks }) => ({
       ...marks,
       reposted,
@@ -46,7 +48,7 @@ export const repostOf = (client: QueryClient, planId: string): Wishable<PlanMark
   },
 })
 
-export const bookmarkOf = (client: QueryClient, planId: string): Wishable<PlanMarks> => ({
+export const bookmarkToggle = (client: QueryClient, planId: string): Toggle<PlanMarks> => ({
   name: `bookmark ${planId}`,
   query: marksQuery(planId),
   isOn: ({ bookmarked }) => bookmarked,
@@ -58,7 +60,7 @@ export const bookmarkOf = (client: QueryClient, planId: string): Wishable<PlanMa
   },
 })
 
-export const followOf = (client: QueryClient, memberId: string): Wishable<boolean> => ({
+export const followToggle = (client: QueryClient, memberId: string): Toggle<boolean> => ({
   name: `follow ${memberId}`,
   query: followedQuery(memberId),
   isOn: (followed) => followed,
@@ -67,25 +69,28 @@ export const followOf = (client: QueryClient, memberId: string): Wishable<boolea
     const endpoint = isOn ? reactionsApi.follow : reactionsApi.unfollow
     const { followed, followers_count, following_count } = await call(endpoint, { params: { memberId } })
     client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, following_count })
-    client.setQueryData(memberQuery(memberId).queryKey, (member) => member && { ...member, followers_count })
+    client.setQueryData<MemberPreview>(
+      keys.memberPreview(memberId),
+      (member) => member && { ...member, followers_count },
+    )
     const ownId = ownIdIn(client)
     client.setQueriesData<PublicProfile>({ queryKey: keys.profiles }, (profile) => {
       if (profile?.user_id === memberId) return { ...profile, followers_count }
       return profile && profile.user_id === ownId ? { ...profile, following_count } : profile
     })
     void client.invalidateQueries({ queryKey: keys.following })
-    outdate(client, keys.follows(memberId, 'followers'))
-    outdate(client, keys.follows(ownId, 'following'))
+    invalidateQuietly(client, keys.follows(memberId, 'followers'))
+    invalidateQuietly(client, keys.follows(ownId, 'following'))
     return () => followed
   },
 })
 
 /** What one likes or reposts, as one's profile lists it. */
-const outdateOwnPlans = (client: QueryClient, list: ProfileList) =>
-  outdate(client, keys.profileLists(ownIdIn(client), list))
+const invalidateOwnList = (client: QueryClient, list: ProfileList) =>
+  invalidateQuietly(client, keys.profileLists(ownIdIn(client), list))
 
 /** Asked for again when it is next opened; whoever is reading it keeps it, with what they may want to take back. */
-const outdate = (client: QueryClient, queryKey: QueryKey) =>
+const invalidateQuietly = (client: QueryClient, queryKey: QueryKey) =>
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
 
 const ownIdIn = (client: QueryClient) => client.getQueryData(viewerQuery.queryKey)?.user.id

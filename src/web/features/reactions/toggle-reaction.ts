@@ -7,16 +7,15 @@ import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { announce } from '#web/lib/announce.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { toast, type ToastOptions } from '#web/ui/toast.ts'
-import { bookmarkOf, followOf, likeOf, repostOf } from './kinds.ts'
-import type { ReactionKind } from './reaction-kind.ts'
-import { keepWanted, takeWanted, type WantedReaction } from './wanted-reaction.ts'
+import { type PendingReaction, savePending, takePending } from './pending-reaction.ts'
+import { bookmarkToggle, followToggle, likeToggle, type ReactionKind, repostToggle } from './toggles.ts'
 import { toggle, turnOn } from './wish.ts'
 
-export type Place = { client: QueryClient; router: ReturnType<typeof useRouter> }
+export type App = { client: QueryClient; router: ReturnType<typeof useRouter> }
 
 type Change = typeof toggle
 
-type Way = {
+type Reaction = {
   /** Turns it on or off, and answers which; null when an earlier press is about to. */
   change(how: Change, client: QueryClient, id: string): Promise<boolean | null>
   /** For visitors. */
@@ -26,41 +25,37 @@ type Way = {
 }
 
 /** What a press of a button does, in the specification's words. */
-export async function react(place: Place, kind: ReactionKind, id: string): Promise<void> {
-  if (!(await viewerOf(place.client))) return invite(place, { kind, id })
-  const isOn = await attempt(toggle, place, { kind, id })
-  const outcome = isOn === null ? null : outcomeOf(place, { kind, id }, isOn)
+export async function toggleReaction(app: App, kind: ReactionKind, id: string): Promise<void> {
+  if (!(await viewerOf(app.client))) return invite(app, { kind, id })
+  const isOn = await attempt(toggle, app, { kind, id })
+  const outcome = isOn === null ? null : outcomeOf(app, { kind, id }, isOn)
   if (outcome) toast(outcome)
 }
 
-/** Back from signing in: what the visitor had wanted is done, and said, where a press alone says nothing. */
-export async function doWanted(place: Place): Promise<void> {
-  const wanted = takeWanted()
-  if (!wanted) return
-  const isOn = await attempt(turnOn, place, wanted)
+/** Back from signing in: what the visitor had pressed is done, and said, where a press alone says nothing. */
+export async function resumePending(app: App): Promise<void> {
+  const pending = takePending()
+  if (!pending) return
+  const isOn = await attempt(turnOn, app, pending)
   if (isOn === null) return
-  const isLiked = wanted.kind === 'like' && isOn
-  const outcome = isLiked ? { title: 'J’aime ajouté\u202F!' } : outcomeOf(place, wanted, isOn)
+  const isLiked = pending.kind === 'like' && isOn
+  const outcome = isLiked ? { title: 'J’aime ajouté\u202F!' } : outcomeOf(app, pending, isOn)
   if (outcome) toast(outcome)
 }
 
 /** Whether it is on now; null where an earlier press is about to say so, or it failed and that was said. */
-async function attempt(
-  how: Change,
-  { client }: Place,
-  { kind, id }: WantedReaction,
-): Promise<boolean | null> {
-  const way = WAYS[kind]
+async function attempt(how: Change, { client }: App, { kind, id }: PendingReaction): Promise<boolean | null> {
+  const reaction = REACTIONS[kind]
   try {
-    return await way.change(how, client, id)
+    return await reaction.change(how, client, id)
   } catch (error) {
-    tellFailure(error, way.failure)
+    tellFailure(error, reaction.failure)
     return null
   }
 }
 
-const outcomeOf = (place: Place, { kind, id }: WantedReaction, isOn: boolean) =>
-  WAYS[kind].outcome(isOn, () => void react(place, kind, id))
+const outcomeOf = (app: App, { kind, id }: PendingReaction, isOn: boolean) =>
+  REACTIONS[kind].outcome(isOn, () => void toggleReaction(app, kind, id))
 
 /** Undefined while it is being asked; asking again would take time. */
 async function viewerOf(client: QueryClient) {
@@ -68,9 +63,9 @@ async function viewerOf(client: QueryClient) {
   return viewer === undefined ? await client.fetchQuery(viewerQuery) : viewer
 }
 
-const like: Way = {
+const like: Reaction = {
   async change(how, client, id) {
-    const isOn = await how(client, likeOf(client, id))
+    const isOn = await how(client, likeToggle(client, id))
     const likes = client.getQueryData(marksQuery(id).queryKey)?.counters?.likes_count
     if (isOn !== null && likes !== undefined) announce(`${wholeNumber(likes)} j’aime`)
     return isOn
@@ -80,7 +75,7 @@ const like: Way = {
   failure: "Erreur lors de l'action",
 }
 
-const WAYS: Record<ReactionKind, Way> = {
+const REACTIONS: Record<ReactionKind, Reaction> = {
   like,
   vote: {
     ...like,
@@ -89,13 +84,13 @@ const WAYS: Record<ReactionKind, Way> = {
     failure: 'Impossible de voter',
   },
   repost: {
-    change: (how, client, id) => how(client, repostOf(client, id)),
+    change: (how, client, id) => how(client, repostToggle(client, id)),
     invitation: 'Vous devez être connecté pour reposter.',
     outcome: (isOn) => ({ title: isOn ? 'Plan reposté\u202F!' : 'Repost supprimé' }),
     failure: 'Erreur lors du repost',
   },
   bookmark: {
-    change: (how, client, id) => how(client, bookmarkOf(client, id)),
+    change: (how, client, id) => how(client, bookmarkToggle(client, id)),
     invitation: 'Vous devez être connecté pour garder des favoris.',
     outcome: (isOn, undo) =>
       isOn
@@ -104,21 +99,21 @@ const WAYS: Record<ReactionKind, Way> = {
     failure: 'Impossible de modifier vos favoris',
   },
   follow: {
-    change: (how, client, id) => how(client, followOf(client, id)),
+    change: (how, client, id) => how(client, followToggle(client, id)),
     invitation: 'Vous devez être connecté pour suivre un membre.',
     outcome: (isOn) => ({ title: isOn ? 'Abonnement réussi\u202F!' : 'Désabonnement réussi' }),
     failure: "Erreur lors de l'action",
   },
 }
 
-function invite({ router }: Place, wanted: WantedReaction) {
+function invite({ router }: App, reaction: PendingReaction) {
   const leave = (tab?: 'inscription') => () => {
-    keepWanted(wanted)
+    savePending(reaction)
     toSignIn(router, tab)
   }
   toast({
     title: 'Connexion requise',
-    description: WAYS[wanted.kind].invitation,
+    description: REACTIONS[reaction.kind].invitation,
     variant: 'plain',
     // Whoever has two buttons to choose from needs more time than for one.
     duration: 10_000,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlanMarks, Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
-import { bookmarkOf, followOf, likeOf, repostOf } from './kinds.ts'
+import { bookmarkToggle, followToggle, likeToggle, repostToggle } from './toggles.ts'
 
 /** A page of Ann's, with a server that gives one answer. */
 function aPage(answer: object) {
@@ -26,8 +26,8 @@ const MARKS: PlanMarks = { liked: false, reposted: false, bookmarked: false, cou
 const listOf = (memberId: string, list: string) => ['feed', 'member', memberId, list]
 
 test.for([
-  ['likes', likeOf, 'like', { liked: true, likes_count: 3 }],
-  ['reposts', repostOf, 'repost', { reposted: true, reposts_count: 3 }],
+  ['likes', likeToggle, 'like', { liked: true, likes_count: 3 }],
+  ['reposts', repostToggle, 'repost', { reposted: true, reposts_count: 3 }],
 ] as const)(
   'outdates the viewer’s own %s, which whoever reads them keeps',
   async ([list, of, path, answer]) => {
@@ -55,7 +55,7 @@ test.for([
 test('a favourite outdates the list of favourites', async () => {
   const { client, show, isStale } = aPage({})
   show(['viewer', 'bookmarks'], ['viewer', 'plans'])
-  const settle = await bookmarkOf(client, 'plan-1').send(true)
+  const settle = await bookmarkToggle(client, 'plan-1').send(true)
   expect(settle(MARKS).bookmarked).toBe(true)
   expect(isStale('viewer', 'bookmarks')).toBe(true)
   expect(isStale('viewer', 'plans')).toBe(false)
@@ -82,7 +82,7 @@ test('a follow counts wherever either of the two is shown, and outdates their li
     ['profile', 'follows', 'ann', 'following'],
     ['profile', 'follows', 'ann', 'followers'],
   )
-  const settle = await followOf(client, 'ben').send(true)
+  const settle = await followToggle(client, 'ben').send(true)
   expect(settle(false)).toBe(true)
   expect(client.getQueryData(viewerQuery.queryKey)?.following_count).toBe(2)
   expect(client.getQueryData(['member', 'ben'])).toEqual({ followers_count: 8 })

@@ -1,6 +1,6 @@
-import type { ReactionKind } from './reaction-kind.ts'
+import type { ReactionKind } from './toggles.ts'
 
-export type WantedReaction = { kind: ReactionKind; id: string }
+export type PendingReaction = { kind: ReactionKind; id: string }
 
 /*
  * What a visitor wanted when they went to sign in. It waits in this tab alone, and not in the address, where a link could
@@ -9,19 +9,19 @@ export type WantedReaction = { kind: ReactionKind; id: string }
 const KEY = 'pb-wanted-reaction'
 const KEPT_MS = 15 * 60_000
 
-export function keepWanted(wanted: WantedReaction) {
+export function savePending(reaction: PendingReaction) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...wanted, at: Date.now() }))
+    sessionStorage.setItem(KEY, JSON.stringify({ ...reaction, at: Date.now() }))
   } catch {
     // Storage is forbidden: after signing in they press again.
   }
 }
 
 /** Answers once, and only while the visitor still remembers. */
-export function takeWanted(): WantedReaction | null {
+export function takePending(): PendingReaction | null {
   try {
     const { kind, id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<
-      WantedReaction & { at: number }
+      PendingReaction & { at: number }
     >
     sessionStorage.removeItem(KEY)
     return kind && id && at && Date.now() - at < KEPT_MS ? { kind, id } : null

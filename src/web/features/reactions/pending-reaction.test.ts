@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepWanted, takeWanted } from './wanted-reaction.ts'
+import { savePending, takePending } from './pending-reaction.ts'
 
 const MINUTE = 60_000
 const wanted = { kind: 'like', id: '0b9f6d2e-0000-4000-8000-000000000001' } as const
@@ -21,33 +21,33 @@ describe('What a visitor wanted before signing in', () => {
   })
 
   test('is answered once', () => {
-    keepWanted(wanted)
-    expect(takeWanted()).toEqual(wanted)
-    expect(takeWanted()).toBeNull()
+    savePending(wanted)
+    expect(takePending()).toEqual(wanted)
+    expect(takePending()).toBeNull()
     expect(tab.size).toBe(0)
   })
 
   test('is the last thing, where there were several', () => {
-    keepWanted(wanted)
-    keepWanted({ ...wanted, kind: 'repost' })
-    expect(takeWanted()).toEqual({ ...wanted, kind: 'repost' })
+    savePending(wanted)
+    savePending({ ...wanted, kind: 'repost' })
+    expect(takePending()).toEqual({ ...wanted, kind: 'repost' })
   })
 
   test('is forgotten after 15 minutes', () => {
-    keepWanted(wanted)
+    savePending(wanted)
     vi.advanceTimersByTime(15 * MINUTE - 1)
-    expect(takeWanted()).toEqual(wanted)
-    keepWanted(wanted)
+    expect(takePending()).toEqual(wanted)
+    savePending(wanted)
     vi.advanceTimersByTime(15 * MINUTE)
-    expect(takeWanted()).toBeNull()
+    expect(takePending()).toBeNull()
     expect(tab.size).toBe(0)
   })
 
   test('is nothing where the browser keeps nothing, or something else', () => {
     tab.set('pb-wanted-reaction', 'not json')
-    expect(takeWanted()).toBeNull()
+    expect(takePending()).toBeNull()
     vi.stubGlobal('sessionStorage', undefined)
-    keepWanted(wanted)
-    expect(takeWanted()).toBeNull()
+    savePending(wanted)
+    expect(takePending()).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import Bookmark from 'lucide-react/icons/bookmark'
-import { useReaction } from '#web/features/reactions/use-reaction.ts'
 import { useMarks } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useReaction } from './use-reaction.ts'
 
 type BookmarkButtonProps = { planId: string; variant: 'icon' | 'wide' }
 

@@ -5,15 +5,15 @@ import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast.ts'
-import { doWanted, type Place, react } from './react.ts'
-import { keepWanted } from './wanted-reaction.ts'
+import { savePending } from './pending-reaction.ts'
+import { type App, resumePending, toggleReaction } from './toggle-reaction.ts'
 
 const PLAN = '0b9f6d2e-0000-4000-8000-000000000002'
 
 describe('What a visitor wanted, once they have signed in,', () => {
   const tab = new Map<string, string>()
   const client = new QueryClient()
-  const place = { client } as Place
+  const app = { client } as App
   const titles = () => shownToasts().map(({ title }) => title)
 
   beforeEach(() => {
@@ -39,10 +39,10 @@ describe('What a visitor wanted, once they have signed in,', () => {
 
   test('is said, a like too', async () => {
     setTransport(() => Response.json({ liked: true, likes_count: 1 }))
-    keepWanted({ kind: 'like', id: PLAN })
-    await doWanted(place)
-    keepWanted({ kind: 'repost', id: PLAN })
-    await doWanted(place)
+    savePending({ kind: 'like', id: PLAN })
+    await resumePending(app)
+    savePending({ kind: 'repost', id: PLAN })
+    await resumePending(app)
     expect(titles()).toEqual(['J’aime ajouté\u202F!', 'Plan reposté\u202F!'])
   })
 
@@ -50,10 +50,10 @@ describe('What a visitor wanted, once they have signed in,', () => {
     const answer = Promise.withResolvers<Response>()
     const sent = vi.fn<() => Promise<Response>>(() => answer.promise)
     setTransport(sent)
-    const pressed = react(place, 'repost', PLAN)
+    const pressed = toggleReaction(app, 'repost', PLAN)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-    keepWanted({ kind: 'repost', id: PLAN })
-    await doWanted(place)
+    savePending({ kind: 'repost', id: PLAN })
+    await resumePending(app)
     expect(titles()).toEqual([])
     answer.resolve(Response.json({ reposted: true, reposts_count: 1 }))
     await pressed
@@ -64,9 +64,9 @@ describe('What a visitor wanted, once they have signed in,', () => {
     const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
     let sent = 0
     setTransport(() => answers[sent++]!.promise)
-    keepWanted({ kind: 'like', id: PLAN })
-    const done = doWanted(place)
-    await react(place, 'like', PLAN)
+    savePending({ kind: 'like', id: PLAN })
+    const done = resumePending(app)
+    await toggleReaction(app, 'like', PLAN)
     answers[0]!.resolve(Response.json({ liked: true, likes_count: 1 }))
     answers[1]!.resolve(Response.json({ liked: false, likes_count: 0 }))
     await done
