@@ -61,28 +61,20 @@ function countPlanSoon({ client }: Tab, { plan_id }: { plan_id: string }) {
 }
 
 /**
- * News may have been missed. Everything is stale and asked for when it is next opened; at once only who is signed in and
- * what is watched, where it is on the screen. Lists stay as they are read: they offer what is new (useResync).
+ * News may have been missed. Everything is stale and asked for when it is next opened; at once only what is small and on
+ * the screen. Lists and texts stay as they are being read: they offer what is new themselves (useResync).
  */
 function resync(client: QueryClient) {
   void client.invalidateQueries({ refetchType: 'none' })
-  void client.invalidateQueries(
-    { predicate: ({ queryKey }) => WATCHED.some((key) => isBelow(key, queryKey)) },
+  for (const [queryKey, exact] of SMALL)
     // Coming back to a tab has the viewer on its way already.
-    { cancelRefetch: false },
-  )
+    void client.invalidateQueries({ queryKey, exact }, { cancelRefetch: false })
 }
 
-const ANY = ''
-/** The viewer, the marks and counters of the plans on the screen, the open plan, the open panel of notifications. */
-const WATCHED = [
-  keys.viewer,
-  keys.marks(ANY),
-  keys.followed(ANY),
-  keys.plan(ANY),
-  keys.memberPlan(ANY),
-  keys.notifications,
-]
-
-const isBelow = (key: readonly unknown[], queryKey: readonly unknown[]) =>
-  queryKey.length === key.length && key.every((part, at) => part === ANY || part === queryKey[at])
+const SMALL = [
+  [keys.viewer, true],
+  [keys.notifications, true],
+  // All marks and follows on the screen are one request.
+  [['viewer', 'marks'], false],
+  [['viewer', 'followed'], false],
+] as const

@@ -4,7 +4,7 @@ import type { MemberNotification } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
-import { markRead } from './mark-read.ts'
+import { markAllRead, markRead } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 
 const like = (id: string): MemberNotification => ({
@@ -41,4 +41,38 @@ test('what could not be marked comes back, and what arrived meanwhile stays [90]
     }),
   )
   await expect.poll(unreadOf).toBe(2)
+})
+
+test('a list on its way does not undo « tout marquer comme lu » [90]', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const answerWith = (read: boolean) =>
+    Response.json({
+      notifications: [{ ...like('old'), read }],
+      unread: { notifications: read ? 0 : 1, messages: 0 },
+    })
+  let reads = 0
+  setTransport((_path, { method }) =>
+    method === 'GET'
+      ? answers[reads++]!.promise
+      : Response.json({ unread: { notifications: 0, messages: 0 } }),
+  )
+  const client = new QueryClient()
+  const shown = () => ({
+    unread: client.getQueryData(viewerQuery.queryKey)?.unread.notifications,
+    isRead: client.getQueryData(notificationsQuery.queryKey)?.map(({ read }) => read),
+  })
+  client.setQueryData(viewerQuery.queryKey, { unread: { notifications: 1, messages: 0 } } as Viewer)
+  client.setQueryData(notificationsQuery.queryKey, [like('old')])
+
+  const givenUp = client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => {})
+  await expect.poll(() => reads).toBe(1)
+  const marked = markAllRead(client)
+  expect(shown()).toEqual({ unread: 0, isRead: [true] })
+  answers[0]!.resolve(answerWith(false))
+  await Promise.all([givenUp, marked])
+  expect(shown()).toEqual({ unread: 0, isRead: [true] })
+  await expect.poll(() => reads).toBe(2)
+  answers[1]!.resolve(answerWith(true))
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(shown()).toEqual({ unread: 0, isRead: [true] })
 })

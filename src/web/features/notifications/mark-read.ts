@@ -38,6 +38,9 @@ type Marking = {
 /** Marks at once, then asks; what could not be marked comes back without a word. */
 async function mark(client: QueryClient, { isMeant, unreadAfter: left, ask }: Marking): Promise<void> {
   const { queryKey } = notificationsQuery
+  const isListOnItsWay = client.isFetching({ queryKey, exact: true }) > 0
+  // Its answer is of before the marking, and would undo it.
+  void client.cancelQueries({ queryKey, exact: true })
   const list = client.getQueryData(queryKey)
   const unread = client.getQueryData(viewerQuery.queryKey)?.unread
   const marked = new Set(list?.filter(({ id, read }) => !read && isMeant(id)).map(({ id }) => id))
@@ -47,11 +50,13 @@ async function mark(client: QueryClient, { isMeant, unreadAfter: left, ask }: Ma
     )
   show(true)
   if (unread) setUnread(client, { ...unread, notifications: left(unread.notifications, marked.size) })
+  const reread = () => void rereadNotifications(client).catch(() => {})
   try {
     setUnread(client, (await ask()).unread)
+    if (isListOnItsWay) reread()
   } catch {
     // Only these: the list and the counts may be newer than what was known before.
     show(false)
-    void rereadNotifications(client).catch(() => {})
+    reread()
   }
 }
