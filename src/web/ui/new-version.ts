@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
+import { sessionStore } from './local-store.ts'
 import { toast, type ToastOptions } from './toast.ts'
 
 /*
@@ -9,6 +10,7 @@ import { toast, type ToastOptions } from './toast.ts'
 
 /** When this tab was last loaded again, so that one that fails right afterwards does not go round in circles. */
 const RELOADED_AT = 'pb-reloaded-at'
+const reloadedAt = sessionStore(RELOADED_AT, Number, String)
 const AGAIN_MS = 60_000
 
 const ANSWER_MS = 5_000
@@ -31,7 +33,7 @@ export function watchImports(isAnythingSent: () => boolean) {
   isSending = isAnythingSent
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // The router would load the page again by itself, also without a network and whatever is typed.
-    writeSession(`tanstack_router_reload:${payload.message}`, '1')
+    sessionStore(`tanstack_router_reload:${payload.message}`, String, String).set('1')
     // Many may fail at once.
     if (isRecovering) return
     isRecovering = true
@@ -57,7 +59,7 @@ export function reloadIfDue() {
 
 async function recover(): Promise<boolean> {
   const isThere = await isPageThere()
-  const hasJustReloaded = Date.now() - reloadedAt() < AGAIN_MS
+  const hasJustReloaded = Date.now() - reloadedAt.current() < AGAIN_MS || !canKeepMark()
   if (isThere && !hasJustReloaded && isCalm()) {
     reload()
     // A page that still runs then was kept by its reader, when the browser asked them.
@@ -109,7 +111,7 @@ function isUnsent(field: Field): boolean {
 }
 
 function reload() {
-  writeSession(RELOADED_AT, String(Date.now()))
+  reloadedAt.set(Date.now())
   location.reload()
 }
 
@@ -119,22 +121,8 @@ function notify(notice: ToastOptions) {
   dismissNotice = toast({ ...notice, variant: 'plain', duration: Infinity })
 }
 
-/** Where nothing can be kept, a tab could not know that it was loaded again: it counts as just loaded. */
-function reloadedAt(): number {
-  try {
-    return Number(sessionStorage.getItem(RELOADED_AT))
-  } catch {
-    return Date.now()
-  }
-}
-
-function writeSession(key: string, value: string) {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // Storage is forbidden.
-  }
-}
+/** A tab that keeps nothing would not know that it was loaded again, and would go round in circles. */
+const canKeepMark = () => reloadedAt.set(reloadedAt.current())
 
 /**
  * The same for the page's first script and its styles, when nothing of ours runs yet: in the page itself, before them.

@@ -1,52 +1,35 @@
+import { localStore } from './local-store.ts'
+
 export type Theme = 'light' | 'dark' | 'system'
 
 /** Also read by the script in the head that applies the choice before the first paint. */
-const KEY = 'pb-theme'
-const listeners = new Set<() => void>()
+const theme = localStore<Theme>('pb-theme', asTheme, (chosen) => (chosen === 'system' ? null : chosen))
 
-export function currentTheme(): Theme {
-  return asTheme(document.documentElement.dataset['theme'])
+export const currentTheme = theme.current
+
+export function chooseTheme(chosen: Theme) {
+  theme.set(chosen)
+  apply(chosen)
 }
 
-export function chooseTheme(theme: Theme) {
-  apply(theme)
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // Storage can be closed to us: the choice then lasts as long as the page.
-  }
-}
+/** Also applies the choice made in another tab. */
+export const subscribeToTheme = (listener: () => void) =>
+  theme.subscribe(() => {
+    apply(theme.current())
+    listener()
+  })
 
-/** Also hears the choice made in another tab. */
-export function subscribeToTheme(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', follow)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', follow)
-  }
-}
-
-function follow(event: StorageEvent) {
-  if (event.key === KEY) apply(asTheme(event.newValue))
-}
-
-function apply(theme: Theme) {
+function apply(chosen: Theme) {
   const root = document.documentElement
-  if (theme === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = theme
-  colourBar(theme)
-  for (const listener of listeners) listener()
-}
-
-/** The browser's own bar has a colour for each theme. */
-function colourBar(theme: Theme) {
+  if (chosen === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = chosen
+  // The browser's own bar has a colour for each theme.
   for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
     const own = colour.dataset['theme']
-    colour.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all'
+    colour.media = chosen === 'system' ? `(prefers-color-scheme: ${own})` : chosen === own ? 'all' : 'not all'
   }
 }
 
-const asTheme = (value: string | null | undefined): Theme =>
-  value === 'light' || value === 'dark' ? value : 'system'
+function asTheme(text: string | null): Theme {
+  return text === 'light' || text === 'dark' ? text : 'system'
+}

@@ -1,3 +1,5 @@
+import { localStore } from '#web/ui/local-store.ts'
+
 /** What a member began to write under a plan, and the id under which it is sent. */
 export type CommentDraft = {
   id: string
@@ -10,7 +12,10 @@ export type CommentDraft = {
  * Kept in this browser under the member's id, so that nobody else on it is shown them; gone once they are sent. Sent again
  * under the same id, also after a reload, a text is one comment.
  */
-const keyOf = (memberId: string, planId: string) => `pb-commentaire:${memberId}:${planId}`
+const storeOf = (memberId: string, planId: string) =>
+  localStore(`pb-commentaire:${memberId}:${planId}`, parse, (draft) =>
+    draft.text === '' ? null : JSON.stringify(draft),
+  )
 
 export const newDraft = (text = ''): CommentDraft => ({ id: crypto.randomUUID(), text, isTried: false })
 
@@ -18,24 +23,14 @@ export const newDraft = (text = ''): CommentDraft => ({ id: crypto.randomUUID(),
 export const retyped = (draft: CommentDraft, text: string): CommentDraft =>
   draft.isTried && text !== draft.text ? newDraft(text) : { ...draft, text }
 
-export function readDraft(memberId: string, planId: string): CommentDraft {
-  try {
-    const entry = localStorage.getItem(keyOf(memberId, planId)) ?? '{}'
-    const { id, text, isTried = false } = JSON.parse(entry) as Partial<CommentDraft>
-    if (typeof id === 'string' && typeof text === 'string') return { id, text, isTried }
-  } catch {
-    // Storage is forbidden, or holds something else.
-  }
-  return newDraft()
-}
+export const readDraft = (memberId: string, planId: string): CommentDraft =>
+  storeOf(memberId, planId).current()
 
 /** False when this browser keeps nothing. */
-export function writeDraft(memberId: string, planId: string, draft: CommentDraft): boolean {
-  try {
-    if (draft.text === '') localStorage.removeItem(keyOf(memberId, planId))
-    else localStorage.setItem(keyOf(memberId, planId), JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+export const writeDraft = (memberId: string, planId: string, draft: CommentDraft): boolean =>
+  storeOf(memberId, planId).set(draft)
+
+function parse(entry: string | null): CommentDraft {
+  const { id, text, isTried = false } = JSON.parse(entry ?? '{}') as Partial<CommentDraft>
+  return typeof id === 'string' && typeof text === 'string' ? { id, text, isTried } : newDraft()
 }

@@ -43,11 +43,17 @@ describe('What a visitor wanted before signing in', () => {
     expect(tab.size).toBe(0)
   })
 
-  test('is nothing where the browser keeps nothing, or something else', () => {
+  test('is nothing where the browser holds something else in its place', () => {
     tab.set('pb-wanted-reaction', 'not json')
     expect(takePending()).toBeNull()
+    tab.set('pb-wanted-reaction', '[]')
+    expect(takePending()).toBeNull()
+  })
+
+  test('lasts as long as the page where the browser keeps nothing', () => {
     vi.stubGlobal('sessionStorage', undefined)
     savePending(wanted)
+    expect(takePending()).toEqual(wanted)
     expect(takePending()).toBeNull()
   })
 })

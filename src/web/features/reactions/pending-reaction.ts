@@ -1,3 +1,4 @@
+import { sessionStore } from '#web/ui/local-store.ts'
 import type { ReactionKind } from './toggles.ts'
 
 export type PendingReaction = { kind: ReactionKind; id: string }
@@ -6,26 +7,22 @@ export type PendingReaction = { kind: ReactionKind; id: string }
  * What a visitor wanted when they went to sign in. It waits in this tab alone, and not in the address, where a link could
  * have somebody like what they never saw.
  */
-const KEY = 'pb-wanted-reaction'
+const pendingStore = sessionStore<(PendingReaction & { at: number }) | null>(
+  'pb-wanted-reaction',
+  (text) => (text === null ? null : (JSON.parse(text) as PendingReaction & { at: number })),
+  (pending) => pending && JSON.stringify(pending),
+)
 const KEPT_MS = 15 * 60_000
 
 export function savePending(reaction: PendingReaction) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...reaction, at: Date.now() }))
-  } catch {
-    // Storage is forbidden: after signing in they press again.
-  }
+  pendingStore.set({ ...reaction, at: Date.now() })
 }
 
 /** Answers once, and only while the visitor still remembers. */
 export function takePending(): PendingReaction | null {
-  try {
-    const { kind, id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<
-      PendingReaction & { at: number }
-    >
-    sessionStorage.removeItem(KEY)
-    return kind && id && at && Date.now() - at < KEPT_MS ? { kind, id } : null
-  } catch {
-    return null
-  }
+  const pending = pendingStore.current()
+  if (!pending) return null
+  pendingStore.set(null)
+  const { kind, id, at } = pending
+  return kind && id && Date.now() - at < KEPT_MS ? { kind, id } : null
 }

@@ -1,31 +1,23 @@
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+import { localStore } from '#web/ui/local-store.ts'
 
-const KEY = 'planb-recherches'
 const KEPT = 5
 
+const recent = localStore<string[]>('planb-recherches', parse, JSON.stringify)
+
 /** What was searched for on this device, the latest first. It never leaves it. */
-export function readRecent(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT) : []
-  } catch {
-    return []
-  }
-}
+export const readRecent = recent.current
 
 export function keepRecent(typed: string) {
   const text = cleanQuery(typed)
   if (!isLongEnough(text)) return
   const same = (other: string) => other.toLowerCase() === text.toLowerCase()
-  store([text, ...readRecent().filter((other) => !same(other))].slice(0, KEPT))
+  recent.set([text, ...readRecent().filter((other) => !same(other))].slice(0, KEPT))
 }
 
-export const forgetRecent = () => store([])
+export const forgetRecent = () => void recent.set([])
 
-function store(texts: string[]) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(texts))
-  } catch {
-    // A device that keeps nothing searches as well.
-  }
+function parse(stored: string | null): string[] {
+  const kept: unknown = JSON.parse(stored ?? '[]')
+  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT) : []
 }

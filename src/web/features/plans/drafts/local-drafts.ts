@@ -1,4 +1,5 @@
 import type { PlanField, PlanForm } from '#domain/plan-form.ts'
+import { localKeys, localStore } from '#web/ui/local-store.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
 /** What was typed here and the server does not have yet. */
@@ -17,45 +18,27 @@ export type LocalDraft = {
  */
 const prefixOf = (memberId: string) => `pb-brouillon:${memberId}:`
 
-/** False when this browser keeps nothing: its storage is full, or forbidden. */
-export function writeLocalDraft(memberId: string, draft: LocalDraft): boolean {
-  try {
-    localStorage.setItem(prefixOf(memberId) + draft.draftId, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
-}
+const storeOf = (key: string) =>
+  localStore<LocalDraft | null>(key, parse, (draft) => draft && JSON.stringify(draft))
 
-export function removeLocalDraft(memberId: string, draftId: string) {
-  try {
-    localStorage.removeItem(prefixOf(memberId) + draftId)
-  } catch {
-    // What could not be written need not be removed.
-  }
-}
+/** False when this browser keeps nothing: its storage is full, or forbidden. */
+export const writeLocalDraft = (memberId: string, draft: LocalDraft): boolean =>
+  storeOf(prefixOf(memberId) + draft.draftId).set(draft)
+
+export const removeLocalDraft = (memberId: string, draftId: string) =>
+  void storeOf(prefixOf(memberId) + draftId).set(null)
 
 /** The newest first. */
-export function listLocalDrafts(memberId: string): LocalDraft[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefixOf(memberId)))
-      .map((key) => read(localStorage.getItem(key)))
-      .filter((draft) => draft !== null)
-      .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
-  } catch {
-    return []
-  }
-}
+export const listLocalDrafts = (memberId: string): LocalDraft[] =>
+  localKeys(prefixOf(memberId))
+    .map((key) => storeOf(key).current())
+    .filter((draft) => draft !== null)
+    .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
 
 /** Null for what is not a draft: anything may have damaged it. */
-function read(text: string | null): LocalDraft | null {
-  try {
-    const draft = JSON.parse(text ?? 'null') as LocalDraft
-    return isDraft(draft) && isForm(draft.form) ? draft : null
-  } catch {
-    return null
-  }
+function parse(text: string | null): LocalDraft | null {
+  const draft = JSON.parse(text ?? 'null') as LocalDraft | null
+  return draft && isDraft(draft) && isForm(draft.form) ? draft : null
 }
 
 const isDraft = ({ draftId, planId, version, savedAt }: LocalDraft) =>

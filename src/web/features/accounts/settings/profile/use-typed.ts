@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
+import { sessionStore } from '#web/ui/local-store.ts'
 
 /**
  * What a member typed over what is saved. What they left alone follows what is saved, also from another device; what they
  * typed is kept in this tab, through other pages and reloads, until it is saved or given up.
  */
 export function useTyped<Saved extends object>(name: string, saved: Saved) {
-  const [typed, setTyped] = useState(() => readTyped<Saved>(name))
+  const [typed, setTyped] = useState(() => typedStore<Saved>(name).current())
   const changes = pick(typed, (part) => !isSame(typed[part], saved[part]))
   const isChanged = Object.keys(changes).length > 0
-  useEffect(() => keepTyped(name, isChanged ? typed : null), [name, isChanged, typed])
+  useEffect(() => {
+    typedStore<Saved>(name).set(isChanged ? typed : {})
+  }, [name, isChanged, typed])
   return {
     values: { ...saved, ...typed },
     isChanged,
@@ -22,25 +25,12 @@ export function useTyped<Saved extends object>(name: string, saved: Saved) {
   }
 }
 
-const keyOf = (name: string) => `pb-parametres:${name}`
-
-function readTyped<Saved>(name: string): Partial<Saved> {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Partial<Saved>
-  } catch {
-    // Storage is forbidden, or holds something else.
-    return {}
-  }
-}
-
-function keepTyped(name: string, typed: object | null) {
-  try {
-    if (typed) sessionStorage.setItem(keyOf(name), JSON.stringify(typed))
-    else sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // Then it lasts as long as the page.
-  }
-}
+const typedStore = <Saved extends object>(name: string) =>
+  sessionStore<Partial<Saved>>(
+    `pb-parametres:${name}`,
+    (text) => JSON.parse(text ?? '{}') as Partial<Saved>,
+    (typed) => (Object.keys(typed).length > 0 ? JSON.stringify(typed) : null),
+  )
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
