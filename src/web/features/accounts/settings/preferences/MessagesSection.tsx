@@ -1,4 +1,4 @@
-import type { MessagePreference } from '#domain/profiles.ts'
+import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { BlockedMembers } from './BlockedMembers.tsx'
@@ -12,22 +12,24 @@ const WHO: { value: MessagePreference; label: string }[] = [
 
 /** Who may write to a member, and whom they have blocked. */
 export function MessagesSection() {
-  const change = usePreferences()
   return (
     <>
       <p className="-mt-4 text-small text-muted">Les conversations déjà ouvertes restent lisibles.</p>
-      <WithSettings>
-        {({ messages_from }) => (
-          <RadioGroup
-            legend="Qui peut m’écrire"
-            name="messages_from"
-            options={WHO}
-            value={messages_from}
-            onChange={(value) => change({ messages_from: value })}
-          />
-        )}
-      </WithSettings>
+      <WithSettings>{(settings) => <MessagesFrom settings={settings} />}</WithSettings>
       <BlockedMembers />
     </>
+  )
+}
+
+function MessagesFrom({ settings }: { settings: ProfileSettings }) {
+  const { messages_from, change } = usePreferences(settings)
+  return (
+    <RadioGroup
+      legend="Qui peut m’écrire"
+      name="messages_from"
+      options={WHO}
+      value={messages_from}
+      onChange={(value) => change({ messages_from: value })}
+    />
   )
 }

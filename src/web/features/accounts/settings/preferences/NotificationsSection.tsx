@@ -27,8 +27,8 @@ export function NotificationsSection() {
   )
 }
 
-function Groups({ settings: { muted_notifications } }: { settings: ProfileSettings }) {
-  const change = usePreferences()
+function Groups({ settings }: { settings: ProfileSettings }) {
+  const { muted_notifications, change } = usePreferences(settings)
   const muted = new Set(muted_notifications)
   return GROUPS.map(({ label, types }) => (
     <li key={label}>

@@ -5,7 +5,7 @@ import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast.ts'
 import { settingsQuery } from '../profile/settings-query.ts'
-import { preferencesMutation } from './use-preferences.ts'
+import { PENDING, preferencesMutation, preferring, variablesOf } from './use-preferences.ts'
 
 type Asked = {
   messages_from?: MessagePreference
@@ -16,13 +16,20 @@ type Asked = {
 /** A page with the settings on it, and a server that answers each change when it is told to. */
 function aPage() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
-  const kept = { messages_from: 'everyone', muted_notifications: [] } as unknown as ProfileSettings
+  const kept = {
+    pseudo: 'Léa',
+    messages_from: 'everyone',
+    muted_notifications: [],
+  } as unknown as ProfileSettings
   const sent: { body: Asked; answer: () => void; refuse: () => void }[] = []
   let reads = 0
-  setTransport((_path, { method, body }) => {
+  let reading = Promise.resolve()
+  setTransport(async (_path, { method, body }) => {
     if (method === 'GET') {
       reads++
-      return Response.json(kept)
+      const read = JSON.stringify(kept)
+      await reading
+      return new Response(read, { headers: { 'content-type': 'application/json' } })
     }
     const asked = JSON.parse(body as string) as Asked
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -34,7 +41,7 @@ function aPage() {
       resolve(Response.json({}))
     }
     sent.push({ body: asked, answer, refuse: () => reject(new Error('No answer.')) })
-    return promise
+    return await promise
   })
   client.setQueryData(settingsQuery.queryKey, structuredClone(kept))
   // On the screen: what is outdated is asked for again.
@@ -42,11 +49,20 @@ function aPage() {
   return {
     sent,
     stopShowing,
+    client,
     reads: () => reads,
+    /** The server reads at once, and answers when it is told to. */
+    holdReads: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      reading = promise
+      return resolve
+    },
     change: (asked: Asked) =>
       new MutationObserver(client, preferencesMutation(client)).mutate(asked).catch(() => {}),
     shown: () => {
-      const { messages_from, muted_notifications } = client.getQueryData(settingsQuery.queryKey)!
+      const pending = client.getMutationCache().findAll(PENDING).map(variablesOf)
+      const known = client.getQueryData(settingsQuery.queryKey)!
+      const { messages_from, muted_notifications } = pending.reduce(preferring, known)
       return { messages_from, muted: muted_notifications }
     },
     isSent: async (count: number) => await expect.poll(() => sent.length).toBe(count),
@@ -104,13 +120,40 @@ describe('A preference', () => {
     await isSent(1)
     sent[0]?.refuse()
     await isSent(2)
-    expect(shown()).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
-    // Asked now, the server would not know of the second one yet.
-    expect(reads()).toBe(0)
-    sent[1]?.answer()
-    await Promise.all(done)
+    // What the server keeps is asked for, and does not know of the second one yet.
     await expect.poll(reads).toBe(1)
     expect(shown()).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    sent[1]?.answer()
+    await Promise.all(done)
+    expect(shown()).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    stopShowing()
+  })
+
+  test('that fails takes back nothing that was saved elsewhere meanwhile', async () => {
+    const { change, sent, isSent, client, holdReads, stopShowing } = aPage()
+    const done = change({ messages_from: 'nobody' })
+    await isSent(1)
+    client.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, pseudo: 'Léa Roux' })
+    const answerReads = holdReads()
+    sent[0]?.refuse()
+    await done
+    expect(client.getQueryData(settingsQuery.queryKey)).toMatchObject({ pseudo: 'Léa Roux' })
+    answerReads()
+    stopShowing()
+  })
+
+  test('is not taken back by settings that were read before it was kept', async () => {
+    const { change, shown, sent, isSent, client, reads, holdReads, stopShowing } = aPage()
+    const done = change({ mute: ['new_comment'] })
+    await isSent(1)
+    const answerReads = holdReads()
+    void client.invalidateQueries(settingsQuery)
+    await expect.poll(reads).toBe(1)
+    sent[0]?.answer()
+    await done
+    answerReads()
+    await expect.poll(() => client.isFetching()).toBe(0)
+    expect(shown().muted).toEqual(['new_comment'])
     stopShowing()
   })
 
