@@ -77,6 +77,12 @@ function tagsRefusal(tags: string[]): string | null {
     : null
 }
 
+/** Whatever their order and case: nobody finds a plan by either. */
+export function areSameTags(one: string[], other: string[]): boolean {
+  const folded = (tags: string[]) => cleanTags(tags.map((tag) => tag.toLowerCase())).toSorted()
+  return JSON.stringify(folded(one)) === JSON.stringify(folded(other))
+}
+
 /** « a, B ,,b » → a, B: trimmed, without empties, each once whatever its case. */
 function cleanTags(tags: string[]): string[] {
   const seen = new Set<string>()

@@ -10,7 +10,7 @@ test('an edit goes on in one tab, and on another device; a stale one shows both 
   complaints,
 }) => {
   const person = await becomeMember(page)
-  const plan = await havePlan(page, { title: `Potager ${Date.now()}` })
+  const plan = await havePlan(page, { title: `Potager ${Date.now()}`, tags: ['potager', 'balcon'] })
   await openEdit(page, plan)
   await title(page).fill(`Potager à l’ombre ${Date.now()}`)
   await expect(saved(page)).toBeVisible()
@@ -34,6 +34,7 @@ test('an edit goes on in one tab, and on another device; a stale one shows both 
   const dialog = page.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
   await expect(dialog.getByRole('region', { name: 'Votre version' })).toContainText('Potager à l’ombre')
   await expect(dialog.getByRole('region', { name: 'Version actuelle' })).toContainText('Potager au soleil')
+  await expect(dialog.locator('mark')).toHaveText([/^Potager à l’ombre/, /^Potager au soleil/])
   await expectSound(page)
   await page.evaluate(() => void (navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))))
   await dialog.getByRole('button', { name: 'Copier mon texte' }).click()

@@ -1,11 +1,12 @@
 import { categoryOf, type PlanForm } from '#domain/plan-form.ts'
+import { areSameTags } from '#domain/plan-rules.ts'
 import type { NewerPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type ConflictDialogProps = {
-  conflict: NewerPlan | null
+  conflict: NewerPlan
   mine: PlanForm
   onKeepMine: () => void
   onTakeTheirs: (form: PlanForm) => void
@@ -13,7 +14,6 @@ type ConflictDialogProps = {
 
 /** Somebody saved the plan meanwhile: both versions, and a way to go on with either. */
 export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
-  if (!conflict) return null
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(mine.markdown_content)
@@ -57,7 +57,6 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
 
 /** What differs is marked. */
 function Version({ title, form, other }: { title: string; form: PlanForm; other: PlanForm }) {
-  const theirs = factsOf(other)
   return (
     <section
       aria-label={title}
@@ -65,10 +64,10 @@ function Version({ title, form, other }: { title: string; form: PlanForm; other:
     >
       <h3 className="text-section">{title}</h3>
       <dl className="grid gap-1 text-dense">
-        {factsOf(form).map(({ label, value }, index) => (
+        {factsOf(form, other).map(({ label, value, isSame }) => (
           <div key={label}>
             <dt className="inline text-muted">{label} : </dt>
-            <dd className="inline">{value === theirs[index]?.value ? value : <mark>{value}</mark>}</dd>
+            <dd className="inline">{isSame ? value : <mark>{value}</mark>}</dd>
           </div>
         ))}
       </dl>
@@ -82,11 +81,11 @@ function Version({ title, form, other }: { title: string; form: PlanForm; other:
   )
 }
 
-const factsOf = (form: PlanForm) => [
-  { label: 'Titre', value: form.title },
-  { label: 'Catégorie', value: categoryOf(form) },
-  { label: 'Budget', value: form.budget },
-  { label: 'Niveau', value: form.difficulty },
-  { label: 'Durée', value: form.duration || 'non précisée' },
-  { label: 'Tags', value: form.tags.join(', ') || 'aucun' },
+const factsOf = (form: PlanForm, other: PlanForm) => [
+  { label: 'Titre', value: form.title, isSame: form.title === other.title },
+  { label: 'Catégorie', value: categoryOf(form), isSame: categoryOf(form) === categoryOf(other) },
+  { label: 'Budget', value: form.budget, isSame: form.budget === other.budget },
+  { label: 'Niveau', value: form.difficulty, isSame: form.difficulty === other.difficulty },
+  { label: 'Durée', value: form.duration || 'non précisée', isSame: form.duration === other.duration },
+  { label: 'Tags', value: form.tags.join(', ') || 'aucun', isSame: areSameTags(form.tags, other.tags) },
 ]

@@ -18,7 +18,7 @@ import { PublishBar } from './PublishBar.tsx'
 import type { PublishTab } from './publish-search.ts'
 import { ReviewHint } from './ReviewHint.tsx'
 import { ThumbnailField } from './ThumbnailField.tsx'
-import { toPlanForm, toTyped, type TypedForm } from './typed-form.ts'
+import { toSubmission, toTyped, type TypedForm } from './typed-form.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { useRendered } from './use-rendered.ts'
@@ -110,15 +110,17 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <div className="sticky bottom-0 z-30 flex gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:last:grow md:hidden">
         {actions}
       </div>
-      <ConflictDialog
-        conflict={conflict}
-        mine={toPlanForm(form)}
-        onKeepMine={settleConflict}
-        onTakeTheirs={(theirs) => {
-          change(toTyped(theirs))
-          settleConflict()
-        }}
-      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={toSubmission(form)}
+          onKeepMine={settleConflict}
+          onTakeTheirs={(theirs) => {
+            change(toTyped(theirs))
+            settleConflict()
+          }}
+        />
+      )}
       <LeaveGuard wouldLose={() => !keeper.keepHere() || fieldsUploading().length > 0} />
     </>
   )
