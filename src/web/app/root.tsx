@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import { DialogHost } from '#web/features/shell/DialogHost.tsx'
 import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { RouteAnnouncer } from '#web/features/shell/RouteAnnouncer.tsx'
@@ -51,6 +52,7 @@ function Root() {
         <Footer />
         <RouteAnnouncer />
         <SessionKeeper />
+        <DialogHost />
         <Toaster />
         <Scripts />
       </body>

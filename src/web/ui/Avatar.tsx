@@ -9,7 +9,7 @@ type AvatarProps = {
   src: string | null
   name: string
   size?: AvatarSize
-  /** In sight at once: not loaded lazily. */
+  /** In sight at once: not loaded lazyWithRetry. */
   eager?: boolean
   className?: string
 }

@@ -7,8 +7,8 @@ import type { MenuListPosition } from './use-menu-button.ts'
 
 type MenuListProps = MenuListPosition & {
   groups: MenuGroups
-  header: ReactNode
-  align: 'start' | 'end'
+  header?: ReactNode
+  align?: 'start' | 'end'
 }
 
 export default function MenuList({
@@ -19,8 +19,11 @@ export default function MenuList({
   startsOnFirst,
   groups,
   header,
-  align,
+  align = 'end',
 }: MenuListProps) {
+  const offered = groups
+    .map((group) => group.filter((item) => item !== false))
+    .filter((group) => group.length > 0)
   const isOnButton = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target)
   // Radix hears the keyboard only once it is loaded, which the first press may precede.
   const startOnFirst = (event: FocusEvent<HTMLElement>) => {
@@ -54,7 +57,7 @@ export default function MenuList({
           )}
         >
           {header && <div className="mx-3 mb-1 border-b border-line pt-2 pb-2.5">{header}</div>}
-          {groups.map((group, index) => (
+          {offered.map((group, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a group has no other name
             <Fragment key={index}>
               {index > 0 && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}

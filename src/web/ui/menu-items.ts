@@ -12,5 +12,5 @@ export type MenuItem = {
   renderLink?: (content: ReactNode) => ReactElement
 }
 
-/** Lines, in groups that a hairline separates. */
-export type MenuGroups = readonly (readonly MenuItem[])[]
+/** Lines, in groups that a hairline separates. False: not offered here. */
+export type MenuGroups = readonly (readonly (MenuItem | false)[])[]

@@ -28,7 +28,7 @@ const unsaved = new Set<object>()
 /** Whether the import that has just failed is seen to: not without a network. */
 export const importRecovery = () => recovery
 
-/** From the start: hears of every import that fails, and of what is typed. Nothing that is being sent is cut off. */
+/** From the start: hears of every import that fails, and of what is typed. LoadFailure that is being sent is cut off. */
 export function watchImports(isAnythingSent: () => boolean) {
   isSending = isAnythingSent
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Comment } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { call } from '#web/lib/call.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { toast } from '#web/ui/toast.ts'
 import { changeComments, showCommentsCount } from './change-comments.ts'
-import type { CommentDialogProps } from './comment-dialog.ts'
 import { commentFailed, wordsOf } from './comment-failed.ts'
 import { focusComments } from './focus-comments.ts'
 import { withoutComment } from './loaded-comments.ts'
 
-export default function DeleteCommentDialog({ comment, isOwn, onClose }: CommentDialogProps) {
+type DeleteCommentDialogProps = OpenDialogProps & { comment: Comment; isOwn: boolean }
+
+export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteCommentDialogProps) {
   const client = useQueryClient()
   const { id, plan_id } = comment
   const deletion = useMutation({

@@ -5,16 +5,15 @@ import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { besideInList } from './beside-in-list.ts'
-import type { PlanDialogProps } from './plan-dialog.ts'
+import { besideInList, type PlanDialogProps } from './plan-dialog.ts'
 
-export default function DeletePlanDialog({ plan, onClose, outcomes }: PlanDialogProps) {
+export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: PlanDialogProps) {
   const client = useQueryClient()
   const deletion = useMutation({
     mutationFn: () => call(plansApi.delete, { params: { planId: plan.id } }),
     onSuccess: async () => {
       toast({ title: 'Plan supprimé' })
-      const beside = besideInList()
+      const beside = besideInList(opener)
       // A page that shows it is left before its data goes.
       await outcomes?.onDeleted?.()
       flushSync(onClose)
@@ -22,20 +21,16 @@ export default function DeletePlanDialog({ plan, onClose, outcomes }: PlanDialog
       void changed.planDeleted(client, plan.slug)
     },
     onError: () =>
-      void toast({
-        title: 'Erreur',
-        description: 'Impossible de supprimer le plan',
-        variant: 'destructive',
-      }),
+      void toast({ title: 'Erreur', description: 'Impossible de supprimer le plan', variant: 'destructive' }),
   })
   return (
     <ConfirmDialog
       open
       onCancel={onClose}
       onConfirm={() => deletion.mutate()}
-      title="Supprimer ce plan ?"
+      title="Supprimer ce plan ?"
       description={
-        <>« {plan.title} » disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.</>
+        <>« {plan.title} » disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.</>
       }
       confirmLabel="Supprimer le plan"
       destructive

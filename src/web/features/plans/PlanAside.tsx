@@ -1,7 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { longDate } from '#domain/time.ts'
 import { wholeNumber } from '#domain/numbers.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import { type PlanPage, planPath } from '#domain/plans.ts'
+import { share } from '#web/lib/share.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
@@ -9,7 +10,7 @@ import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { sharePlan } from './share-plan.ts'
+import { BookmarkButton } from './BookmarkButton.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 
 /** Beside the text: what to do with it, where one is in it, its details, the community. */
@@ -21,7 +22,7 @@ export function PlanAside({ plan, isPublic }: { plan: PlanPage; isPublic: boolea
         {isPublic && (
           <Card className="grid gap-2 max-lg:hidden">
             <VoteButton plan={plan} />
-            <Button wide onClick={() => void sharePlan(plan)}>
+            <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
               <Share2 />
               Partager
             </Button>

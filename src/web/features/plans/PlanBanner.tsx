@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
-import { Suspense, useState } from 'react'
 import type { PlanForMember } from '#domain/plans.ts'
-import { Notice } from '#web/ui/Notice.tsx'
-import { ReviewNote } from './ReviewNote.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import { ReviewNote } from './ReviewNote.tsx'
 
 const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'), LoadFailure)
 
@@ -39,24 +39,22 @@ function Rejected({ plan }: { plan: PlanForMember }) {
 }
 
 function Modified({ plan }: { plan: PlanForMember }) {
-  const [isComparing, setIsComparing] = useState(false)
   return (
     <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
       La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus,{' '}
       {plan.has_approved ? 'la dernière version approuvée est rétablie.' : 'le plan est retiré.'}
       <span className="flex flex-wrap gap-x-5">
         {plan.has_approved && (
-          <button type="button" onClick={() => setIsComparing(true)} className={LINK}>
+          <button
+            type="button"
+            onClick={() => openDialog(ChangesDialog, { planId: plan.id })}
+            className={LINK}
+          >
             Voir les différences
           </button>
         )}
         <EditLink plan={plan}>Modifier</EditLink>
       </span>
-      {isComparing && (
-        <Suspense>
-          <ChangesDialog planId={plan.id} onClose={() => setIsComparing(false)} />
-        </Suspense>
-      )}
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ type PlanCardProps = {
   plan: Plan
   /** Its place in the Top list, hung beside the card where there is room. */
   rank: number | undefined
-  /** The first card is on screen at once: its picture is not loaded lazily. */
+  /** The first card is on screen at once: its picture is not loaded lazyWithRetry. */
   isFirst: boolean
   /** Over it: how it came into the list it stands in. */
   lead?: ReactNode

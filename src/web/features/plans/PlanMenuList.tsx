@@ -1,62 +1,70 @@
 import Download from 'lucide-react/icons/download'
-import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { Suspense, useState } from 'react'
+import type { MemberCard } from '#domain/members.ts'
+import { mayDelete, mayEdit } from '#domain/permissions.ts'
 import { planPath } from '#domain/plans.ts'
-import type { MenuItem } from '#web/ui/menu-items.ts'
-import MenuList from '#web/ui/MenuList.tsx'
-import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import type { PlanMenuProps } from './plan-menu-props.ts'
-import { sharePlan } from './share-plan.ts'
-import { usePlanRights } from './use-plan-rights.ts'
-import { useToSignIn } from './use-to-sign-in.ts'
+import { useReportItem } from '#web/features/reports/use-report-item.tsx'
+import { actorOf } from '#web/features/viewer/actor.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { share } from '#web/lib/share.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import MenuList from '#web/ui/MenuList.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
+import type { PlanInDialog, PlanOutcomes } from './plan-dialog.ts'
 
-const DIALOGS = {
-  report: lazyWithRetry(() => import('./ReportPlanDialog.tsx'), LoadFailure),
-  edit: lazyWithRetry(() => import('./EditPlanDialog.tsx'), LoadFailure),
-  delete: lazyWithRetry(() => import('./DeletePlanDialog.tsx'), LoadFailure),
+const EditPlanDialog = lazyWithRetry(() => import('./EditPlanDialog.tsx'), LoadFailure)
+const DeletePlanDialog = lazyWithRetry(() => import('./DeletePlanDialog.tsx'), LoadFailure)
+
+export type PlanMenuProps = {
+  /** The author is left out where the plan is the viewer's own. */
+  plan: PlanInDialog & { author?: MemberCard | null }
+  /** False while only its author and the staff can open its address. */
+  isPublic?: boolean
+  outcomes?: PlanOutcomes
 }
 
 type PlanMenuListProps = PlanMenuProps & { position: MenuListPosition }
 
 export default function PlanMenuList({ plan, isPublic = true, outcomes, position }: PlanMenuListProps) {
-  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
   const rights = usePlanRights(plan.author)
-  const toSignIn = useToSignIn()
-  const OpenDialog = dialog && DIALOGS[dialog]
-  const report = () => (rights.reporting === 'asked' ? toSignIn() : setDialog('report'))
-  const forReaders: (MenuItem | false)[] = [
-    isPublic && { label: 'Partager', icon: <Share2 />, onSelect: () => void sharePlan(plan) },
-    isPublic && {
-      label: 'Exporter en Markdown',
-      icon: <Download />,
-      onSelect: () => window.location.assign(`${planPath(plan)}.md`),
-    },
-    isPublic && rights.reporting !== 'none' && { label: 'Signaler', icon: <Flag />, onSelect: report },
-  ]
-  const forEditors: (MenuItem | false)[] = [
-    rights.mayEdit && { label: 'Modifier', icon: <Pencil />, onSelect: () => setDialog('edit') },
-    rights.mayDelete && {
-      label: 'Supprimer',
-      icon: <Trash2 />,
-      danger: true,
-      onSelect: () => setDialog('delete'),
-    },
-  ]
-  const groups = [forReaders, forEditors]
-    .map((group) => group.filter((item) => item !== false))
-    .filter((group) => group.length > 0)
+  const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
+  const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
+  const download = () => window.location.assign(`${planPath(plan)}.md`)
+  const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
+  const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
   return (
-    <>
-      <MenuList {...position} groups={groups} header={null} align="end" />
-      {OpenDialog && (
-        <Suspense>
-          <OpenDialog plan={plan} onClose={() => setDialog(null)} outcomes={outcomes} />
-        </Suspense>
-      )}
-    </>
+    <MenuList
+      {...position}
+      groups={[
+        [
+          isPublic && { label: 'Partager', icon: <Share2 />, onSelect: sharePlan },
+          isPublic && { label: 'Exporter en Markdown', icon: <Download />, onSelect: download },
+          isPublic && !rights.isOwn && report,
+        ],
+        [
+          rights.mayEdit && { label: 'Modifier', icon: <Pencil />, onSelect: edit },
+          rights.mayDelete && { label: 'Supprimer', icon: <Trash2 />, danger: true, onSelect: remove },
+        ],
+      ]}
+    />
   )
 }
+
+/** What the viewer may do with a plan of this author, or with their own; the server decides by the same rules. */
+function usePlanRights(author: MemberCard | null | undefined) {
+  const viewer = useViewer()
+  if (!viewer) return { isOwn: false, mayEdit: false, mayDelete: false }
+  const { user_id, role } = author === undefined ? viewer.profile : (author ?? NOBODY)
+  const actor = actorOf(viewer)
+  const content = { author_id: user_id, author_role: role }
+  return {
+    isOwn: actor.id === user_id,
+    mayEdit: mayEdit(actor, content),
+    mayDelete: mayDelete(actor, content),
+  }
+}
+
+const NOBODY = { user_id: null, role: null }

@@ -1,13 +1,13 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import Share2 from 'lucide-react/icons/share-2'
 import { compactNumber } from '#domain/numbers.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import { type PlanPage, planPath } from '#domain/plans.ts'
 import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { share } from '#web/lib/share.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { sharePlan } from './share-plan.ts'
 
 /** The quick actions of the side column where it has no room: under the thumb, as long as the plan is on the screen. */
 export function PlanQuickBar({ plan }: { plan: PlanPage }) {
@@ -19,7 +19,7 @@ export function PlanQuickBar({ plan }: { plan: PlanPage }) {
       className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
     >
       <VoteButton plan={plan} />
-      <Button aria-label="Partager" onClick={() => void sharePlan(plan)}>
+      <Button aria-label="Partager" onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
         <Share2 />
       </Button>
       <a href="#commentaires" className={buttonClass()}>

@@ -1,4 +1,5 @@
 import type { SavedPlan } from '#api/plans.ts'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 
 /** What the dialogs about a plan need to know of it. */
 export type PlanInDialog = { id: string; slug: string; title: string }
@@ -9,8 +10,15 @@ export type PlanOutcomes = {
   onDeleted?: () => Promise<void>
 }
 
-export type PlanDialogProps = {
-  plan: PlanInDialog
-  onClose: () => void
-  outcomes: PlanOutcomes | undefined
+export type PlanDialogProps = OpenDialogProps & { plan: PlanInDialog; outcomes: PlanOutcomes | undefined }
+
+/** What takes the focus when a plan leaves its list: the plan after or before it, or the top of the page. */
+export function besideInList(opener: Element | null): HTMLElement | null {
+  const item = opener?.closest('article, li')
+  const firstIn = (other: Element | null | undefined) => other?.querySelector<HTMLElement>('a, button')
+  return (
+    firstIn(item?.nextElementSibling) ??
+    firstIn(item?.previousElementSibling) ??
+    document.getElementById('contenu')
+  )
 }

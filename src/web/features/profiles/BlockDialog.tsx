@@ -1,10 +1,9 @@
 import type { PublicProfile } from '#domain/profiles.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { useBlock } from './use-block.ts'
 
-type BlockDialogProps = { profile: PublicProfile; onClose: () => void }
-
-export default function BlockDialog({ profile, onClose }: BlockDialogProps) {
+export default function BlockDialog({ profile, onClose }: { profile: PublicProfile } & OpenDialogProps) {
   const { block, isChanging } = useBlock(profile)
   const confirm = () => void block().then(onClose, () => {})
   return (

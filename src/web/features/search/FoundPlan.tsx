@@ -23,7 +23,7 @@ import { Marked } from '#web/features/search-box/Marked.tsx'
 type FoundPlanProps = {
   plan: PlanCard
   query: string | undefined
-  /** On screen at once: its picture is not loaded lazily. */
+  /** On screen at once: its picture is not loaded lazyWithRetry. */
   isFirst: boolean
 }
 

@@ -5,12 +5,13 @@ import { keys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanChanges } from './PlanChanges.tsx'
 
 /** For its author and the staff: what validators will compare. */
-export default function ChangesDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
+export default function ChangesDialog({ planId, onClose }: { planId: string } & OpenDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.approvedPlan(planId),
     queryFn: () => call(plansApi.readApproved, { params: { planId } }),

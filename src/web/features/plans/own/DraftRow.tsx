@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import type { PlanDraft } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { DeleteDraftDialog } from './DeleteDraftDialog.tsx'
 import { OwnRow } from './OwnRow.tsx'
 
 export function DraftRow({ draft }: { draft: PlanDraft }) {
-  const [isLeaving, setIsLeaving] = useState(false)
   const title = draft.title || 'Sans titre'
   return (
     <OwnRow
@@ -37,12 +36,11 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
           <IconButton
             label={`Supprimer le brouillon « ${title} »`}
             title="Supprimer le brouillon"
-            onClick={() => setIsLeaving(true)}
+            onClick={() => openDialog(DeleteDraftDialog, { draft, title })}
             className="text-muted"
           >
             <Trash2 />
           </IconButton>
-          {isLeaving && <DeleteDraftDialog draft={draft} title={title} onClose={() => setIsLeaving(false)} />}
         </>
       }
     />

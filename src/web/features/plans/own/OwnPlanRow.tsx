@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import type { OwnPlan, PlanStatus } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { openDialog } from '#web/ui/open-dialog.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import { PlanMenu } from '../PlanMenu.tsx'
 import { ReviewNote } from '../ReviewNote.tsx'
 import { VerifiedPlan } from '../VerifiedPlan.tsx'
 import { OwnRow } from './OwnRow.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const ChangesDialog = lazyWithRetry(() => import('../changes/ChangesDialog.tsx'), LoadFailure)
 
@@ -79,7 +79,16 @@ function NextStep({ plan }: { plan: OwnPlan }) {
   }
   return (
     <>
-      {plan.modified && <Compare plan={plan} />}
+      {plan.modified && (
+        <Button
+          variant="ghost"
+          size="s"
+          aria-label={`Comparer : ${plan.title}`}
+          onClick={() => openDialog(ChangesDialog, { planId: plan.id })}
+        >
+          Comparer
+        </Button>
+      )}
       <Link
         to="/publish"
         search={{ edit: plan.id }}
@@ -96,28 +105,6 @@ function NextStep({ plan }: { plan: OwnPlan }) {
       >
         Voir
       </Link>
-    </>
-  )
-}
-
-/** What validators will compare. */
-function Compare({ plan }: { plan: OwnPlan }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="s"
-        aria-label={`Comparer : ${plan.title}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Comparer
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <ChangesDialog planId={plan.id} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,3 +1,0 @@
-import type { Comment } from '#domain/comments.ts'
-
-export type CommentMenuProps = { comment: Comment; plan: { slug: string }; onCorrect: () => void }

@@ -1,0 +1,49 @@
+import { reportsApi } from '#api/reports.ts'
+import { call } from '#web/lib/call.ts'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+/** What is reported: its id, and its title, text or name. */
+export type Reported = { kind: keyof typeof KINDS; id: string; name: string }
+
+const KINDS = {
+  plan: {
+    title: 'Signaler ce plan',
+    reasons: ['Arnaque ou promesse de gain', 'Copie d’un autre plan', 'Haine ou harcèlement', 'Publicité'],
+    hint: 'L’auteur ne saura pas qui a signalé son plan.',
+    send: (planId: string, reason: string) => call(reportsApi.plan, { params: { planId }, body: { reason } }),
+  },
+  comment: {
+    title: 'Signaler ce commentaire',
+    reasons: ['Arnaque ou promesse de gain', 'Haine ou harcèlement', 'Publicité', 'Hors sujet'],
+    hint: 'L’auteur ne saura pas qui a signalé son commentaire.',
+    send: (commentId: string, reason: string) =>
+      call(reportsApi.comment, { params: { commentId }, body: { reason } }),
+  },
+  profile: {
+    title: 'Signaler ce profil',
+    reasons: [
+      'Usurpation d’identité',
+      'Nom ou image choquants',
+      'Haine ou harcèlement',
+      'Publicité ou arnaque',
+    ],
+    hint: 'Cette personne ne saura pas qui l’a signalée.',
+    send: (memberId: string, reason: string) =>
+      call(reportsApi.profile, { params: { memberId }, body: { reason } }),
+  },
+} as const
+
+export default function ReportContentDialog({ kind, id, name, onClose }: Reported & OpenDialogProps) {
+  const { title, reasons, hint, send } = KINDS[kind]
+  return (
+    <ReportDialog
+      title={title}
+      description={<span className="line-clamp-3">{kind === 'profile' ? name : `« ${name} »`}</span>}
+      reasons={reasons}
+      hint={hint}
+      onSend={(reason) => send(id, reason)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import Flag from 'lucide-react/icons/flag'
+import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import type { MenuItem } from '#web/ui/menu-items.ts'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import type { Reported } from './ReportContentDialog.tsx'
+
+const ReportContentDialog = lazyWithRetry(() => import('./ReportContentDialog.tsx'), LoadFailure)
+
+/** « Signaler » in the menu of a plan, a comment or a profile. A visitor signs in first. */
+export function useReportItem(reported: Reported): MenuItem {
+  const viewer = useViewer()
+  const router = useRouter()
+  return {
+    label: 'Signaler',
+    icon: <Flag />,
+    onSelect: () => (viewer ? openDialog(ReportContentDialog, reported) : toSignIn(router)),
+  }
+}

@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { closeDialogs, openDialogs, subscribeToDialogs } from '#web/ui/open-dialog.ts'
+
+const NONE: ReturnType<typeof openDialogs> = []
+
+/** The dialogs that were opened with openDialog: once, at the end of the page. They close when another page is shown. */
+export function DialogHost() {
+  const dialogs = useSyncExternalStore(subscribeToDialogs, openDialogs, () => NONE)
+  const router = useRouter()
+  useEffect(
+    () => router.subscribe('onResolved', ({ pathChanged }) => void (pathChanged && closeDialogs())),
+    [router],
+  )
+  return dialogs.map(({ id, element }) => (
+    <Suspense key={id}>
+      <WithFocusAfter>{element}</WithFocusAfter>
+    </Suspense>
+  ))
+}
+
+/** A dialog gives the focus back to what opened it. Where that is gone, the keyboard goes on at the top of the page. */
+function WithFocusAfter({ children }: { children: ReactNode }) {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.getElementById('contenu')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return children
+}

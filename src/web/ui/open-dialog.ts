@@ -1,0 +1,42 @@
+import { createElement, type ComponentType, type ReactElement } from 'react'
+
+/** What a dialog is given beside its own props. */
+export type OpenDialogProps = {
+  onClose: () => void
+  /** What had the focus when it opened, usually the button of a menu; it may be gone by now. */
+  opener: Element | null
+}
+
+type OpenDialog = { id: number; element: ReactElement }
+
+let dialogs: readonly OpenDialog[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/**
+ * Opens a dialog that the root of the page holds (DialogHost). It outlives the card whose menu opened it: a list that is
+ * loaded again does not take away what is being typed.
+ */
+export function openDialog<Props extends object>(
+  Part: ComponentType<Props & OpenDialogProps>,
+  props: NoInfer<Props>,
+) {
+  const id = ++lastId
+  const onClose = () => set(dialogs.filter((dialog) => dialog.id !== id))
+  const opener = document.activeElement
+  set([...dialogs, { id, element: createElement(Part, { ...props, onClose, opener }) }])
+}
+
+export const closeDialogs = () => set([])
+
+export const openDialogs = () => dialogs
+
+export function subscribeToDialogs(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function set(next: readonly OpenDialog[]) {
+  dialogs = next
+  for (const listener of listeners) listener()
+}
