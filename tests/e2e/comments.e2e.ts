@@ -240,6 +240,36 @@ test('others report a comment, and a moderator takes it away [76] [77]', async (
   expect(await (await page.request.get(`/plan/${plan.slug}`)).text()).not.toContain('500 € par jour')
 })
 
+test('a report that is being written outlives the comment it is about [76]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const plan = await aPlan(page)
+  const other = await somebodyElse(browser, baseURL)
+  const reported = await say(other, plan, 'Gagnez 500 € par jour')
+  await becomeMember(page)
+  await open(page, `/plan/${plan.slug}`)
+  const comment = page.locator(`#commentaire-${reported}`)
+  // Watching begins when the server says so.
+  const arrivals = comments(page).or(page.getByRole('button', { name: /nouveau.* commentaire/ }))
+  await expect
+    .poll(async () => {
+      await say(other, plan, 'Un mot.')
+      return await arrivals.count()
+    })
+    .toBeGreaterThan(1)
+  await choose(page, comment, 'Signaler')
+  const details = page.getByRole('dialog').getByLabel('Précisions')
+  await details.fill('Une arnaque connue.')
+  await other.request.delete(`/api/comments/${reported}`, { headers: FROM_OUR_PAGE })
+  await expect(comment).toHaveCount(0)
+  await expect(details).toHaveValue('Une arnaque connue.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#contenu')).toBeFocused()
+})
+
 test('a comment far down has its own address, with the way to those before and after it', async ({
   page,
   complaints,
