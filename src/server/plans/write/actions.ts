@@ -9,7 +9,7 @@ import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { goOnline, recordStaffAction } from './consequences.ts'
+import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   deletePlan as deletePlanRow,
@@ -54,6 +54,7 @@ export async function updatePlan(
   })
 }
 
+/** Deleting what is gone already is a success: two may press at once, or an answer was lost. */
 export async function deletePlan(
   { db, live }: SiteParts,
   viewer: SessionMember,
@@ -63,11 +64,13 @@ export async function deletePlan(
     await lockRemovals(tx, 'together')
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'remove')
     const plan = await findEditedPlan(tx, planId)
-    if (!plan || !mayDelete(viewer, plan)) throw notYours()
+    if (!plan) return
+    if (!mayDelete(viewer, plan)) throw notYours()
     await uncountReactions(tx, plan.id, plan.author_id)
     if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
     await deletePlanRow(tx, plan.id)
     if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, { ...plan, isGone: true })
+    tellReaders(tx, live, plan.id)
     await dropPages(tx)
   })
   return { done: true }
@@ -105,7 +108,10 @@ async function afterEdit(
   { status }: Standing,
 ): Promise<void> {
   if (status === 'published' && plan.status !== 'published') await goOnline(tx, live, plan)
-  if (status === 'published' || plan.status === 'published') await dropPages(tx)
+  if (status === 'published' || plan.status === 'published') {
+    tellReaders(tx, live, plan.id)
+    await dropPages(tx)
+  }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
   await deleteEditDraft(tx, viewer.id, plan.id)
 }

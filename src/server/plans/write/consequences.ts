@@ -16,6 +16,11 @@ export async function goOnline(
   await awardActivityBadges(tx, live, plan.author_id)
 }
 
+/** Whoever has the plan open hears that it is no longer what they read. */
+export function tellReaders(tx: Transaction, live: SiteParts['live'], planId: string): void {
+  live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
+}
+
 /** What staff did to somebody else's plan is written down, and its author is told. */
 export async function recordStaffAction(
   tx: Transaction,

@@ -507,6 +507,13 @@ describe('Deleting', () => {
     expect(talkers).toEqual({ xp: 0, ledger: 0 })
   })
 
+  test('a plan that is gone already is a success [67]', async () => {
+    const { browser } = await anAuthor('vip')
+    const saved = await publish(browser)
+    for (const time of ['first', 'second'])
+      expect((await browser.delete(`/api/plans/${saved.id}`)).status, time).toBe(200)
+  })
+
   /** 5 000 likes of this moment with their news, 500 comments, and 200 000 views. */
   async function makePopular(planId: string, authorId: string) {
     await db.transaction(async (tx) => {
@@ -629,6 +636,19 @@ test('the third plan online brings « Créatif » [130]', async () => {
   for (const title of ['Un', 'Deux', 'Trois']) await publish(browser, { title })
   const [profile] = await db.sql`select badges from profiles where user_id = ${member.id}`
   expect(profile).toEqual({ badges: ['Créatif'] })
+})
+
+test('readers of an open plan hear that it was edited or deleted', async () => {
+  const { browser } = await anAuthor('vip')
+  const plan = await publish(browser)
+  const heard: string[] = []
+  const hearing = await db.listen('live', (payload) => heard.push(payload))
+  const changes = () => heard.filter((payload) => payload.includes('"plan_changed"')).length
+  await edit(browser, plan, 1)
+  await expect.poll(changes).toBe(1)
+  await browser.delete(`/api/plans/${plan.id}`)
+  await expect.poll(changes).toBe(2)
+  hearing.stop()
 })
 
 test('an author is told when the staff edits or deletes a plan of theirs [88]', async () => {

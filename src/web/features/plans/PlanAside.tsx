@@ -10,7 +10,6 @@ import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { BookmarkButton } from './BookmarkButton.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 
 /** Beside the text: what to do with it, where one is in it, its details, the community. */
