@@ -3,7 +3,7 @@ import { EDIT_BUDGETS, EDIT_CATEGORIES, PLAN_LIMITS } from '#domain/plan-form.ts
 import type { OwnPlan } from '#domain/plans.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan, readOwn } from './publish-steps.ts'
+import { editPlan, havePlan, readOwn } from './publish-steps.ts'
 import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
@@ -294,6 +294,54 @@ test('deleting asks first, says what goes with the plan, and leads home [67]', a
   await expect(page).toHaveURL('/')
   expect((await page.request.get(`/api/plans/${slug}`)).status()).toBe(404)
   expectComplaints(complaints, /ERR_FAILED/)
+})
+
+test('readers of an open plan are told of an edit, which they show when they like, and of its deletion; what they type stays', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signInAs(author, 'vip')
+  const plan = await havePlan(author, { title: 'Une scierie mobile' })
+  await becomeMember(page)
+  await open(page, `/plan/${plan.slug}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  const comment = page.getByRole('textbox', { name: 'Votre commentaire' })
+  await comment.fill('Et en hiver ?')
+  const refresh = page.getByRole('button', { name: 'Actualiser' })
+  // Watching begins when the server says so.
+  await expect
+    .poll(async () => {
+      await editPlan(author, plan, { title: 'Une scierie mobile et solaire' })
+      return await refresh.count()
+    })
+    .toBe(1)
+  await expect(page.getByText('Ce plan a été modifié')).toBeVisible()
+  await expect(heading).toHaveText('Une scierie mobile')
+  await expectSound(page)
+  await page.evaluate(() => scrollTo(0, 300))
+  await refresh.click()
+  await expect(heading).toHaveText('Une scierie mobile et solaire')
+  await expect(page).toHaveURL(/scierie-mobile-et-solaire/)
+  await expect(refresh).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await expect(comment).toHaveValue('Et en hiver ?')
+
+  const menu = await openActions(page, 'Une scierie mobile et solaire')
+  await menu.getByRole('menuitem', { name: 'Signaler' }).click()
+  const details = page.getByRole('dialog').getByLabel('Précisions')
+  await details.fill('Copié d’un livre.')
+  await author.request.delete(`/api/plans/${plan.id}`, { headers: FROM_OUR_PAGE })
+  await expect(page.getByText('Ce plan a été supprimé ou retiré.')).toBeVisible()
+  await expect(details).toHaveValue('Copié d’un livre.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await expect(heading).toHaveText('Une scierie mobile et solaire')
+  await page.locator('article').getByTitle('J’aime').click()
+  await expect(toastOf(page, 'Erreur')).toBeVisible()
+  expectComplaints(complaints, /404/)
+  await author.context().close()
 })
 
 test('a plan that waits is 404 for others, and stands with its banner for its author and the staff [46]', async ({

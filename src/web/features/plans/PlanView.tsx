@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
-import type { PlanOutcomes } from './plan-dialog.ts'
 import { PlanQuickBar } from './PlanQuickBar.tsx'
 import { useLivePlan } from './use-live-plan.ts'
 
@@ -16,9 +17,20 @@ type PlanViewProps = {
 
 /** A plan to read, with what stands beside it. */
 export function PlanView({ plan, review }: PlanViewProps) {
+  const navigate = useNavigate()
   const isPublic = review === undefined || review.status === 'published'
-  const outcomes = usePageOutcomes()
-  useLivePlan(plan)
+  const { news, show, expectChange } = useLivePlan(plan, review)
+  const outcomes = {
+    // The address follows the title.
+    onEdited: ({ slug }: { slug: string }) => {
+      expectChange()
+      void navigate({ to: '/plan/$slug', params: { slug }, replace: true })
+    },
+    onDeleted: () => {
+      expectChange()
+      return navigate({ to: '/', replace: true })
+    },
+  }
   return (
     <div
       className={cx(
@@ -27,6 +39,10 @@ export function PlanView({ plan, review }: PlanViewProps) {
       )}
     >
       <div className="min-w-0">
+        <div role="status" className="sticky top-18 z-10 print:hidden">
+          {news === 'gone' && <GoneNotice />}
+          {news && news !== 'gone' && <ChangedNotice onShow={show} />}
+        </div>
         {review && (
           <div className="mb-6 empty:hidden print:hidden">
             <PlanBanner plan={review} />
@@ -45,11 +61,28 @@ export function PlanView({ plan, review }: PlanViewProps) {
   )
 }
 
-/** A plan that is gone leads home; one whose title changed, to its new address. */
-function usePageOutcomes(): PlanOutcomes {
-  const navigate = useNavigate()
-  return {
-    onEdited: ({ slug }) => void navigate({ to: '/plan/$slug', params: { slug }, replace: true }),
-    onDeleted: () => navigate({ to: '/', replace: true }),
+function ChangedNotice({ onShow }: { onShow: () => void }) {
+  const showAndKeepFocus = () => {
+    // The button goes with the notice.
+    document.getElementById('contenu')?.focus({ preventScroll: true })
+    onShow()
   }
+  return (
+    <Notice tone="primary" className="mb-6 items-center shadow-float">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        Ce plan a été modifié
+        <Button size="s" onClick={showAndKeepFocus}>
+          Actualiser
+        </Button>
+      </span>
+    </Notice>
+  )
+}
+
+function GoneNotice() {
+  return (
+    <Notice tone="warn" title="Ce plan a été supprimé ou retiré." className="mb-6 shadow-float">
+      Vous pouvez finir de le lire, mais plus y réagir.
+    </Notice>
+  )
 }

@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest'
-import { changedBy } from './use-live-plan.ts'
+import type { PlanForMember } from '#domain/plans.ts'
+import { changedBy, isNews } from './use-live-plan.ts'
 
 const [id, plan_id] = ['1', 'this']
 
-test('another text or status has the whole plan read again', () => {
+const shown = { updated_at: '2026-01-01', validated: true } as PlanForMember
+const review = { ...shown, status: 'published', modified: false } as PlanForMember
+
+test('an edit, a decision or a deletion is news; what stands on the screen already is not', () => {
+  expect(isNews(shown, shown, undefined)).toBe(false)
+  expect(isNews({ ...shown, updated_at: '2026-01-02' }, shown, undefined)).toBe(true)
+  expect(isNews({ ...shown, validated: false }, shown, undefined)).toBe(true)
+  expect(isNews('gone', shown, undefined)).toBe(true)
+})
+
+test('where a plan stands is news to its author and the staff alone', () => {
+  const refused = { ...review, status: 'rejected' } as const
+  expect(isNews(refused, shown, review)).toBe(true)
+  expect(isNews(review, shown, review)).toBe(false)
+})
+
+test('another text or status has the plan asked for again', () => {
   expect(changedBy({ type: 'plan_changed', plan_id }, plan_id)).toBe('plan')
 })
 

@@ -1,22 +1,59 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import type { LiveMessage } from '#api/live.ts'
+import { plansApi } from '#api/plans.ts'
+import { isNowhere } from '#domain/errors.ts'
+import type { PlanForMember, PlanPage } from '#domain/plans.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useSoon } from '#web/lib/use-soon.ts'
-import { keys } from '#web/lib/keys.ts'
 
-/** Reads a plan again when somebody changed it while it is on the screen, and its counters when they moved. */
-export function useLivePlan({ id, slug }: { id: string; slug: string }) {
+/** The plan as it is now, or `gone`: deleted, or no longer online for this reader. */
+type PlanNews = PlanForMember | 'gone'
+
+/**
+ * Hears what happens to the plan on the screen. Its counters follow at once. Another version is asked for quietly and
+ * only offered: the text does not change under the reader.
+ */
+export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const client = useQueryClient()
-  const askAgain = (...queryKeys: QueryKey[]) => {
-    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, exact: true })
-  }
-  const countSoon = useSoon(() => askAgain(keys.marks(id)))
-  useWatchedPlan(id)
+  const router = useRouter()
+  const [news, setNews] = useState<PlanNews | null>(null)
+  /** The version that the reader has just replaced or deleted in this tab: that is no news to them. */
+  const [replaced, setReplaced] = useState<string | null>(null)
+  const isWatching = useRef(false)
+  const recountSoon = useSoon(
+    () => void client.invalidateQueries({ queryKey: keys.marks(plan.id), exact: true }),
+  )
+  const checkSoon = useSoon(() => void readQuietly(plan.id).then(setNews, () => {}))
+  useWatchedPlan(plan.id)
   useLiveNews((message) => {
-    const changed = changedBy(message, id)
-    if (changed === 'plan') askAgain(keys.plan(slug), keys.memberPlan(slug), keys.marks(id))
-    if (changed === 'counters') countSoon()
+    const changed = changedBy(message, plan.id)
+    if (changed === 'plan') checkSoon()
+    if (changed) recountSoon()
+    if (message.type !== 'watching' || message.plan_id !== plan.id) return
+    // The connection is back: an edit may have been missed.
+    if (isWatching.current) checkSoon()
+    isWatching.current = true
   })
+
+  const show = () => {
+    if (!news || news === 'gone') return
+    const { slug } = news
+    client.setQueryData(keys.memberPlan(slug), news)
+    client.setQueryData(keys.plan(slug), news)
+    const address = { to: '/plan/$slug', params: { slug }, replace: true, resetScroll: false } as const
+    if (slug !== plan.slug) void router.navigate(address)
+  }
+  return {
+    news: news && replaced !== plan.updated_at && isNews(news, plan, review) ? news : null,
+    /** Shows the version that is offered. */
+    show,
+    /** Said before this tab changes the plan itself. */
+    expectChange: () => setReplaced(plan.updated_at),
+  }
 }
 
 /** What of this plan is no longer as it stands on the screen. */
@@ -24,4 +61,16 @@ export function changedBy(message: LiveMessage, planId: string): 'plan' | 'count
   if (!('plan_id' in message) || message.plan_id !== planId) return null
   if (message.type === 'plan_changed') return 'plan'
   return message.type.startsWith('watch') ? null : 'counters'
+}
+
+/** Past the cache: what is on the screen stays. */
+const readQuietly = (id: string): Promise<PlanNews> =>
+  call(plansApi.readAsMember, { params: { slug: id } }).catch((error: unknown) => {
+    if (isNowhere(error)) return 'gone'
+    throw error
+  })
+
+export function isNews(news: PlanNews, plan: PlanPage, review: PlanForMember | undefined): boolean {
+  if (news === 'gone' || news.updated_at !== plan.updated_at || news.validated !== plan.validated) return true
+  return review !== undefined && (news.status !== review.status || news.modified !== review.modified)
 }
