@@ -110,6 +110,36 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN)
 })
 
+test('a card takes three stops of Tab: its author, its title, and its actions, which the arrow keys go through', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const card = page.locator('article').first()
+  const stops = () =>
+    card
+      .locator('a, button')
+      .evaluateAll((controls) => controls.filter((control) => (control as HTMLElement).tabIndex === 0).length)
+  await expect.poll(stops).toBe(3)
+  await card.getByRole('heading').getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(card.getByTitle('J’aime')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(card.getByTitle('Commenter')).toBeFocused()
+  await page.keyboard.press('End')
+  const menu = card.getByRole('button', { name: /^Actions pour/ })
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  expect(await stops()).toBe(3)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(card.getByRole('link', { name: /^Voir le plan/ })).toBeFocused()
+  await expectSound(page)
+})
+
 test('more plans come as one scrolls, and coming back finds the same place [29]', async ({ page }) => {
   await open(page, '/')
   await expect(page.locator(cards)).toHaveCount(20)

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
@@ -11,8 +11,14 @@ import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const CardCommentForm = lazyWithRetry(() => import('./CardCommentForm.tsx'), LoadFailure)
 
-/** On a card: how many comments there are, and under the card's foot the form to add one. It is loaded when asked for. */
-export function CardComments({ plan }: { plan: PlanCard }) {
+type CardCommentsProps = {
+  plan: PlanCard
+  /** The card's actions, with the button that opens the form under them. */
+  children: (button: ReactNode) => ReactNode
+}
+
+/** On a card: how many comments there are, and under its actions the form to add one. It is loaded when asked for. */
+export function CardComments({ plan, children }: CardCommentsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -21,21 +27,23 @@ export function CardComments({ plan }: { plan: PlanCard }) {
   }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        title="Commenter"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className={cx(
-          counterClass,
-          'relative z-1 rounded-control text-muted hover:bg-hover aria-expanded:text-primary',
-        )}
-      >
-        <MessageSquare />
-        <VisuallyHidden>Commenter : </VisuallyHidden>
-        {compactNumber(useCounters(plan).comments_count)}
-      </button>
+      {children(
+        <button
+          ref={button}
+          type="button"
+          title="Commenter"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={cx(
+            counterClass,
+            'relative z-1 rounded-control text-muted hover:bg-hover aria-expanded:text-primary',
+          )}
+        >
+          <MessageSquare />
+          <VisuallyHidden>Commenter : </VisuallyHidden>
+          {compactNumber(useCounters(plan).comments_count)}
+        </button>,
+      )}
       {isOpen && (
         <div className="relative z-1 order-last mx-2 basis-[calc(100%-1rem)] border-t border-line py-3">
           <Suspense fallback={<Skeleton shape="box" className="h-34 w-full" />}>

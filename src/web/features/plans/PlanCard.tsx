@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Eye from 'lucide-react/icons/eye'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard as Plan } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
@@ -14,6 +14,7 @@ import { counterClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
+import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
@@ -33,6 +34,7 @@ type PlanCardProps = {
 
 export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
   const { views_count } = useCounters(plan)
+  const cornerId = useId()
   return (
     <Card
       as="article"
@@ -46,7 +48,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
         <AuthorLine author={plan.author}>
           <Time iso={plan.created_at} />
         </AuthorLine>
-        <div className="relative z-1 flex flex-none">
+        <div id={cornerId} className="relative z-1 flex flex-none">
           {aside}
           <PlanMenu plan={plan} />
         </div>
@@ -74,19 +76,29 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
           { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
         ]}
       />
-      <footer className="-mx-2 flex min-h-13 flex-wrap items-center">
-        <LikeButton plan={plan} />
-        <CardComments plan={plan} />
-        <RepostButton plan={plan} />
-        <Counter icon={<Eye />} label="Vues" count={views_count} />
-        <Link
-          {...planLink(plan)}
-          aria-label={`Voir le plan : ${plan.title}`}
-          className="relative z-1 ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-dense font-semibold whitespace-nowrap text-primary"
-        >
-          <span className="max-[23rem]:hidden">Voir le plan</span>
-          <ArrowRight className="size-4" />
-        </Link>
+      <footer className="-mx-2 flex flex-wrap">
+        <CardComments plan={plan}>
+          {(commentButton) => (
+            <Toolbar
+              label="Actions"
+              owns={cornerId}
+              className="flex min-h-13 grow basis-full flex-wrap items-center"
+            >
+              <LikeButton plan={plan} />
+              {commentButton}
+              <RepostButton plan={plan} />
+              <Views count={views_count} />
+              <Link
+                {...planLink(plan)}
+                aria-label={`Voir le plan : ${plan.title}`}
+                className="relative z-1 ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-dense font-semibold whitespace-nowrap text-primary"
+              >
+                <span className="max-[23rem]:hidden">Voir le plan</span>
+                <ArrowRight className="size-4" />
+              </Link>
+            </Toolbar>
+          )}
+        </CardComments>
       </footer>
     </Card>
   )
@@ -109,11 +121,11 @@ function Rank({ rank }: { rank: number }) {
   )
 }
 
-function Counter({ icon, label, count }: { icon: ReactNode; label: string; count: number }) {
+function Views({ count }: { count: number }) {
   return (
-    <span title={label} className={cx(counterClass, 'text-muted')}>
-      {icon}
-      <VisuallyHidden>{label} : </VisuallyHidden>
+    <span title="Vues" className={cx(counterClass, 'text-muted')}>
+      <Eye />
+      <VisuallyHidden>Vues : </VisuallyHidden>
       {compactNumber(count)}
     </span>
   )
