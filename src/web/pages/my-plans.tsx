@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-tab.ts'
-import { OwnPlans } from '#web/features/plans/own/OwnPlans.tsx'
-import { OwnPlansSkeleton } from '#web/features/plans/own/OwnPlansSkeleton.tsx'
+import { OwnPlans, OwnPlansSkeleton } from '#web/features/plans/own/OwnPlans.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'

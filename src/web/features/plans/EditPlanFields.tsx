@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import {
   EDIT_BUDGETS,
   EDIT_CATEGORIES,
@@ -9,12 +10,12 @@ import {
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
-import { EditorLink } from './EditorLink.tsx'
 
 type EditPlanFieldsProps = {
   planId: string
@@ -111,5 +112,21 @@ function Choices({ of: choices, stored, chosen }: { of: readonly string[]; store
         </option>
       ))}
     </>
+  )
+}
+
+type EditorLinkProps = { planId: string; onFollow: () => void; className: string; children: ReactNode }
+
+/** Leads to the editor, where what was typed goes on as a draft: the dialog closes without a question. */
+export function EditorLink({ planId, onFollow, className, children }: EditorLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (!isLinkClick(event)) return
+    event.stopPropagation()
+    onFollow()
+  }
+  return (
+    <Link to="/publish" search={{ edit: planId }} onClick={follow} className={className}>
+      {children}
+    </Link>
   )
 }

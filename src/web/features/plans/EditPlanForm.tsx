@@ -1,3 +1,4 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { SavedPlan } from '#api/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -8,9 +9,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { RestoredNotice } from './drafts/RestoredNotice.tsx'
 import { useDraftKeeper } from './drafts/use-draft-keeper.ts'
-import { EditPlanFields } from './EditPlanFields.tsx'
+import { EditorLink, EditPlanFields } from './EditPlanFields.tsx'
 import type { PlanInDialog } from './plan-dialog.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 import { useEditPlan } from './use-edit-plan.ts'
 
 type EditPlanFormProps = {
@@ -103,5 +103,21 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
         destructive
       />
     </Dialog>
+  )
+}
+
+/** Somebody else saved first. What was typed is a draft, which the editor compares with the plan. */
+function StaleNotice({ planId, onOpenEditor }: { planId: string; onOpenEditor: () => void }) {
+  return (
+    <Notice tone="warn" role="alert" icon={<RefreshCw />} title="Ce plan a changé pendant que vous écriviez.">
+      Votre texte est gardé, rien n’est perdu : choisissez avec quelle version continuer.
+      <EditorLink
+        planId={planId}
+        onFollow={onOpenEditor}
+        className="flex min-h-11 w-fit items-center font-medium text-primary underline underline-offset-3 md:min-h-8"
+      >
+        Comparer les deux versions
+      </EditorLink>
+    </Notice>
   )
 }

@@ -24,10 +24,9 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
 import { planTextProps } from './plan-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
+import { RiskNotice, VerifiedPlan } from './PlanNotices.tsx'
 import { RelatedPlans } from './RelatedPlans.tsx'
-import { RiskNotice } from './RiskNotice.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
-import { VerifiedPlan } from './VerifiedPlan.tsx'
 
 type PlanArticleProps = {
   plan: PlanPage

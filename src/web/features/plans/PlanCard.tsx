@@ -17,8 +17,8 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
+import { VerifiedPlan } from './PlanNotices.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
-import { VerifiedPlan } from './VerifiedPlan.tsx'
 
 type PlanCardProps = {
   plan: Plan

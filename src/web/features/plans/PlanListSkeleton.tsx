@@ -1,6 +1,7 @@
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PLAN_LIST } from './plan-list-class.ts'
-import { PlanCardSkeleton } from './PlanCardSkeleton.tsx'
 
 /** The shape of plans that are on their way: a list of them, or the next one of a list. */
 export function PlanListSkeleton({ cards = 3 }: { cards?: number }) {
@@ -11,5 +12,39 @@ export function PlanListSkeleton({ cards = 3 }: { cards?: number }) {
         <PlanCardSkeleton key={index} />
       ))}
     </div>
+  )
+}
+
+function PlanCardSkeleton() {
+  return (
+    <Card bleed flush className="p-4 md:px-6 md:py-5">
+      <div className="flex items-center gap-3">
+        <Skeleton shape="circle" className="size-10" />
+        <div className="grid gap-1.5">
+          <Skeleton className="h-3 w-36" />
+          <Skeleton className="h-3 w-48" />
+        </div>
+      </div>
+      <div className="mt-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
+        <div className="grid content-start gap-2.5">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="h-5 w-11/12" />
+          <Skeleton className="h-5 w-7/12" />
+          <Skeleton className="mt-1 h-3 w-full" />
+          <Skeleton className="h-3 w-10/12" />
+        </div>
+        <Skeleton shape="box" className="aspect-2/1 w-full sm:aspect-3/2 sm:w-48" />
+      </div>
+      <div className="mt-4 flex gap-6 border-y border-line py-2.5">
+        <Skeleton className="h-9 w-16" />
+        <Skeleton className="h-9 w-16" />
+        <Skeleton className="h-9 w-24" />
+      </div>
+      <div className="flex gap-4 pt-4">
+        <Skeleton className="h-4 w-10" />
+        <Skeleton className="h-4 w-10" />
+        <Skeleton className="h-4 w-10" />
+      </div>
+    </Card>
   )
 }

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
+import type { PlanPage } from '#domain/plans.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
@@ -26,3 +28,15 @@ export const memberPlanQuery = (slug: string) =>
     queryFn: () => call(plansApi.readAsMember, { params: { slug } }),
     ...UNTIL_ASKED,
   })
+
+/** Where a published plan stands: asked for only by its author and the staff, who may know. */
+export function usePlanReview(plan: PlanPage) {
+  const viewer = useViewer()
+  const mayKnow =
+    viewer &&
+    (viewer.user.id === plan.author?.user_id ||
+      viewer.abilities.openModerator ||
+      viewer.abilities.openValidator)
+  const { data } = useQuery({ ...memberPlanQuery(plan.slug), enabled: Boolean(mayKnow) })
+  return mayKnow ? data : undefined
+}

@@ -5,7 +5,7 @@ import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { KeyHints } from './KeyHints.tsx'
+import { ShortcutHints } from './Shortcuts.tsx'
 import type { Verdict } from './use-decide.ts'
 
 type DecisionFormProps = {
@@ -15,7 +15,7 @@ type DecisionFormProps = {
   textarea: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The note and the two buttons. What is refused without a word helps nobody. */
+/** The note and the two buttons. A refusal needs a note: without one its author learns nothing. */
 export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormProps) {
   return (
     <div className="grid gap-3 rounded-b-card border-t border-line bg-surface p-4 md:p-6 lg:sticky lg:bottom-0 lg:py-4">
@@ -45,7 +45,7 @@ export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormP
           <X className="size-4" />
           Refuser
         </Button>
-        <KeyHints />
+        <ShortcutHints />
       </div>
     </div>
   )

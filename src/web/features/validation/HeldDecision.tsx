@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import type { Decision } from './use-decide.ts'
 
 type HeldDecisionProps = {
@@ -9,7 +10,7 @@ type HeldDecisionProps = {
   onUndo: (() => void) | undefined
 }
 
-/** Stands in the place of a plan that was decided on until the server has the decision. */
+/** In the list, instead of a plan that was decided on, until the server has the decision. */
 export function HeldDecision({ decision: { verdict, plan }, onUndo }: HeldDecisionProps) {
   const isApproved = verdict === 'approve'
   return (
@@ -22,11 +23,31 @@ export function HeldDecision({ decision: { verdict, plan }, onUndo }: HeldDecisi
           {onUndo ? ', pas encore envoyé' : ', envoi…'}
         </span>
       </span>
-      {onUndo && (
-        <Button size="s" className="flex-none" aria-label={`Annuler : ${plan.title}`} onClick={onUndo}>
-          Annuler
-        </Button>
-      )}
+      {onUndo && <UndoButton title={plan.title} onUndo={onUndo} />}
     </div>
+  )
+}
+
+type LastDecisionProps = { decision: Decision; onUndo: () => void }
+
+/** The last decision, in view while one reads the next plan: its row may be far away. On a phone a toast says it. */
+export function LastDecision({ decision: { verdict, plan }, onUndo }: LastDecisionProps) {
+  return (
+    <Notice className="sticky top-18 z-10 mb-4 items-center shadow-float max-lg:hidden">
+      <span className="flex items-center justify-between gap-3">
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">
+          {verdict === 'approve' ? 'Approbation' : 'Refus'} de « {plan.title} » dans quelques secondes
+        </span>
+        <UndoButton title={plan.title} onUndo={onUndo} />
+      </span>
+    </Notice>
+  )
+}
+
+function UndoButton({ title, onUndo }: { title: string; onUndo: () => void }) {
+  return (
+    <Button size="s" className="flex-none" aria-label={`Annuler : ${title}`} onClick={onUndo}>
+      Annuler
+    </Button>
   )
 }

@@ -10,16 +10,14 @@ import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import { DESK } from './desk-class.ts'
-import { LastHeld } from './LastHeld.tsx'
+import { TAKES_FOCUS, useKeys, useOpenedFocus } from './desk-keyboard.ts'
+import { LastDecision } from './HeldDecision.tsx'
 import { NothingToReview } from './NothingToReview.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { DESK } from './ReviewSkeleton.tsx'
+import { useShortcuts } from './Shortcuts.tsx'
 import type { Decision, Verdict } from './use-decide.ts'
-import { useKeys } from './use-keys.ts'
-import { TAKES_FOCUS } from './use-kept-focus.ts'
-import { useOpenedFocus } from './use-opened-focus.ts'
 import { type Review, reviewSearch } from './use-review.ts'
 
 const NO_KEYS = {}
@@ -33,7 +31,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const beside = useRef<HTMLDivElement>(null)
   const { queue, heading, ...focus } = useOpenedFocus(isChosen && plan ? plan.id : null)
-  const { isOn } = useShortcuts()
+  const hasLetters = useShortcuts()
   const obstacle = useObstacle(plan)
   const isWhole = plan !== undefined && wholeId === plan.id
   const toggle = () => setWholeId(isWhole || !plan ? null : plan.id)
@@ -50,7 +48,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     focus.stayInQueue()
     decide(verdict)
   }
-  /** Acts on the open plan alone. A letter typed on another row opens that one, so that nobody decides on what they do not see. */
+  /** Nobody decides on what they do not see: a letter typed on another row opens that plan first. */
   const onOpenPlan = (act: () => void) => {
     if (focus.isOnOpenPlan()) return act()
     const id = focus.focusedPlanId()
@@ -63,7 +61,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     a: () => onOpenPlan(() => decideInQueue('approve')),
     r: () => onOpenPlan(() => (note.trim() ? decideInQueue('reject') : textarea.current?.focus())),
   }
-  useKeys(queue, isOn ? { u: undoLast, ...(plan && planKeys) } : NO_KEYS)
+  useKeys(queue, hasLetters ? { u: undoLast, ...(plan && planKeys) } : NO_KEYS)
   useKeys(beside, { escape: focus.backToQueue })
 
   return (
@@ -72,7 +70,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
         ref={queue}
         {...TAKES_FOCUS}
         aria-label="Liste"
-        aria-keyshortcuts={isOn ? 'j k l a r u' : undefined}
+        aria-keyshortcuts={hasLetters ? 'j k l a r u' : undefined}
         className={cardClass(
           { flush: true },
           cx('overflow-hidden -outline-offset-2', isChosen && 'max-lg:hidden'),
@@ -87,7 +85,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
         />
       </section>
       <div ref={beside} className={cx('min-w-0 self-stretch', !isChosen && 'max-lg:hidden')}>
-        {lastHeld && <LastHeld decision={lastHeld} onUndo={() => undo(lastHeld)} />}
+        {lastHeld && <LastDecision decision={lastHeld} onUndo={() => undo(lastHeld)} />}
         {!plan && !query.hasNextPage && <NothingToReview list={list} />}
         {plan && (
           <>

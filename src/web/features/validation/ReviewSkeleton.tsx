@@ -1,7 +1,9 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { DESK } from './desk-class.ts'
+
+/** The list, and beside it the plan that is open; on a phone one of them. */
+export const DESK = 'grid items-start gap-4 lg:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]'
 
 /** The shape of a list and of the plan beside it. */
 export function ReviewSkeleton() {

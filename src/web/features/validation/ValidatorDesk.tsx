@@ -1,11 +1,11 @@
 import type { ReviewList } from '#domain/plans.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { useKeptFocus } from './desk-keyboard.ts'
 import { NothingToReview } from './NothingToReview.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { ReviewTabs } from './ReviewTabs.tsx'
-import { ShortcutsSwitch } from './ShortcutsSwitch.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { ShortcutsSwitch } from './Shortcuts.tsx'
 import { type Review, useReview } from './use-review.ts'
 
 /** Three lists of plans, and the decisions on them. */

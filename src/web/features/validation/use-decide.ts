@@ -10,7 +10,7 @@ import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reviewQuery, withoutPlan } from './review-query.ts'
 
-/** For so long a decision can be taken back: it is sent afterwards. */
+/** A decision waits this long before it is sent, and can be taken back meanwhile. */
 const HOLD_SECONDS = 10
 
 const DECIDE_KEY = ['viewer', 'decide'] as const
@@ -20,7 +20,7 @@ export type Decision = { verdict: Verdict; plan: PlanToReview; list: ReviewList;
 
 type Answers = { onUndo: (decision: Decision) => void; onSent: (decision: Decision) => void }
 
-/** Decides, after a moment to think again. What the server refuses is back in the list, with a word. */
+/** Sends a decision once the time to take it back is over. What the server refuses is back in the list, with a toast. */
 export function useDecide({ onUndo, onSent }: Answers) {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -30,7 +30,7 @@ export function useDecide({ onUndo, onSent }: Answers) {
       const { verdict, plan, list } = decision
       if (!answer) return
       onSent(decision)
-      // An answer on its way may still have the plan.
+      // A list that is being loaded may still hold the plan.
       await client.cancelQueries({ queryKey: keys.reviews })
       client.setQueryData(reviewQuery(list).queryKey, (data) => data && withoutPlan(data, list, plan.id))
       toast({ title: verdict === 'approve' ? 'Plan approuvé' : 'Plan rejeté', description: plan.title })
@@ -43,6 +43,7 @@ export function useDecide({ onUndo, onSent }: Answers) {
       }),
     onSettled: (answer) => {
       const isTakenBack = answer === null
+      // The lists are loaded again once, after the last of several decisions.
       if (isTakenBack || client.isMutating({ mutationKey: DECIDE_KEY }) > heldNow().size + 1) return
       void changed.plan(client)
     },
@@ -66,7 +67,7 @@ async function holdAndSend(decision: Decision, onUndo: () => void) {
 
 let withdrawLast = () => {}
 
-/** In the list each decision has its « Annuler ». Where the open plan hides the list, a toast offers it for the last one. */
+/** Each row of the list has its « Annuler ». Where the open plan hides the list, a toast offers it for the last decision. */
 function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void {
   withdrawLast()
   const title = `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${HOLD_SECONDS} secondes`
@@ -83,7 +84,7 @@ function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void 
   return withdrawLast
 }
 
-/** Whoever goes elsewhere has made up their mind. */
+/** Leaving the screen sends what is held. */
 function useSendOnLeaving() {
   useEffect(() => {
     const listening = new AbortController()

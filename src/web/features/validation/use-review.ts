@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
 import { heldNow, takeBack } from '#web/lib/held.ts'
+import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { useUnsaved } from '#web/ui/new-version.ts'
 import { reviewQuery } from './review-query.ts'
 import { type Decision, useDecide, useDecisions, useHeld, type Verdict } from './use-decide.ts'
@@ -20,13 +21,13 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
   useUnsaved(Object.values(notes).some((text) => text.trim() !== ''))
 
   const pages = query.data?.pages ?? []
-  const listed = uniqueById(pages.flatMap((page) => page.plans))
+  const listed = withoutRepeats(pages.flatMap((page) => page.plans))
   const plans = listed.filter(({ id }) => !decisions.has(id))
-  const place = Math.max(
+  const index = Math.max(
     0,
     plans.findIndex(({ id }) => id === wanted),
   )
-  const plan = plans[place]
+  const plan = plans[index]
   const note = (plan && notes[plan.id]) ?? ''
 
   const open = (id: string | undefined, inList = list) =>
@@ -40,24 +41,24 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
 
   return {
     query,
-    /** In the order of the list; a plan that is decided on keeps its place until the server has the decision. */
+    /** In the order of the list; a plan that is decided on keeps its row until the server has the decision. */
     rows: listed.map((row) => ({ plan: row, decision: decisions.get(row.id), isHeld: held.has(row.id) })),
     plan,
     note,
     counts: pages.at(-1)?.counts,
-    /** Chosen, not just the first one: on a phone it stands alone. */
+    /** Chosen, not just the first one: on a phone the plan is then a screen of its own. */
     isChosen: plan !== undefined && plan.id === wanted,
     writeNote: (text: string) => plan && keepNote(plan.id, text),
     open: (id: string) => open(id),
     goBy: (step: 1 | -1) => {
-      const next = plans[place + step]
+      const next = plans[index + step]
       if (next) open(next.id)
     },
     /** The next plan opens at once. */
     decide: (verdict: Verdict) => {
       if (!plan || heldNow().has(plan.id)) return
       decide({ verdict, plan, list, note: note.trim() })
-      open((plans[place + 1] ?? plans[place - 1])?.id)
+      open((plans[index + 1] ?? plans[index - 1])?.id)
     },
     /** The last decision of this list that can be taken back. */
     lastHeld: [...decisions.values()].findLast(({ plan: { id } }) => held.has(id)),
@@ -72,7 +73,3 @@ export const reviewSearch = (list: ReviewList, plan?: string) => ({
   liste: list === 'pending' ? undefined : list,
   plan,
 })
-
-function uniqueById<T extends { id: string }>(items: T[]): T[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()]
-}

@@ -1,6 +1,6 @@
+import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
 import type { ApprovedVersion, PlanTerms } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
-import { PictureChange } from './PictureChange.tsx'
 import { TextChanges } from './TextChanges.tsx'
 
 /** What the author changed since the plan was approved. */
@@ -52,4 +52,35 @@ function changedTerms(plan: PlanTerms, approved: PlanTerms) {
   return shown(plan)
     .map(({ label, value }, index) => ({ label, before: before[index]?.value ?? '', after: value }))
     .filter((term) => term.before !== term.after)
+}
+
+/** The plan's picture, then and now. */
+function PictureChange({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 text-small">
+      <del className="grid content-start gap-1 no-underline">
+        <span className="text-muted">Image approuvée</span>
+        <Picture url={before} alt="Image de la version approuvée" look="ring-bad" />
+      </del>
+      <ins className="grid content-start gap-1 no-underline">
+        <span className="text-muted">Nouvelle image</span>
+        <Picture url={after} alt="Image de la nouvelle version" look="ring-good" />
+      </ins>
+    </div>
+  )
+}
+
+function Picture({ url, alt, look }: { url: string | null; alt: string; look: string }) {
+  const shape = `aspect-2/1 w-full rounded-media bg-well ring-2 ${look}`
+  return url ? (
+    <img
+      src={smallPicture(url)}
+      alt={alt}
+      width={PLAN_PICTURE.width / 2}
+      height={PLAN_PICTURE.height / 2}
+      className={`${shape} object-cover`}
+    />
+  ) : (
+    <span className={`${shape} grid place-items-center text-muted`}>Aucune</span>
+  )
 }

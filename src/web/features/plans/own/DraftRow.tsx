@@ -1,12 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { flushSync } from 'react-dom'
+import { plansApi } from '#api/plans.ts'
 import type { PlanDraft } from '#domain/plans.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { openDialog } from '#web/ui/open-dialog.ts'
+import { openDialog, type OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { DeleteDraftDialog } from './DeleteDraftDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { removeLocalDraft } from '../drafts/local-drafts.ts'
+import { besideInList } from '../plan-dialog.ts'
 import { OwnRow } from './OwnRow.tsx'
 
 export function DraftRow({ draft }: { draft: PlanDraft }) {
@@ -43,6 +52,42 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
           </IconButton>
         </>
       }
+    />
+  )
+}
+
+type DeleteDraftDialogProps = OpenDialogProps & { draft: PlanDraft; title: string }
+
+function DeleteDraftDialog({ draft, title, onClose, opener }: DeleteDraftDialogProps) {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const deletion = useMutation({
+    mutationFn: () => call(plansApi.deleteDraft, { params: { draftId: draft.id } }),
+    onSuccess: async () => {
+      if (viewer) removeLocalDraft(viewer.user.id, draft.id)
+      const beside = besideInList(opener)
+      await client.invalidateQueries({ queryKey: keys.ownPlans })
+      flushSync(onClose)
+      beside?.focus()
+      toast({ title: 'Brouillon supprimé' })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onCancel={onClose}
+      onConfirm={() => deletion.mutate()}
+      title="Supprimer ce brouillon ?"
+      description={
+        draft.plan_id
+          ? `Vos changements à « ${title} » sont perdus ; le plan reste tel qu’il est.`
+          : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
+      }
+      confirmLabel="Supprimer le brouillon"
+      destructive
+      busy={deletion.isPending}
+      busyLabel="Suppression…"
+      error={deletion.error?.message}
     />
   )
 }

@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import { plansApi } from '#api/plans.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import type { OwnPlan } from '#domain/plans.ts'
+import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Count } from '#web/ui/Count.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { DraftRow } from './DraftRow.tsx'
-import { countIn, inTab, ownPlansQuery } from './own-plans.ts'
 import { OWN_TABS, type OwnTab } from './own-tab.ts'
 import { OwnPlanRow } from './OwnPlanRow.tsx'
-import { OwnPlansSkeleton } from './OwnPlansSkeleton.tsx'
 
 /** Everything one has written, whatever its state. */
 export function OwnPlans({ tab }: { tab: OwnTab }) {
-  const { data, isError, isFetching, refetch } = useQuery(ownPlansQuery)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: keys.ownPlans,
+    queryFn: () => call(plansApi.listOwn, {}),
+  })
   if (isError && !data) {
     return (
       <ErrorWithRetry
@@ -99,5 +105,45 @@ function NothingYet() {
       text="Vos brouillons et vos plans se retrouvent ici, avec l’avis des validateurs."
       action={<NewPlan />}
     />
+  )
+}
+
+type Own = { plans: OwnPlan[]; drafts: PlanDraft[] }
+
+const STATUS = { 'en-attente': 'pending', refuses: 'rejected', 'en-ligne': 'published' } as const
+
+function inTab({ plans, drafts }: Own, tab: OwnTab): Own {
+  if (tab === undefined) return { plans, drafts }
+  if (tab === 'brouillons') return { plans: [], drafts }
+  return { plans: plans.filter(({ status }) => status === STATUS[tab]), drafts: [] }
+}
+
+const countIn = (own: Own, tab: OwnTab) => {
+  const { plans, drafts } = inTab(own, tab)
+  return plans.length + drafts.length
+}
+
+/** The shape of one's plans on their way: the tabs and a few lines. */
+export function OwnPlansSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Chargement de vos plans…</VisuallyHidden>
+      <div className="flex min-h-11 items-center gap-6">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+      <Card flush className="mt-4 divide-y divide-line px-4">
+        {[0, 1, 2, 3].map((line) => (
+          <div key={line} className="flex gap-4 py-3">
+            <Skeleton shape="box" className="h-16 w-24" />
+            <div className="grid grow content-start gap-2.5 pt-1">
+              <Skeleton className="h-4 w-7/12" />
+              <Skeleton className="h-3 w-40" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </div>
   )
 }

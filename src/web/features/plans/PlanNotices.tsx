@@ -1,6 +1,20 @@
 import { isRiskyPlacement } from '#domain/plans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
+/** « ✓ Vérifié PB »: a validator read this plan and stands by it. */
+export function VerifiedPlan() {
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-good">
+      <span aria-hidden>✓</span> Vérifié PB
+    </span>
+  )
+}
+
+/** What the validator wrote to the author. */
+export function ReviewNote({ note }: { note: string }) {
+  return <blockquote className="mt-2 border-l-3 border-bad pl-3 whitespace-pre-line">« {note} »</blockquote>
+}
+
 /** Over the text of a plan on placements; nothing over the others. */
 export function RiskNotice({ category }: { category: string }) {
   if (!isRiskyPlacement(category)) return null

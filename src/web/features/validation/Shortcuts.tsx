@@ -1,0 +1,46 @@
+import { switchStore, useStored } from '#web/ui/local-store.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+
+const shortcuts = switchStore('pb-raccourcis')
+
+/** Whether single letters act in the list, as this browser was told. */
+export const useShortcuts = () => useStored(shortcuts, true)
+
+/** Single letters surprise whoever speaks to their computer, or puts something down on the keyboard. */
+export function ShortcutsSwitch() {
+  return (
+    <div className="flex-none text-dense">
+      <Switch
+        label="Raccourcis clavier"
+        hint="Dans la liste seulement ; Échap y ramène."
+        checked={useShortcuts()}
+        onChange={shortcuts.set}
+      />
+    </div>
+  )
+}
+
+const HINTS = [
+  ['J', 'suivant'],
+  ['K', 'précédent'],
+  ['L', 'lire'],
+  ['A', 'approuver'],
+  ['R', 'refuser'],
+  ['U', 'annuler'],
+] as const
+
+/** The letters, where there is a keyboard and they are switched on. */
+export function ShortcutHints() {
+  if (!useShortcuts()) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted lg:ml-auto max-lg:hidden">
+      {HINTS.map(([key, what]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <Kbd>{key}</Kbd>
+          {what}
+        </span>
+      ))}
+    </p>
+  )
+}
