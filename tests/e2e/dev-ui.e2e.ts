@@ -84,6 +84,31 @@ test(
   },
 )
 
+test('a toast keeps its time when a dialog opens or closes [24]', OWN_BROWSER, async ({ page }) => {
+  await openWithStillClock(page, 'toasts', 'dialogues')
+  const openDialog = page.getByRole('button', { name: 'Dialogue avec un formulaire' })
+  const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
+  await page.getByRole('button', { name: 'Titre seul' }).click()
+  await page.clock.runFor(3000)
+  await openDialog.click()
+  await expect(toasts(dialog)).toHaveCount(1)
+  await page.clock.runFor(1900)
+  await expect(toasts(dialog)).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(toasts(dialog)).toHaveCount(1)
+  await page.clock.runFor(3000)
+  // Esc would close the toast too.
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+  await expect(dialog).toHaveCount(0)
+  await page.clock.runFor(1900)
+  await expect(toasts(page)).toHaveText([/^Signalement envoyé/])
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
 test('the action of a toast is done, and closes it [24]', async ({ page }) => {
   await letThingsMove(page)
   await openSections(page, 'toasts')
