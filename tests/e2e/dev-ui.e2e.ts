@@ -109,6 +109,26 @@ test('a toast keeps its time when a dialog opens or closes [24]', OWN_BROWSER, a
   await expect(toasts(page)).toHaveCount(0)
 })
 
+test('two theme switches on one page say the same; the one that stays still hears of a choice in another tab', async ({
+  page,
+}) => {
+  await openSections(page, 'marque')
+  const [first, second] = [page.locator('#marque'), page.getByRole('contentinfo')]
+  await first.getByRole('radio', { name: 'Sombre' }).check({ force: true })
+  await expect(second.getByRole('radio', { name: 'Sombre' })).toBeChecked()
+  await second.getByRole('radio', { name: 'Clair' }).check({ force: true })
+  await expect(first.getByRole('radio', { name: 'Clair' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+
+  await second.getByRole('link', { name: 'CGU' }).click()
+  await expect(first).toHaveCount(0)
+  const otherTab = await page.context().newPage()
+  await open(otherTab, '/contact')
+  await otherTab.getByRole('radio', { name: 'Sombre' }).check({ force: true })
+  await expect(second.getByRole('radio', { name: 'Sombre' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('the action of a toast is done, and closes it [24]', async ({ page }) => {
   await letThingsMove(page)
   await openSections(page, 'toasts')
