@@ -1,4 +1,5 @@
 import type { MemberCard } from './members.ts'
+import { pluralize } from './numbers.ts'
 
 export const LEADERBOARD_SORTS = { points: 'Points', likes: 'Likes', plans: 'Plans' } as const
 export type LeaderboardSort = keyof typeof LEADERBOARD_SORTS
@@ -28,7 +29,7 @@ export type OwnPlace = MemberScore & {
 /** Nobody is counted behind this place: « 10 000+ ». */
 export const PLACES_COUNTED = 10_000
 
-const UNITS = { points: ['pt', 'pts'], likes: ['like', 'likes'], plans: ['plan', 'plans'] } as const
+const UNITS = { points: 'pt', likes: 'like', plans: 'plan' }
 
 /** What stands after a value: « pts », « likes », « plans ». */
-export const unitOf = (sort: LeaderboardSort, value: number) => UNITS[sort][value > 1 ? 1 : 0]
+export const unitOf = (sort: LeaderboardSort, value: number) => pluralize(value, UNITS[sort])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compactNumber, counted, wholeNumber } from './numbers.ts'
+import { compactNumber, counted, pluralize, wholeNumber } from './numbers.ts'
 
 const plain = (text: string) => text.replaceAll('\u202F', ' ')
 
@@ -31,5 +31,14 @@ test('a noun takes its plural from two on', () => {
     '1 plan publié',
     '2 plans publiés',
     '5\u202F218 plans publiés',
+  ])
+})
+
+test('the noun alone agrees with a number that stands elsewhere', () => {
+  expect([0, 1, 1.5, 2].map((n) => pluralize(n, 'nouveau commentaire'))).toEqual([
+    'nouveau commentaire',
+    'nouveau commentaire',
+    'nouveau commentaire',
+    'nouveaux commentaires',
   ])
 })

@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts'
+
 /*
  * Dates in French, written out here rather than by Intl: the server's and the browser's tables differ in small
  * ways, and a page must read the same on both sides. Calendar dates are those of Europe/Zurich.
@@ -44,9 +46,9 @@ export function exactDate(iso: string): string {
 export function relativeTime(iso: string, now: number): string {
   return sinceThen(iso, now, {
     now: 'À l’instant',
-    minutes: (n) => `il y a ${n} minute${n > 1 ? 's' : ''}`,
-    hours: (n) => `il y a ${n} heure${n > 1 ? 's' : ''}`,
-    days: (n) => `il y a ${n} jour${n > 1 ? 's' : ''}`,
+    minutes: (n) => `il y a ${counted(n, 'minute')}`,
+    hours: (n) => `il y a ${counted(n, 'heure')}`,
+    days: (n) => `il y a ${counted(n, 'jour')}`,
   })
 }
 

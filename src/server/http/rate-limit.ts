@@ -5,6 +5,7 @@ import type { Limit } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hit } from '#server/db/rate-limit-queries.ts'
+import { counted } from '#domain/numbers.ts'
 import { clientNetwork, isSilentProxy } from './client-address.ts'
 import { countTogether } from './count-together.ts'
 import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
@@ -44,9 +45,9 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
   const countHit = countTogether(sql)
   return {
     networkOf,
-    async count(c, endpoint, counted) {
-      const isEmail = 'email' in counted
-      const whom = isEmail ? counted.email : networkOf(c)
+    async count(c, endpoint, subject) {
+      const isEmail = 'email' in subject
+      const whom = isEmail ? subject.email : networkOf(c)
       for (const allowance of allowancesOf(endpoint, isEmail ? 'email' : 'address')) {
         const hit = await countHit({ ...allowance, key: digest(`${allowance.key} ${whom}`) })
         refuseBeyond(c, allowance, hit)
@@ -68,8 +69,7 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
 function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {
   if (hits <= max) return
   c.header('Retry-After', String(seconds_left))
-  const minutes = Math.ceil(seconds_left / 60)
   const wait =
-    seconds_left <= 60 ? `${seconds_left} seconde${seconds_left > 1 ? 's' : ''}` : `${minutes} minutes`
+    seconds_left <= 60 ? counted(seconds_left, 'seconde') : counted(Math.ceil(seconds_left / 60), 'minute')
   throw new AppError('rate_limited', message ?? `Trop de demandes. Réessayez dans ${wait}.`)
 }

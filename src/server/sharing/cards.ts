@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { compactNumber } from '#domain/numbers.ts'
+import { compactNumber, pluralize } from '#domain/numbers.ts'
 import { createPngRenderer } from '#server/adapters/drawing/png.ts'
 import { createFonts } from '#server/adapters/drawing/text.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -48,11 +48,11 @@ async function memberCard(sql: Sql, id: string): Promise<ShareCard> {
     title: pseudo,
     byline: handle ? `@${handle}` : 'Membre de Plan B',
     facts: [
-      counted(plans_posted, 'plan', 'plans'),
-      counted(likes_received, 'like', 'likes'),
-      counted(followers_count, 'abonné', 'abonnés'),
+      shortCount(plans_posted, 'plan'),
+      shortCount(likes_received, 'like'),
+      shortCount(followers_count, 'abonné'),
     ],
   }
 }
 
-const counted = (n: number, one: string, many: string) => `${compactNumber(n)} ${n > 1 ? many : one}`
+const shortCount = (n: number, noun: string) => `${compactNumber(n)} ${pluralize(n, noun)}`

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { avatarUrl } from '#domain/avatar.ts'
 import { TEAM, type TeamMembers } from '#domain/badges.ts'
 import type { MemberCard } from '#domain/members.ts'
+import { pluralize } from '#domain/numbers.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -64,7 +65,7 @@ function Holders({ of }: { of: TeamMembers | undefined }) {
       {of.more > 0 && (
         <li className="px-2 text-dense font-medium text-muted tabular-nums">
           +{of.more}
-          <VisuallyHidden>{of.more > 1 ? ' autres membres' : ' autre membre'}</VisuallyHidden>
+          <VisuallyHidden> {pluralize(of.more, 'autre membre')}</VisuallyHidden>
         </li>
       )}
     </ul>

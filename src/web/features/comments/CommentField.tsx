@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { cleanComment, COMMENT_MAX, lengthOfComment } from '#domain/comments.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted, wholeNumber } from '#domain/numbers.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 
@@ -45,7 +45,7 @@ export function Remaining({ text, otherwise }: { text: string; otherwise: string
   return (
     <p role="status" className={`min-w-0 text-small ${excess > 0 ? 'text-bad' : 'text-muted'}`}>
       {excess > 0
-        ? `${wholeNumber(excess)} caractère${excess > 1 ? 's' : ''} de trop`
+        ? `${counted(excess, 'caractère')} de trop`
         : length >= NEAR_THE_END
           ? `${wholeNumber(length)} sur ${wholeNumber(COMMENT_MAX)} caractères`
           : otherwise}

@@ -1,5 +1,5 @@
 import type { PlanPage } from '#domain/plans.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted } from '#domain/numbers.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
@@ -38,6 +38,5 @@ export function Comments({ plan }: { plan: PlanPage }) {
 }
 
 function titleOf(count: number): string {
-  if (count === 0) return 'Commentaires'
-  return count === 1 ? '1 commentaire' : `${wholeNumber(count)} commentaires`
+  return count === 0 ? 'Commentaires' : counted(count, 'commentaire')
 }

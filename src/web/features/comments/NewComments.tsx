@@ -1,4 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import { counted } from '#domain/numbers.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type NewCommentsProps = { count: number; isBusy: boolean; onShow: () => void }
@@ -19,7 +20,7 @@ export function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
           className="pointer-events-auto animate-rise -translate-y-1/2 rounded-full shadow-float md:rounded-full"
         >
           <ArrowDown className="size-4" />
-          {count === 1 ? '1 nouveau commentaire' : `${count} nouveaux commentaires`}
+          {counted(count, 'nouveau commentaire')}
         </Button>
       )}
     </div>

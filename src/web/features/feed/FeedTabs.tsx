@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FeedSort } from '#domain/feed.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -43,7 +43,7 @@ function FollowingCount() {
   return (
     <Tag tone="primary" className="font-sans tracking-normal tabular-nums">
       {wholeNumber(count)}
-      <VisuallyHidden>{count > 1 ? ' membres suivis' : ' membre suivi'}</VisuallyHidden>
+      <VisuallyHidden> {pluralize(count, 'membre suivi')}</VisuallyHidden>
     </Tag>
   )
 }

@@ -1,5 +1,6 @@
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { FollowedPlan } from '#domain/feed.ts'
+import { counted } from '#domain/numbers.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -20,9 +21,7 @@ export function RepostLine({ repost: { by, at, others } }: RepostLineProps) {
           <>
             {' ·\u00A0'}
             <span aria-hidden>+{others}</span>
-            <VisuallyHidden>
-              {others > 1 ? `avec ${others} autres membres suivis` : 'avec un autre membre suivi'}
-            </VisuallyHidden>
+            <VisuallyHidden>avec {counted(others, 'autre membre suivi')}</VisuallyHidden>
           </>
         )}
       </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { MemberCard, MemberPreview } from '#domain/members.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { call } from '#web/lib/call.ts'
@@ -57,8 +57,8 @@ function Known({ preview }: { preview: MemberPreview }) {
     <>
       {bio && <p className="line-clamp-4 wrap-anywhere">{bio}</p>}
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted tabular-nums">
-        <Figure value={plans_posted} label={plans_posted > 1 ? 'plans' : 'plan'} />
-        <Figure value={followers_count} label={followers_count > 1 ? 'abonnés' : 'abonné'} />
+        <Figure value={plans_posted} label={pluralize(plans_posted, 'plan')} />
+        <Figure value={followers_count} label={pluralize(followers_count, 'abonné')} />
         <Figure value={likes_received} label="J’aime" />
       </ul>
       {creator && (

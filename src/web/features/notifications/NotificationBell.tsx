@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { useId, useRef, useState } from 'react'
+import { pluralize } from '#domain/numbers.ts'
 import { Count, countText } from '#web/ui/Count.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -11,7 +12,7 @@ export function NotificationBell({ unread }: { unread: number }) {
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const label =
-    unread > 0 ? `Notifications, ${countText(unread)} non ${unread > 1 ? 'lues' : 'lue'}` : 'Notifications'
+    unread > 0 ? `Notifications, ${countText(unread)} non ${pluralize(unread, 'lue')}` : 'Notifications'
   return (
     <>
       <IconButton label={label} popoverTarget={id} aria-expanded={isOpen} className="z-1">

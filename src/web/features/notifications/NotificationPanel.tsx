@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import { pluralize } from '#domain/numbers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { countText } from '#web/ui/Count.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -23,7 +24,7 @@ export function NotificationPanel({ titleId, unread, onClose }: NotificationPane
             Notifications
           </h2>
           <p role="status" className="text-small text-muted">
-            {unread > 0 ? `${countText(unread)} non ${unread > 1 ? 'lues' : 'lue'}` : 'Tout est lu'}
+            {unread > 0 ? `${countText(unread)} non ${pluralize(unread, 'lue')}` : 'Tout est lu'}
           </p>
         </div>
         <SoundSwitch />

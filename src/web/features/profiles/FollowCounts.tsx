@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { wholeNumber } from '#domain/numbers.ts'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import type { FollowList, PublicProfile } from '#domain/profiles.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
@@ -13,12 +13,12 @@ export function FollowCounts({ profile }: { profile: PublicProfile }) {
     <>
       <Number
         value={followers_count}
-        word={followers_count > 1 ? 'abonnés' : 'abonné'}
+        word={pluralize(followers_count, 'abonné')}
         onClick={() => setOpen('followers')}
       />
       <Number
         value={following_count}
-        word={following_count > 1 ? 'abonnements' : 'abonnement'}
+        word={pluralize(following_count, 'abonnement')}
         onClick={() => setOpen('following')}
       />
       {open && (

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { profilesApi } from '#api/profiles.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted } from '#domain/numbers.ts'
 import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -54,5 +54,5 @@ export default function ViewsCard() {
 
 function summaryOf(days: ViewsPerDay): string {
   const total = days.reduce((sum, { views }) => sum + views, 0)
-  return `${wholeNumber(total)} visite${total > 1 ? 's' : ''} en ${VIEWS_DAYS} jours. Vous seul voyez cette courbe.`
+  return `${counted(total, 'visite')} en ${VIEWS_DAYS} jours. Vous seul voyez cette courbe.`
 }

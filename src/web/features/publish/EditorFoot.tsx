@@ -1,4 +1,4 @@
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted, wholeNumber } from '#domain/numbers.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
@@ -21,9 +21,7 @@ export function EditorFoot({ markdown, readingMinutes, pictures }: EditorFootPro
         <Progress key={mark} label={`Envoi de ${name}`} value={percent} valueText={`${percent}\u202F%`} />
       ))}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <span>
-          {wholeNumber(words)} {words > 1 ? 'mots' : 'mot'}
-        </span>
+        <span>{counted(words, 'mot')}</span>
         {readingMinutes && <span>{readingMinutes} min de lecture</span>}
         {left < NEAR && (
           <span className={left < 0 ? 'text-bad' : undefined}>

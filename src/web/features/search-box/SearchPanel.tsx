@@ -1,3 +1,4 @@
+import { counted } from '#domain/numbers.ts'
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -47,7 +48,7 @@ export default function SearchPanel({ box, text, onText, onChange }: SearchPanel
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && (message ?? (count === 1 ? '1 suggestion' : `${count} suggestions`))}
+        {isOpen && (message ?? counted(count, 'suggestion'))}
       </p>
       {isOpen && (
         // A press on the list leaves the focus in the field.

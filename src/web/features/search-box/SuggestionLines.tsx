@@ -3,7 +3,7 @@ import Hash from 'lucide-react/icons/hash'
 import type { ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
 import type { FoundTag, Suggestions } from '#domain/search.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -37,9 +37,7 @@ export function TagLine({ tag: { tag, plans }, query }: { tag: FoundTag; query: 
       <span className="min-w-0 flex-1 truncate font-medium">
         <Marked text={tag} query={query.replace(/^#/, '')} />
       </span>
-      <span className="text-small text-muted tabular-nums">
-        {wholeNumber(plans)} {plans > 1 ? 'plans' : 'plan'}
-      </span>
+      <span className="text-small text-muted tabular-nums">{counted(plans, 'plan')}</span>
     </>
   )
 }

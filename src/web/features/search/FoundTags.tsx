@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Hash from 'lucide-react/icons/hash'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted } from '#domain/numbers.ts'
 import type { FoundTag } from '#domain/search.ts'
 import { withoutHash } from '#domain/search-text.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -16,9 +16,7 @@ export function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: s
             <span className="truncate">
               <Marked text={tag} query={query && withoutHash(query)} />
             </span>
-            <span className="text-muted tabular-nums">
-              {wholeNumber(plans)} {plans > 1 ? 'plans' : 'plan'}
-            </span>
+            <span className="text-muted tabular-nums">{counted(plans, 'plan')}</span>
           </Link>
         </li>
       ))}

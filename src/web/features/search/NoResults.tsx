@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { FOUND_PAGE_SIZE, QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
+import { counted } from '#domain/numbers.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -111,7 +112,7 @@ function narrowed(filters: number, count: number | null): string {
   const [these, them] = filters > 1 ? ['ces filtres', 'eux'] : ['ce filtre', 'lui']
   if (!count) return `avec ${these}.`
   const plans =
-    count > FOUND_PAGE_SIZE ? `plus de ${FOUND_PAGE_SIZE} plans` : `${count} plan${count > 1 ? 's' : ''}`
+    count > FOUND_PAGE_SIZE ? `plus de ${counted(FOUND_PAGE_SIZE, 'plan')}` : counted(count, 'plan')
   return `avec ${these}. Sans ${them}, il y aurait ${plans}.`
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { searchApi } from '#api/search.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,9 +27,7 @@ export function PopularTags() {
               className="flex min-h-11 items-center justify-between gap-4 hover:text-primary"
             >
               <span className="truncate font-medium">#{tag}</span>
-              <span className="flex-none text-small text-muted tabular-nums">
-                {wholeNumber(plans)} {plans > 1 ? 'plans' : 'plan'}
-              </span>
+              <span className="flex-none text-small text-muted tabular-nums">{counted(plans, 'plan')}</span>
             </Link>
           </li>
         ))}

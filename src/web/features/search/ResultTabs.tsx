@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search.ts'
+import { pluralize } from '#domain/numbers.ts'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -43,7 +44,7 @@ function Count({ of: found }: { of: SearchResults[SearchKind] }) {
   return (
     <Tag tone="primary" className="font-sans tabular-nums">
       {countOf(found)}
-      <VisuallyHidden> {found.items.length > 1 ? 'résultats' : 'résultat'}</VisuallyHidden>
+      <VisuallyHidden> {pluralize(found.items.length, 'résultat')}</VisuallyHidden>
     </Tag>
   )
 }

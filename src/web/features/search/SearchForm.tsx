@@ -5,6 +5,7 @@ import { type FormEvent, Fragment, useRef } from 'react'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { QUERY_MAX, QUERY_MIN, type SearchKind } from '#domain/search.ts'
+import { counted } from '#domain/numbers.ts'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -45,11 +46,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-semibold whitespace-nowrap lg:pointer-events-none lg:invisible lg:text-dense lg:*:visible [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal />
         <span className="flex-1">Recherche avancée</span>
-        {count > 0 && (
-          <Tag tone="primary">
-            {count} {count > 1 ? 'filtres' : 'filtre'}
-          </Tag>
-        )}
+        {count > 0 && <Tag tone="primary">{counted(count, 'filtre')}</Tag>}
         <ChevronDown className="size-4 text-muted transition-[rotate] group-open:rotate-180 lg:hidden" />
       </summary>
       <form action="/search" onSubmit={submit} className="grid gap-5 px-4 pt-1 pb-4">

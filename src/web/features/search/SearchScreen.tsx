@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QUERY_MIN, type SearchResults } from '#domain/search.ts'
+import { counted } from '#domain/numbers.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
@@ -74,7 +75,7 @@ function summaryOf({ data: results, isError }: Search, { sort }: SearchParams): 
   const count = kinds.reduce((sum, { items }) => sum + items.length, 0)
   const isMore = kinds.some(({ next }) => next !== null)
   if (count === 0) return 'Aucun résultat.'
-  const found = isMore ? `Plus de ${count} résultats.` : count > 1 ? `${count} résultats.` : '1 résultat.'
+  const found = `${isMore ? 'Plus de ' : ''}${counted(count, 'résultat')}.`
   const areOrderedByLikes = results.plans.items.length > 1 || results.members.items.length > 1
   if (!areOrderedByLikes || sort === 'new' || sort === 'views') return found
   return `${found} À nombre de likes égal, les créateurs passent devant.`

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import type { Viewer } from '#domain/viewer.ts'
+import { pluralize } from '#domain/numbers.ts'
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Count, countText } from '#web/ui/Count.tsx'
@@ -24,7 +25,7 @@ export default function MemberActions({ viewer }: { viewer: Viewer }) {
 }
 
 function MessagesLink({ unread }: { unread: number }) {
-  const label = unread > 0 ? `Messages, ${countText(unread)} non ${unread > 1 ? 'lus' : 'lu'}` : 'Messages'
+  const label = unread > 0 ? `Messages, ${countText(unread)} non ${pluralize(unread, 'lu')}` : 'Messages'
   return (
     <Link to="/messages" aria-label={label} title={label} className={iconButtonClass()}>
       <MessageCircle />

@@ -5,6 +5,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import Target from 'lucide-react/icons/target'
 import Trophy from 'lucide-react/icons/trophy'
+import { pluralize } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Count } from '#web/ui/Count.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -44,7 +45,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span className="ml-auto">
       <Count value={count} />
-      <VisuallyHidden>{count > 1 ? ' non lus' : ' non lu'}</VisuallyHidden>
+      <VisuallyHidden> non {pluralize(count, 'lu')}</VisuallyHidden>
     </span>
   )
 }

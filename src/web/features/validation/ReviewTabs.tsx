@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { wholeNumber } from '#domain/numbers.ts'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -42,7 +42,7 @@ function PlanCount({ count }: { count: number }) {
   return (
     <Tag tone={count > 0 ? 'primary' : 'neutral'} className="font-sans tracking-normal tabular-nums">
       {count < COUNT_MAX ? wholeNumber(count) : `${wholeNumber(COUNT_MAX)}+`}
-      <VisuallyHidden>{count > 1 ? ' plans' : ' plan'}</VisuallyHidden>
+      <VisuallyHidden> {pluralize(count, 'plan')}</VisuallyHidden>
     </Tag>
   )
 }

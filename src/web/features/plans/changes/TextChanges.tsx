@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#domain/numbers.ts'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type DiffLine, type DiffPart, diffLines, foldSame } from './line-diff.ts'
@@ -34,7 +35,7 @@ function Folded({ lines }: { lines: DiffLine[] }) {
       onClick={() => setIsOpen(true)}
       className="block min-h-11 w-full bg-well px-3 text-left text-small text-primary underline underline-offset-3 -outline-offset-2 md:min-h-8"
     >
-      {lines.length > 1 ? `Afficher ${lines.length} lignes inchangées` : 'Afficher 1 ligne inchangée'}
+      Afficher {counted(lines.length, 'ligne inchangée')}
     </button>
   )
 }

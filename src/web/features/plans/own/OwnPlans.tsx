@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { plansApi } from '#api/plans.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
+import { counted } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -83,8 +84,8 @@ function Waiting({ plans }: { plans: OwnPlan[] }) {
   if (!viewer || viewer.abilities.publishDirectly || waiting === 0) return null
   return (
     <p className="mt-3 text-small text-muted">
-      {waiting} {waiting > 1 ? 'plans' : 'plan'} en attente sur {PLAN_LIMITS.waiting} possibles. Les membres
-      VIP et vérifiés publient sans attendre.
+      {counted(waiting, 'plan')} en attente sur {PLAN_LIMITS.waiting} possibles. Les membres VIP et vérifiés
+      publient sans attendre.
     </p>
   )
 }

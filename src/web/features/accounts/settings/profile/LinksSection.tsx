@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { PROFILE_LIMITS, type ProfileSettings } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { counted } from '#domain/numbers.ts'
 import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -86,7 +87,7 @@ function LinksForm({ memberId, settings }: { memberId: string; settings: Profile
         </Button>
       </SaveBar>
       <p className="text-small text-muted">
-        {links.length} lien{links.length > 1 ? 's' : ''} sur {PROFILE_LIMITS.links}.
+        {counted(links.length, 'lien')} sur {PROFILE_LIMITS.links}.
       </p>
     </form>
   )
