@@ -41,7 +41,7 @@ export function FilterSelect({ id, name, label, choices, value, clearSearch, onC
           value ? 'pr-1' : 'pr-8 pl-3.5 md:pl-3',
         )}
       >
-        <option value="">{value ? (label.endsWith('e') ? 'Toutes' : 'Tous') : label}</option>
+        <option value="">{value ? 'Tout afficher' : label}</option>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {wordOf(choice)}
