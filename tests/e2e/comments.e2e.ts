@@ -323,6 +323,27 @@ test('a comment far down has its own address, with the way to those before and a
   expectComplaints(complaints, /404/)
 })
 
+test('a comment deleted on a page not loaded yet is no longer counted, over the list and beside the likes', async ({
+  page,
+}) => {
+  const plan = await aPlan(page)
+  await becomeMember(page)
+  const ids: string[] = []
+  for (let number = 1; number <= 27; number += 1) ids.push(await say(page, plan, `Remarque n° ${number}.`))
+  const watching = page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes('watching'),
+    }),
+  )
+  await open(page, `/plan/${plan.slug}`)
+  await expect(page.getByRole('heading', { name: '27 commentaires' })).toBeVisible()
+  await expect(comments(page)).toHaveCount(25)
+  await watching
+  await page.request.delete(`/api/comments/${ids[26]}`, { headers: FROM_OUR_PAGE })
+  await expect(page.getByRole('heading', { name: '26 commentaires' })).toBeVisible()
+  await expect(page.getByTitle('Commentaires', { exact: true })).toHaveText(/26$/)
+})
+
 test('others’ comments come live, move nothing, and touch nothing that is being typed', async ({
   page,
   complaints,

@@ -1,5 +1,6 @@
 import type { PlanPage } from '#domain/plans.ts'
 import { counted } from '#domain/numbers.ts'
+import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
@@ -10,11 +11,11 @@ import { useDiscussion } from './use-discussion.ts'
 /** What is said about a plan, and where to say something. */
 export function Comments({ plan }: { plan: PlanPage }) {
   const discussion = useDiscussion(plan)
-  const { count, waiting, isShowing, showWaiting, setSending, onSent } = discussion
+  const { waiting, isShowing, showWaiting, setSending, onSent } = discussion
   return (
     <section aria-labelledby={COMMENTS_TITLE_ID} className="mt-12 border-t border-line pt-8">
       <h2 id={COMMENTS_TITLE_ID} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
-        {titleOf(count)}
+        {titleOf(useCounters(plan).comments_count)}
       </h2>
       <div className="mt-4 print:hidden">
         <CommentBox>

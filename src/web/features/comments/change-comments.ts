@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { type LoadedComments } from './comments-query.ts'
-import { withCount } from './loaded-comments.ts'
 import { keys } from '#web/lib/keys.ts'
 
 /** Changes what is shown of a plan's comments, wherever it is shown. */
@@ -16,9 +15,8 @@ export function changeComments(
   )
 }
 
-/** How many there are, over the list and wherever the plan is shown. */
+/** How many there are, wherever the plan is shown. */
 export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {
-  changeComments(client, planId, (loaded) => withCount(loaded, comments_count))
   client.setQueryData(
     marksQuery(planId).queryKey,
     (marks) => marks && { ...marks, counters: marks.counters && { ...marks.counters, comments_count } },

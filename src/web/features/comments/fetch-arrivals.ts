@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
 import { call } from '#web/lib/call.ts'
-import { showCommentsCount } from './change-comments.ts'
 import type { LoadedComments } from './comments-query.ts'
 import { hasComment, withArrivals } from './loaded-comments.ts'
 
@@ -19,7 +18,6 @@ export async function fetchArrivals(
     query: last.end ? { after: last.end } : {},
   })
   client.setQueryData<LoadedComments>(queryKey, (loaded) => loaded && withArrivals(loaded, arrivals))
-  showCommentsCount(client, planId, arrivals.comments_count)
   const loaded = read()
   // Of two written at the same moment the second may have been there first: the first is not after it.
   if (loaded && !hasComment(loaded, expected)) await client.invalidateQueries({ queryKey, exact: true })

@@ -11,10 +11,10 @@ export const hasComment = ({ pages }: Pick<LoadedComments, 'pages'>, id: string)
  * again for the same pages brings the same comments.
  */
 export function withArrivals(loaded: LoadedComments, arrivals: CommentPage): LoadedComments {
-  const { pages, pageParams } = withCount(loaded, arrivals.comments_count)
+  const { pages, pageParams } = loaded
   const last = pages.at(-1)
   const fresh = arrivals.comments.filter(({ id }) => !hasComment(loaded, id))
-  if (!last || fresh.length === 0) return { pages, pageParams }
+  if (!last || fresh.length === 0) return loaded
   if (last.comments.length + fresh.length > COMMENTS_PAGE_SIZE) {
     return {
       pages: [...pages, { ...arrivals, comments: fresh }],
@@ -36,28 +36,12 @@ export const withCorrected = (loaded: LoadedComments, corrected: Comment): Loade
   mapComments(loaded, (comments) => comments.map((one) => (one.id === corrected.id ? corrected : one)))
 
 export const withoutComment = (loaded: LoadedComments, id: string): LoadedComments =>
-  hasComment(loaded, id)
-    ? mapComments(loaded, (comments) => comments.filter((one) => one.id !== id), -1)
-    : loaded
-
-/** One that is not among them came, or went. */
-export const withStep = (loaded: LoadedComments, step: 1 | -1): LoadedComments =>
-  mapComments(loaded, (comments) => comments, step)
-
-export const withCount = ({ pages, pageParams }: LoadedComments, comments_count: number): LoadedComments => ({
-  pages: pages.map((page) => ({ ...page, comments_count })),
-  pageParams,
-})
+  mapComments(loaded, (comments) => comments.filter((one) => one.id !== id))
 
 const mapComments = (
   { pages, pageParams }: LoadedComments,
   change: (comments: Comment[]) => Comment[],
-  step = 0,
 ): LoadedComments => ({
-  pages: pages.map((page) => ({
-    ...page,
-    comments: change(page.comments),
-    comments_count: page.comments_count + step,
-  })),
+  pages: pages.map((page) => ({ ...page, comments: change(page.comments) })),
   pageParams,
 })

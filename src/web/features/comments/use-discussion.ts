@@ -11,7 +11,7 @@ import { useArrival, useComments } from './use-comments.ts'
 import { useLiveComments } from './use-live-comments.ts'
 
 /** The comments of a plan's page: those loaded, those just written here, and those that others write meanwhile. */
-export function useDiscussion(plan: { id: string; comments_count: number }) {
+export function useDiscussion(plan: { id: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const end = useRef<HTMLDivElement>(null)
@@ -32,7 +32,6 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
 
   const comments = commentsIn(list.data)
   const tail = [...commentsIn(sent), ...(sending ? [sending] : [])].filter(({ id }) => !isLoaded(id))
-  const count = list.data?.pages.at(-1)?.comments_count ?? plan.comments_count
 
   const onSent = (comment: Comment) => {
     addSent(client, comment)
@@ -61,7 +60,6 @@ export function useDiscussion(plan: { id: string; comments_count: number }) {
     tail,
     target,
     sendingId: sending?.id,
-    count: count + (sending && !isLoaded(sending.id) ? 1 : 0),
     waiting: waiting.length,
     end,
     setSending,

@@ -6,7 +6,7 @@ import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useSoon } from '#web/lib/use-soon.ts'
 import { changeComments } from './change-comments.ts'
 import { fetchArrivals } from './fetch-arrivals.ts'
-import { withCorrected, withoutComment, withStep } from './loaded-comments.ts'
+import { withCorrected, withoutComment } from './loaded-comments.ts'
 
 type Shown = {
   planId: string
@@ -27,13 +27,9 @@ export function useLiveComments({ planId, queryKey, isShown, isEndInSight }: Sho
   const showSoon = useSoon(() => {
     fetchArrivals(client, queryKey, { planId, expected: newest.current }).catch(() => {})
   })
-  const wait = (id: string) => {
-    setArrived((ids) => [...ids, id])
-    changeComments(client, planId, (loaded) => withStep(loaded, 1))
-  }
   const onNew = (id: string) => {
     if (isShown(id)) return
-    if (!isEndInSight()) return wait(id)
+    if (!isEndInSight()) return setArrived((ids) => [...ids, id])
     newest.current = id
     showSoon()
   }
@@ -43,11 +39,8 @@ export function useLiveComments({ planId, queryKey, isShown, isEndInSight }: Sho
     changeComments(client, planId, (loaded) => withCorrected(loaded, corrected))
   }
   const onDeleted = (id: string) => {
-    const wasWaiting = waiting.includes(id)
     forget(id)
-    changeComments(client, planId, (loaded) =>
-      wasWaiting ? withStep(loaded, -1) : withoutComment(loaded, id),
-    )
+    changeComments(client, planId, (loaded) => withoutComment(loaded, id))
   }
   useWatchedPlan(planId)
   useLiveNews((message) => {
