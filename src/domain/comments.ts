@@ -30,7 +30,8 @@ export const COMMENTS_PAGE_SIZE = 25
 /** How long an author may correct a comment. */
 export const CORRECTION_MINUTES = 15
 
-/** Where a comment stands on its plan's page. */
+/** Where the comments, and one of them, stand on their plan's page. */
+export const COMMENTS_ANCHOR = 'commentaires'
 export const commentAnchor = (id: string) => `commentaire-${id}`
 export const commentPath = (plan: { slug: string }, id: string) => `${planPath(plan)}#${commentAnchor(id)}`
 

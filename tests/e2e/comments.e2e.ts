@@ -344,6 +344,30 @@ test('a comment deleted on a page not loaded yet is no longer counted, over the 
   await expect(page.getByTitle('Commentaires', { exact: true })).toHaveText(/26$/)
 })
 
+test('what is typed in a correction stays when the list is loaded again, and when its comment moves', async ({
+  page,
+}) => {
+  const plan = await aPlan(page)
+  await becomeMember(page)
+  for (let number = 1; number <= 26; number += 1) await say(page, plan, `Remarque n° ${number}.`)
+  await open(page, `/plan/${plan.slug}`)
+  await field(page).fill('Une faute de frape')
+  await publish(page).click()
+  const own = comments(page).filter({ hasText: 'À l’instant' }).last()
+  await expect(own).toContainText('frape')
+  await choose(page, own, 'Corriger')
+  const correction = page.getByRole('textbox', { name: 'Corriger votre commentaire' })
+  await correction.fill('Une faute de frappe')
+  // The comment stood under the list, and now belongs to its second page.
+  await page.getByRole('button', { name: 'Commentaires suivants' }).click()
+  await expect(comments(page)).toHaveCount(27)
+  await expect(page.getByRole('list', { name: 'Ce que vous venez d’écrire' })).toHaveCount(0)
+  await expect(correction).toHaveValue('Une faute de frappe')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(correction).toHaveCount(0)
+  await expect(comments(page).last()).toContainText('frappe')
+})
+
 test('others’ comments come live, move nothing, and touch nothing that is being typed', async ({
   page,
   complaints,

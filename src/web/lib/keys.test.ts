@@ -22,7 +22,7 @@ const MEMBERS_ALONE: QueryKey[] = [
   keys.profile('handle', 'ann'),
   keys.follows('ann', 'followers'),
   keys.memberPreview('ann'),
-  keys.commentsAround('id-of-x', null),
+  keys.comments('id-of-x'),
   keys.leaderboard('points', 'all'),
   keys.podium,
   keys.ownPlace('points', 'all'),

@@ -16,9 +16,8 @@ export const keys = {
   plans: ['plan'],
   plan: (slug: string) => ['plan', slug] as const,
   related: (slug: string) => ['plan', slug, 'related'] as const,
+  /** The pages of the thread and its outbox begin so. */
   comments: (planId: string) => ['comments', planId] as const,
-  commentsAround: (planId: string, around: string | null) => ['comments', planId, around] as const,
-  sentComments: (planId: string) => ['comments', planId, 'sent'] as const,
   /** Every profile page. */
   profiles: ['profile'],
   profile: (by: 'pseudo' | 'handle', name: string) => ['profile', by, name] as const,

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { isThinking } from '#domain/assistant/conversation.ts'
+import { useFollow } from '#web/lib/thread/use-follow.ts'
 import { AssistantHead } from './AssistantHead.tsx'
 import { Bubble } from './Bubble.tsx'
 import { Cleared } from './Cleared.tsx'
@@ -9,7 +10,6 @@ import { ExampleQuestions } from './ExampleQuestions.tsx'
 import { QuickQuestions } from './QuickQuestions.tsx'
 import { Thinking } from './Thinking.tsx'
 import { useConversation } from './use-conversation.ts'
-import { useFollow } from './use-follow.ts'
 
 /** PB-AI: three questions, a recommendation, and a few words on what one asks. */
 export function AssistantScreen() {
@@ -18,7 +18,7 @@ export function AssistantScreen() {
   const { conversation, choose, ask, startOver, undo } = useConversation()
   const thinks = conversation !== null && isThinking(conversation)
   const newest = conversation && `${conversation.entries.at(-1)?.id ?? ''}${thinks ? '…' : ''}`
-  const { hasUnseen, follow, showNewest } = useFollow(column, newest)
+  const { hasUnseen, follow, showNewest } = useFollow({ column, newest })
   const askAndFollow = (question: string) => {
     follow()
     ask(question)

@@ -9,15 +9,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const CardCommentForm = lazyWithRetry(() => import('./CardCommentForm.tsx'), LoadFailure)
+const CardCommentBox = lazyWithRetry(() => import('./CardCommentBox.tsx'), LoadFailure)
 
 type CardCommentsProps = {
   plan: PlanCard
-  /** The card's actions, with the button that opens the form under them. */
+  /** The card's actions, with the button that opens the box under them. */
   children: (button: ReactNode) => ReactNode
 }
 
-/** On a card: how many comments there are, and under its actions the form to add one. It is loaded when asked for. */
+/** On a card: how many comments there are, and under its actions the box to write one, loaded when it is opened. */
 export function CardComments({ plan, children }: CardCommentsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -47,7 +47,7 @@ export function CardComments({ plan, children }: CardCommentsProps) {
       {isOpen && (
         <div className="relative z-1 order-last mx-2 basis-[calc(100%-1rem)] border-t border-line py-3">
           <Suspense fallback={<Skeleton shape="box" className="h-34 w-full" />}>
-            <CardCommentForm plan={plan} onClose={close} />
+            <CardCommentBox plan={plan} onClose={close} />
           </Suspense>
         </div>
       )}

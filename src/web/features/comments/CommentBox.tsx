@@ -1,25 +1,93 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { commentsApi } from '#api/comments.ts'
+import { avatarUrl } from '#domain/avatar.ts'
+import { type Comment, COMMENT_MAX } from '#domain/comments.ts'
+import { wholeNumber } from '#domain/numbers.ts'
 import { commentBanSentence } from '#domain/standing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useReturnPath } from '#web/features/shell/use-return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { announce } from '#web/lib/announce.ts'
+import { call } from '#web/lib/call.ts'
+import { useOutbox } from '#web/lib/thread/outbox.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { SIGN_IN_FIRST } from './comment-failed.ts'
+import { CANNOT_PUBLISH, commentFailed, SIGN_IN_FIRST } from './comment-failed.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { commentsThread, showCommentsCount } from './comments-query.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
 
-/** What stands where one writes a comment: the form for whoever may, and for others why they may not. */
-export function CommentBox({ children }: { children: (viewer: Viewer) => ReactNode }) {
+type CommentBoxProps = {
+  planId: string
+  submitLabel: string
+  onSent: (comment: Comment) => void
+  /** Where the box was opened by a button, and can be closed again. */
+  onCancel?: () => void
+}
+
+/** Where one writes a comment on a plan; whoever may not reads why. */
+export function CommentBox(props: CommentBoxProps) {
   const viewer = useViewer()
   if (viewer === null) return <SignInFirst />
-  if (viewer === undefined) return <Unknown />
+  if (viewer === undefined) return <LoadingBox />
   const refusal = commentBanSentence(viewer.standing)
-  return refusal ? <Notice tone="warn">{refusal}</Notice> : children(viewer)
+  if (refusal) return <Notice tone="warn">{refusal}</Notice>
+  // What one member typed is not another's.
+  return <OpenBox key={viewer.user.id} viewer={viewer} {...props} />
+}
+
+/** What was typed stays until the server has it. */
+function OpenBox({ planId, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
+  const client = useQueryClient()
+  const { draft, isKept, type, tried, sent } = useCommentDraft(viewer.user.id, planId)
+  const sending = useOutbox(commentsThread(planId), {
+    send: async ({ id, content }: Comment) => {
+      const answer = await call(commentsApi.create, { params: { planId }, body: { id, content } })
+      showCommentsCount(client, planId, answer.comments_count)
+      return answer.comment
+    },
+    onSent: (comment) => {
+      sent()
+      onSent(comment)
+      announce('Commentaire publié.')
+    },
+    onFailed: (error) => commentFailed(error, CANNOT_PUBLISH),
+  })
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+      <Avatar src={avatarUrl(viewer.profile)} name={viewer.profile.pseudo} size={40} />
+      <CommentForm
+        label="Votre commentaire"
+        text={draft.text}
+        onType={(text) => {
+          if (!sending.isIdle) sending.reset()
+          type(text)
+        }}
+        hint={isKept ? 'Brouillon gardé sur cet appareil' : `${wholeNumber(COMMENT_MAX)} caractères au plus`}
+        busyLabel="Publication…"
+        onSubmit={(content) => {
+          tried()
+          sending.mutate({
+            id: draft.id,
+            plan_id: planId,
+            content,
+            created_at: new Date().toISOString(),
+            edited_at: null,
+            author: viewer.profile,
+          })
+        }}
+        sending={sending}
+        {...form}
+      />
+    </div>
+  )
 }
 
 /** Both stand in the page until it is known who is there; the hint of a session shows one of them. */
-function Unknown() {
+function LoadingBox() {
   return (
     <>
       <div className="in-data-member:hidden">

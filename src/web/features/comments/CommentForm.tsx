@@ -1,113 +1,124 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
-import { avatarUrl } from '#domain/avatar.ts'
-import { cleanComment, type Comment, COMMENT_MAX, commentRefusal, isBlankComment } from '#domain/comments.ts'
-import { wholeNumber } from '#domain/numbers.ts'
-import type { Viewer } from '#domain/viewer.ts'
-import { announce } from '#web/lib/announce.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import {
+  cleanComment,
+  COMMENT_MAX,
+  commentRefusal,
+  isBlankComment,
+  lengthOfComment,
+} from '#domain/comments.ts'
+import { counted, wholeNumber } from '#domain/numbers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CANNOT_PUBLISH, wordsOf } from './comment-failed.ts'
-import { CommentField, Remaining } from './CommentField.tsx'
-import { useCommentDraft } from './use-comment-draft.ts'
-import { usePostComment } from './use-post-comment.ts'
+
+/** From here on the hint says how much was written. */
+const NEAR_MAX = COMMENT_MAX - 500
 
 type CommentFormProps = {
-  planId: string
-  viewer: Viewer
+  label: string
+  text: string
+  onType: (text: string) => void
+  hint: string
   submitLabel: string
-  /** Hears of a comment from the moment it leaves until it is known what became of it. */
-  onSending?: (comment: Comment | null) => void
-  onSent: (comment: Comment) => void
+  busyLabel: string
+  /** Hears the text as it will be kept. */
+  onSubmit: (content: string) => void
+  /** What became of it. */
+  sending: { isPending: boolean; isSuccess: boolean; error: Error | null }
   /** Where the form was opened by a button, and can be closed again. */
   onCancel?: () => void
 }
 
-/** One's comment on a plan. What was typed stays until the server has it. */
-export function CommentForm({ planId, viewer, submitLabel, onSending, onSent, onCancel }: CommentFormProps) {
-  const { draft, isKept, type, tried, sent } = useCommentDraft(viewer.user.id, planId)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const posting = usePostComment(planId, {
-    onSent: (comment) => {
-      sent()
-      onSending?.(null)
-      onSent(comment)
-      announce('Commentaire publié.')
-    },
-    onFailed: () => onSending?.(null),
-  })
-  const retype = (text: string) => {
-    if (!posting.isIdle) posting.reset()
-    type(text)
-  }
-  const isOpened = onCancel !== undefined
-  useEffect(() => {
-    if (!isOpened) return
-    field.current?.focus({ preventScroll: true })
-    field.current?.form?.scrollIntoView({ block: 'nearest' })
-  }, [isOpened])
+/** A comment's text, new or corrected. Ctrl + Enter sends. */
+export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...buttons }: CommentFormProps) {
+  const { submitLabel, busyLabel, onCancel } = buttons
+  const field = useFocusedField(onCancel !== undefined)
+  const content = cleanComment(text)
+  const isRefused = commentRefusal(content) !== null
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (posting.isPending) return
-    const content = cleanComment(draft.text)
-    if (isBlankComment(content)) {
-      toast({ ...NOTHING_WRITTEN, variant: 'destructive' })
-    } else if (commentRefusal(content) === null) {
-      tried()
-      posting.mutate(draft)
-      onSending?.(unsent(draft.id, planId, content, viewer))
-    }
+    if (sending.isPending) return
+    if (isBlankComment(content)) toast({ ...BLANK, variant: 'destructive' })
+    else if (!isRefused) onSubmit(content)
   }
-  const isRefused = commentRefusal(cleanComment(draft.text)) !== null
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
   return (
-    <form onSubmit={submit} className="grid scroll-mb-4 grid-cols-[auto_minmax(0,1fr)] gap-3">
-      <Avatar src={avatarUrl(viewer.profile)} name={viewer.profile.pseudo} size={40} />
-      <div className="grid gap-2">
-        <CommentField
-          label="Votre commentaire"
-          text={draft.text}
-          onType={retype}
-          error={posting.error && wordsOf(posting.error, CANNOT_PUBLISH)}
-          isReadOnly={posting.isPending}
+    <form onSubmit={submit} className="grid scroll-mb-4 gap-2">
+      <Field label={label} isLabelHidden error={sending.error && wordsOf(sending.error, CANNOT_PUBLISH)}>
+        <Textarea
           ref={field}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={submitByKey}
+          readOnly={sending.isPending}
+          placeholder="Un retour utile, une question précise…"
+          className="read-only:text-muted"
         />
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          <div className={cx('mr-auto', isOpened && 'max-md:w-full')}>
-            <Remaining text={draft.text} otherwise={isKept ? KEPT : AT_MOST} />
-          </div>
-          {onCancel && (
-            <Button variant="ghost" size="s" onClick={onCancel}>
-              Annuler
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size={isOpened ? 's' : 'm'}
-            // Not as soon as it is sent: the button that was pressed would lose the focus.
-            disabled={(posting.isIdle || posting.isError) && isRefused}
-            busy={posting.isPending}
-            busyLabel="Publication…"
-          >
-            {submitLabel}
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Hint length={lengthOfComment(content)} isWide={onCancel !== undefined}>
+          {hint}
+        </Hint>
+        {onCancel && (
+          <Button variant="ghost" size="s" onClick={onCancel}>
+            Annuler
           </Button>
-        </div>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size={onCancel ? 's' : 'm'}
+          // Not as soon as it is sent: the button that was pressed would lose the focus.
+          disabled={isRefused && !sending.isPending && !sending.isSuccess}
+          busy={sending.isPending}
+          busyLabel={busyLabel}
+        >
+          {submitLabel}
+        </Button>
       </div>
     </form>
   )
 }
 
-const NOTHING_WRITTEN = { title: 'Commentaire vide', description: 'Veuillez saisir un commentaire.' }
-const AT_MOST = `${wholeNumber(COMMENT_MAX)} caractères au plus`
-const KEPT = 'Brouillon gardé sur cet appareil'
+const BLANK = { title: 'Commentaire vide', description: 'Veuillez saisir un commentaire.' }
 
-/** As it will look. */
-const unsent = (id: string, plan_id: string, content: string, viewer: Viewer): Comment => ({
-  id,
-  plan_id,
-  content,
-  created_at: new Date().toISOString(),
-  edited_at: null,
-  author: viewer.profile,
-})
+/** Writing goes on at the end of what a form that was just opened holds. */
+function useFocusedField(isOpened: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const { current } = field
+    if (!isOpened || !current) return
+    current.focus({ preventScroll: true })
+    current.setSelectionRange(current.value.length, current.value.length)
+    current.form?.scrollIntoView({ block: 'nearest' })
+  }, [isOpened])
+  return field
+}
+
+/** Says what may still be written, once it matters; until then, its children. */
+function Hint({ length, isWide, children }: { length: number; isWide: boolean; children: string }) {
+  const excess = length - COMMENT_MAX
+  return (
+    <p
+      role="status"
+      className={cx(
+        'mr-auto min-w-0 text-small',
+        isWide && 'max-md:w-full',
+        excess > 0 ? 'text-bad' : 'text-muted',
+      )}
+    >
+      {excess > 0
+        ? `${counted(excess, 'caractère')} de trop`
+        : length >= NEAR_MAX
+          ? `${wholeNumber(length)} sur ${wholeNumber(COMMENT_MAX)} caractères`
+          : children}
+    </p>
+  )
+}

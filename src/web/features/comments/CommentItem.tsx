@@ -1,5 +1,6 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
+import { commentParts } from '#domain/comment-text.ts'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { exactDate } from '#domain/time.ts'
@@ -10,7 +11,6 @@ import { cx } from '#web/ui/cx.ts'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
-import { CommentText } from './CommentText.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadFailure)
@@ -20,19 +20,21 @@ type CommentItemProps = {
   /** Whose plan it stands under. */
   plan: { slug: string; author: { user_id: string } | null }
   /** On its way: nothing can be done with it yet. */
-  isSending?: boolean
+  isSending: boolean
   /** The address names it. */
-  isTarget?: boolean
+  isTarget: boolean
+  /** What its author typed in its place; null while they do not correct it. */
+  correction: string | null
+  onCorrect: (text: string | null) => void
 }
 
-export function CommentItem({ comment, plan, isSending = false, isTarget = false }: CommentItemProps) {
-  const [isCorrecting, setIsCorrecting] = useState(false)
+export function CommentItem({ comment, plan, isSending, isTarget, correction, onCorrect }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const { id, author, content } = comment
   const endCorrection = () => {
     // The form goes, and the focus with it.
     if (item.current?.contains(document.activeElement)) item.current.focus({ preventScroll: true })
-    setIsCorrecting(false)
+    onCorrect(null)
   }
   return (
     <li
@@ -50,16 +52,16 @@ export function CommentItem({ comment, plan, isSending = false, isTarget = false
         <Head comment={comment} isByAuthor={author !== null && author.user_id === plan.author?.user_id}>
           {isSending ? 'Envoi…' : <When comment={comment} />}
         </Head>
-        {isCorrecting ? (
-          <Suspense fallback={<CommentText content={content} />}>
-            <CorrectionForm comment={comment} onDone={endCorrection} />
-          </Suspense>
+        {correction === null ? (
+          <Text content={content} />
         ) : (
-          <CommentText content={content} />
+          <Suspense fallback={<Text content={content} />}>
+            <CorrectionForm comment={comment} text={correction} onType={onCorrect} onDone={endCorrection} />
+          </Suspense>
         )}
       </div>
-      {!isSending && !isCorrecting && (
-        <CommentMenu comment={comment} plan={plan} onCorrect={() => setIsCorrecting(true)} />
+      {!isSending && correction === null && (
+        <CommentMenu comment={comment} plan={plan} onCorrect={() => onCorrect(content)} />
       )}
     </li>
   )
@@ -101,3 +103,23 @@ function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) 
     </>
   )
 }
+
+/** Plain text as it was typed, with its line breaks; addresses are links that recommend nothing. */
+function Text({ content }: { content: string }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      {commentParts(content).map(({ text, href }, index) =>
+        href ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
+          <a key={index} href={href} target="_blank" rel="nofollow ugc noopener" className={LINK}>
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
+const LINK = 'text-primary underline underline-offset-3'

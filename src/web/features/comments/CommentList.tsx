@@ -1,26 +1,45 @@
+import { useRef, useState } from 'react'
+import type { Comment } from '#domain/comments.ts'
 import type { PlanPage } from '#domain/plans.ts'
+import { type Outgoing } from '#web/lib/thread/outbox.ts'
+import { useScrollAnchor } from '#web/lib/thread/use-scroll-anchor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CommentItem } from './CommentItem.tsx'
-import { CANNOT_LOAD } from './comments-query.ts'
-import { useHeldPlace } from './use-held-place.ts'
-import type { useDiscussion } from './use-discussion.ts'
+import { CANNOT_LOAD } from './comment-failed.ts'
+import type { useComments } from './use-comments.ts'
 
-type CommentListProps = { plan: PlanPage; discussion: ReturnType<typeof useDiscussion> }
+type CommentListProps = Pick<
+  ReturnType<typeof useComments>,
+  'list' | 'items' | 'outgoing' | 'target' | 'end'
+> & {
+  plan: PlanPage
+}
 
 /** Oldest first, with the way to the earlier and the later ones; what was just written here stands at the end. */
-export function CommentList({ plan, discussion }: CommentListProps) {
-  const { list, comments, tail, target, sendingId, end } = discussion
-  const hold = useHeldPlace(comments[0]?.id)
-  const loadEarlier = () => {
-    hold()
-    void list.fetchPreviousPage()
-  }
+export function CommentList({ plan, list, items, outgoing, target, end }: CommentListProps) {
+  const ol = useRef<HTMLOListElement>(null)
+  const holdPosition = useScrollAnchor(ol)
+  // Kept here, for a comment may leave one list for the other while it is corrected.
+  const [corrections, setCorrections] = useState<Readonly<Record<string, string | null>>>({})
+  // What failed is still in the box.
+  const written = outgoing.filter(({ state }) => state !== 'failed')
+  const itemOf = (comment: Outgoing<Comment>) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      plan={plan}
+      isSending={comment.state === 'sending'}
+      isTarget={comment.id === target}
+      correction={corrections[comment.id] ?? null}
+      onCorrect={(text) => setCorrections((all) => ({ ...all, [comment.id]: text }))}
+    />
+  )
   if (list.isPending) return <LoadingComments />
   if (list.isLoadingError) return <CannotLoad onRetry={() => void list.refetch()} isBusy={list.isFetching} />
-  if (comments.length + tail.length === 0) {
+  if (items.length + written.length === 0) {
     return (
       <p ref={end} className="mt-6 text-muted">
         Aucun commentaire pour l’instant. Une question, une expérience à partager ? Lancez la discussion.
@@ -31,15 +50,16 @@ export function CommentList({ plan, discussion }: CommentListProps) {
     <div className="mt-4">
       <LoadMore
         hasMore={list.hasPreviousPage}
-        onLoad={loadEarlier}
+        onLoad={() => {
+          holdPosition()
+          void list.fetchPreviousPage()
+        }}
         busy={list.isFetchingPreviousPage}
         error={list.isFetchPreviousPageError ? CANNOT_LOAD : null}
         label="Commentaires précédents"
       />
-      <ol className="grid gap-1">
-        {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} plan={plan} isTarget={comment.id === target} />
-        ))}
+      <ol ref={ol} className="grid gap-1">
+        {items.map(itemOf)}
       </ol>
       <LoadMore
         hasMore={list.hasNextPage}
@@ -48,16 +68,9 @@ export function CommentList({ plan, discussion }: CommentListProps) {
         error={list.isFetchNextPageError ? CANNOT_LOAD : null}
         label="Commentaires suivants"
       />
-      {tail.length > 0 && (
+      {written.length > 0 && (
         <ol aria-label="Ce que vous venez d’écrire" className="grid gap-1">
-          {tail.map((comment) => (
-            <CommentItem
-              key={comment.id}
-              comment={comment}
-              plan={plan}
-              isSending={comment.id === sendingId}
-            />
-          ))}
+          {written.map(itemOf)}
         </ol>
       )}
       <div ref={end} />

@@ -1,43 +1,52 @@
-import type { PlanPage } from '#domain/plans.ts'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
+import type { PlanPage } from '#domain/plans.ts'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CommentBox } from './CommentBox.tsx'
-import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
-import { COMMENTS_TITLE_ID } from './focus-comments.ts'
-import { NewComments } from './NewComments.tsx'
-import { useDiscussion } from './use-discussion.ts'
+import { useComments } from './use-comments.ts'
 
-/** What is said about a plan, and where to say something. */
+/** The comments under a plan, and the box to write one. */
 export function Comments({ plan }: { plan: PlanPage }) {
-  const discussion = useDiscussion(plan)
-  const { waiting, isShowing, showWaiting, setSending, onSent } = discussion
+  const comments = useComments(plan.id)
+  const { comments_count } = useCounters(plan)
   return (
-    <section aria-labelledby={COMMENTS_TITLE_ID} className="mt-12 border-t border-line pt-8">
-      <h2 id={COMMENTS_TITLE_ID} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
-        {titleOf(useCounters(plan).comments_count)}
+    <section aria-labelledby={COMMENTS_ANCHOR} className="mt-12 border-t border-line pt-8">
+      <h2 id={COMMENTS_ANCHOR} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
+        {comments_count === 0 ? 'Commentaires' : counted(comments_count, 'commentaire')}
       </h2>
       <div className="mt-4 print:hidden">
-        <CommentBox>
-          {(viewer) => (
-            <CommentForm
-              // What one member typed is not another's.
-              key={viewer.user.id}
-              planId={plan.id}
-              viewer={viewer}
-              submitLabel="Publier"
-              onSending={setSending}
-              onSent={onSent}
-            />
-          )}
-        </CommentBox>
+        <CommentBox planId={plan.id} submitLabel="Publier" onSent={comments.onSent} />
       </div>
-      <CommentList plan={plan} discussion={discussion} />
-      <NewComments count={waiting} isBusy={isShowing} onShow={showWaiting} />
+      <CommentList plan={plan} {...comments} />
+      <NewComments count={comments.waiting} isBusy={comments.isShowing} onShow={comments.showWaiting} />
     </section>
   )
 }
 
-function titleOf(count: number): string {
-  return count === 0 ? 'Commentaires' : counted(count, 'commentaire')
+type NewCommentsProps = { count: number; isBusy: boolean; onShow: () => void }
+
+/** Offers what others wrote meanwhile, over the foot of the list and without moving anything. */
+function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky bottom-4 z-2 max-lg:bottom-20 grid h-0 place-items-center print:hidden"
+    >
+      {count > 0 && (
+        <Button
+          variant="primary"
+          size="s"
+          busy={isBusy}
+          onClick={onShow}
+          className="pointer-events-auto animate-rise -translate-y-1/2 rounded-full shadow-float md:rounded-full"
+        >
+          <ArrowDown className="size-4" />
+          {counted(count, 'nouveau commentaire')}
+        </Button>
+      )}
+    </div>
+  )
 }

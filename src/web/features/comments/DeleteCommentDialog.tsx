@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
+import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Comment } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { call } from '#web/lib/call.ts'
+import { removeItem } from '#web/lib/thread/thread.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { toast } from '#web/ui/toast.ts'
-import { changeComments, showCommentsCount } from './change-comments.ts'
 import { commentFailed, wordsOf } from './comment-failed.ts'
-import { focusComments } from './focus-comments.ts'
-import { withoutComment } from './loaded-comments.ts'
+import { commentsThread, showCommentsCount } from './comments-query.ts'
 
 type DeleteCommentDialogProps = OpenDialogProps & { comment: Comment; isOwn: boolean }
 
@@ -21,11 +21,11 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
     mutationFn: () => call(commentsApi.delete, { params: { commentId: id } }).catch(unlessGone),
     onSuccess: (answer) => {
       onClose()
-      changeComments(client, plan_id, (loaded) => withoutComment(loaded, id))
+      removeItem(client, commentsThread(plan_id).key, id)
       if (answer) showCommentsCount(client, plan_id, answer.comments_count)
       toast({ title: 'Commentaire supprimé' })
       // The menu that had the focus is gone with it, and the dialog gives it back to nobody.
-      setTimeout(focusComments)
+      setTimeout(() => document.getElementById(COMMENTS_ANCHOR)?.focus({ preventScroll: true }))
     },
     onError: (error) => commentFailed(error, CANNOT_DELETE),
   })

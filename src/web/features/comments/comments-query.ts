@@ -1,25 +1,27 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import type { CommentPage } from '#domain/comments.ts'
+import { type Comment, COMMENTS_PAGE_SIZE } from '#domain/comments.ts'
+import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { type Thread, threadQuery } from '#web/lib/thread/thread.ts'
 
-/** Which comments a page holds: the first ones, or those around, after or before a place. */
-export type CommentsParam = { around?: string; after?: string; before?: string } | null
-export type LoadedComments = InfiniteData<CommentPage, CommentsParam>
+export const commentsThread = (planId: string): Thread<Comment> => ({
+  key: keys.comments(planId),
+  fetchPage: async (query) => {
+    const { comments, ...page } = await call(commentsApi.list, { params: { planId }, query })
+    return { ...page, items: comments }
+  },
+  pageSize: COMMENTS_PAGE_SIZE,
+})
 
-export const CANNOT_LOAD = 'Impossible de charger les commentaires'
+/** A plan's first comments. */
+export const commentsQuery = (planId: string) => threadQuery(commentsThread(planId))
 
-/** A plan's comments, from the first or around one; more pages are added at either end. */
-export const commentsQuery = (planId: string, around: string | null = null) =>
-  infiniteQueryOptions({
-    queryKey: keys.commentsAround(planId, around),
-    queryFn: ({ pageParam }) => call(commentsApi.list, { params: { planId }, query: pageParam ?? {} }),
-    // Null, not undefined: it travels with the page as JSON and must come back the same.
-    initialPageParam: startingAt(around),
-    getNextPageParam: ({ has_later, end }): CommentsParam => (has_later && end ? { after: end } : null),
-    getPreviousPageParam: ({ has_earlier, start }): CommentsParam =>
-      has_earlier && start ? { before: start } : null,
-  })
-
-const startingAt = (around: string | null): CommentsParam => (around ? { around } : null)
+/** Shows how many comments there are, wherever the plan is shown. */
+export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {
+  client.setQueryData(
+    marksQuery(planId).queryKey,
+    (marks) => marks && { ...marks, counters: marks.counters && { ...marks.counters, comments_count } },
+  )
+}

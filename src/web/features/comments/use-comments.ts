@@ -1,51 +1,114 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useHydrated, useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { commentsApi } from '#api/comments.ts'
 import { commentAnchor } from '#domain/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
+import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
+import { changeItem, removeItem, threadQuery } from '#web/lib/thread/thread.ts'
+import { useArrivals } from '#web/lib/thread/use-arrivals.ts'
+import { useThread } from '#web/lib/thread/use-thread.ts'
 import { toast } from '#web/ui/toast.ts'
-import { commentsQuery } from './comments-query.ts'
-import { hasComment } from './loaded-comments.ts'
+import { CANNOT_LOAD, commentFailed } from './comment-failed.ts'
+import { commentsThread } from './comments-query.ts'
 
-/** A plan's comments: from the first, or around the one that the address names when it is further on. */
+/** The comments of a plan's page: those loaded, those just written here, and those that others write meanwhile. */
 export function useComments(planId: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const end = useRef<HTMLDivElement>(null)
   const target = useTarget()
-  const first = useInfiniteQuery(commentsQuery(planId))
-  const isFurther = target !== null && first.data !== undefined && !hasComment(first.data, target)
-  const around = useInfiniteQuery({ ...commentsQuery(planId, target), enabled: isFurther })
-  const list = isFurther && around.data ? around : first
+  const [opened, setOpened] = useState<string | null>(null)
+  const thread = useThread(commentsThread(planId), target)
+  const { list, isLoaded, isShown, isMissing, fetchArrivals } = thread
+  const { waiting, arrive, forget } = useArrivals({
+    isShown,
+    fetchArrivals,
+    isEndInView: () => !list.hasNextPage && isInView(end.current),
+  })
+  const showing = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const [id = ''] = ids
+      if (list.hasNextPage) {
+        await client.fetchInfiniteQuery(threadQuery(commentsThread(planId), id))
+        void navigate({ to: '.', hash: commentAnchor(id), replace: true })
+      } else {
+        await fetchArrivals(id)
+        setOpened(id)
+      }
+    },
+    onSuccess: (_shown, ids) => forget(...ids),
+    onError: (error) => commentFailed(error, CANNOT_LOAD),
+  })
+  useLiveComments(planId, { isShown, arrive, forget })
   useFreshForMembers(() => void list.refetch())
-  useArrival(target, list.data !== undefined && target !== null && hasComment(list.data, target))
-  const isMissing = isFurther && around.isLoadingError
+  useFocusedComment(target, target !== null && isLoaded(target))
+  // The button that offered it is gone, and had the focus.
+  useFocusedComment(opened, opened !== null && isLoaded(opened))
   useEffect(() => {
     if (isMissing) toast({ title: 'Ce commentaire n’existe plus', variant: 'destructive' })
   }, [isMissing])
-  return { list, target, around: list === around ? target : null }
+  return {
+    ...thread,
+    target,
+    end,
+    waiting: waiting.length,
+    isShowing: showing.isPending,
+    showWaiting: () => showing.mutate(waiting),
+    onSent: ({ id }: { id: string }) => {
+      const options: ScrollIntoViewOptions = { block: 'nearest', behavior: scrollBehavior() }
+      document.getElementById(commentAnchor(id))?.scrollIntoView(options)
+      // Others may have written before; without them it stands at the end all the same.
+      fetchArrivals(id).catch(() => {})
+    },
+  }
 }
 
-/** The comment that the address names, once the page is alive: the server never sees it. */
+/** The comment that the address names, once the page is hydrated: the server never sees it. */
 function useTarget(): string | null {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const id = useLocation({ select: ({ hash }) => /^commentaire-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null })
-  return isAlive ? id : null
+  return isHydrated ? id : null
+}
+
+type Live = Pick<ReturnType<typeof useArrivals>, 'arrive' | 'forget'> & { isShown: (id: string) => boolean }
+
+/** Keeps the comments on the screen as they are on the server. */
+function useLiveComments(planId: string, { isShown, arrive, forget }: Live) {
+  const client = useQueryClient()
+  const { key } = commentsThread(planId)
+  const read = async (id: string) =>
+    changeItem(client, key, await call(commentsApi.read, { params: { commentId: id } }))
+  useWatchedPlan(planId)
+  useLiveNews((message) => {
+    if (!('plan_id' in message) || message.plan_id !== planId) return
+    if (message.type === 'comment') arrive(message.id)
+    if (message.type === 'comment_changed' && isShown(message.id)) void read(message.id).catch(() => {})
+    if (message.type === 'comment_deleted') {
+      forget(message.id)
+      removeItem(client, key, message.id)
+    }
+  })
 }
 
 /** A page may be ten seconds old, and a member must find on it what they wrote a moment ago. */
-function useFreshForMembers(refresh: () => void) {
-  const wasAlive = useRef(useHydrated())
+function useFreshForMembers(refetch: () => void) {
+  const wasHydrated = useRef(useHydrated())
   const isMember = Boolean(useViewer())
-  const askAgain = useEffectEvent(refresh)
+  const onMember = useEffectEvent(refetch)
   useEffect(() => {
-    if (isMember && !wasAlive.current) askAgain()
+    if (isMember && !wasHydrated.current) onMember()
   }, [isMember])
 }
 
-/** Goes to the comment once it is there. */
-export function useArrival(target: string | null, isThere: boolean) {
+/** Goes to a comment once it is loaded. */
+function useFocusedComment(id: string | null, isLoaded: boolean) {
   useEffect(() => {
-    if (target === null || !isThere) return
-    const element = document.getElementById(commentAnchor(target))
+    if (id === null || !isLoaded) return
+    const element = document.getElementById(commentAnchor(id))
     element?.scrollIntoView({ block: 'center' })
     element?.focus({ preventScroll: true })
-  }, [target, isThere])
+  }, [id, isLoaded])
 }

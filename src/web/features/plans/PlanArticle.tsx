@@ -5,11 +5,11 @@ import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Wallet from 'lucide-react/icons/wallet'
 import { ON_PHONES, PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
+import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Comments } from '#web/features/comments/Comments.tsx'
-import { COMMENTS_TITLE_ID } from '#web/features/comments/focus-comments.ts'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
@@ -58,7 +58,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
           <div className="mr-auto -ml-2 flex sm:mr-1 sm:ml-0">
             {isPublic && <LikeButton plan={plan} kind="vote" />}
             <a
-              href={isPublic ? `#${COMMENTS_TITLE_ID}` : undefined}
+              href={isPublic ? `#${COMMENTS_ANCHOR}` : undefined}
               title="Commentaires"
               className={cx(counterClass, 'rounded-control text-muted', isPublic && 'hover:bg-hover')}
             >

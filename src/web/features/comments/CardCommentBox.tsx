@@ -2,27 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { CommentBox } from './CommentBox.tsx'
-import { CommentForm } from './CommentForm.tsx'
 
-type CardCommentFormProps = { plan: { id: string; slug: string }; onClose: () => void }
+type CardCommentBoxProps = { plan: { id: string; slug: string }; onClose: () => void }
 
-export default function CardCommentForm({ plan, onClose }: CardCommentFormProps) {
+export default function CardCommentBox({ plan, onClose }: CardCommentBoxProps) {
   const [sent, setSent] = useState<Comment | null>(null)
   if (sent) return <Sent slug={plan.slug} id={sent.id} />
-  return (
-    <CommentBox>
-      {(viewer) => (
-        <CommentForm
-          key={viewer.user.id}
-          planId={plan.id}
-          viewer={viewer}
-          submitLabel="Commenter"
-          onSent={setSent}
-          onCancel={onClose}
-        />
-      )}
-    </CommentBox>
-  )
+  return <CommentBox planId={plan.id} submitLabel="Commenter" onSent={setSent} onCancel={onClose} />
 }
 
 function Sent({ slug, id }: { slug: string; id: string }) {

@@ -1,0 +1,59 @@
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#domain/errors.ts'
+import { itemsIn, type ThreadPages } from './pages.ts'
+import type { Thread } from './thread.ts'
+
+/** An item written here; once the server has it, without a state. */
+export type Outgoing<Item> = Item & { state?: 'sending' | 'failed' }
+
+type Sending<Item> = {
+  send: (item: Item) => Promise<Item>
+  onSent: (sent: Item) => void
+  onFailed: (error: Error) => void
+}
+
+const MORE_TRIES = 2
+
+/**
+ * What was written here, in order. Cached beside the pages and in their shape, so that it can be shown while those before
+ * it are not loaded, and is changed and removed with them. Never asked for.
+ */
+export const outboxQuery = <Item extends { id: string }>({ key }: Thread<Item>) =>
+  queryOptions<ThreadPages<Outgoing<Item>>>({ queryKey: [...key, 'outbox'], queryFn: skipToken })
+
+/** Sends items under ids that this browser chose: one that is sent again, after a lost answer, is never doubled. */
+export function useOutbox<Item extends { id: string }>(
+  thread: Thread<Item>,
+  { send, onSent, onFailed }: Sending<Item>,
+) {
+  const client = useQueryClient()
+  const put = (item: Outgoing<Item>) =>
+    client.setQueryData(outboxQuery(thread).queryKey, (outbox) => withOutgoing(outbox, item))
+  return useMutation({
+    mutationFn: send,
+    // Offline too the failure is told: whoever waits without knowing it thinks that it was sent.
+    retry: (failures, error) =>
+      failures < MORE_TRIES && error instanceof AppError && error.kind === 'unavailable',
+    onMutate: (item: Item) => void put({ ...item, state: 'sending' }),
+    onSuccess: (sent) => {
+      put(sent)
+      onSent(sent)
+    },
+    onError: (error, item) => {
+      put({ ...item, state: 'failed' })
+      onFailed(error)
+    },
+  })
+}
+
+/** With an item in its present state, where it already stood or at the end. */
+export function withOutgoing<Item extends { id: string }>(
+  outbox: ThreadPages<Outgoing<Item>> | undefined,
+  item: Outgoing<Item>,
+): ThreadPages<Outgoing<Item>> {
+  const written = itemsIn(outbox)
+  const at = written.findIndex(({ id }) => id === item.id)
+  const items = at < 0 ? [...written, item] : written.with(at, item)
+  const page = { items, start: null, end: null, has_earlier: false, has_later: false }
+  return { pages: [page], pageParams: [null] }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  itemsIn,
+  type ThreadPage,
+  type ThreadPages,
+  withArrivals,
+  withChanged,
+  withoutItem,
+} from './pages.ts'
+
+type Item = { id: string; text: string }
+
+const PAGE_SIZE = 5
+const anItem = (number: number): Item => ({ id: String(number), text: `n° ${number}` })
+const aPage = (from: number, to: number): ThreadPage<Item> => ({
+  items: Array.from({ length: to - from + 1 }, (_, index) => anItem(from + index)),
+  start: from > to ? null : `cursor ${from}`,
+  end: from > to ? null : `cursor ${to}`,
+  has_earlier: from > 1,
+  has_later: false,
+})
+const loaded = (...pages: ThreadPage<Item>[]): ThreadPages<Item> => ({
+  pages,
+  pageParams: pages.map((_, index) => (index === 0 ? null : { after: `cursor ${index}` })),
+})
+const idsIn = ({ pages }: ThreadPages<Item>) => pages.map(({ items }) => items.map(({ id }) => id))
+
+test('an item that is in two pages is shown once', () => {
+  expect(itemsIn(loaded(aPage(1, 3), aPage(3, 4))).map(({ id }) => id)).toEqual(['1', '2', '3', '4'])
+  expect(itemsIn(undefined)).toEqual([])
+})
+
+test('what was written since fills the last page, once', () => {
+  const after = withArrivals(loaded(aPage(1, 2)), aPage(2, 4), PAGE_SIZE)
+  expect(idsIn(after)).toEqual([['1', '2', '3', '4']])
+  expect(after.pages[0]).toMatchObject({ start: 'cursor 1', end: 'cursor 4' })
+  expect(withArrivals(after, aPage(3, 4), PAGE_SIZE)).toBe(after)
+})
+
+test('the first item of a thread starts its list', () => {
+  expect(withArrivals(loaded(aPage(1, 0)), aPage(1, 1), PAGE_SIZE).pages[0]).toMatchObject({
+    start: 'cursor 1',
+    end: 'cursor 1',
+  })
+})
+
+test('what a full page has no room for gets a page of its own, which asking again would bring', () => {
+  const full = aPage(1, PAGE_SIZE)
+  const after = withArrivals(loaded(full), aPage(6, 6), PAGE_SIZE)
+  expect(idsIn(after)[1]).toEqual(['6'])
+  expect(after.pageParams).toEqual([null, { after: full.end }])
+})
+
+test('an item that changed stands where it stood, and one that was deleted is gone from every page', () => {
+  const before = loaded(aPage(1, 2), aPage(3, 4))
+  const changed = { ...anItem(2), text: 'Mieux' }
+  expect(withChanged(before, changed).pages[0]?.items[1]).toBe(changed)
+  expect(idsIn(withoutItem(before, '3'))).toEqual([['1', '2'], ['4']])
+})

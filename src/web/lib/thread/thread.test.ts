@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { outboxQuery, withOutgoing } from './outbox.ts'
+import { itemsIn, type ThreadCursor } from './pages.ts'
+import { changeItem, fetchArrivals, removeItem, type Thread, threadQuery } from './thread.ts'
+
+type Item = { id: string; text?: string }
+
+/** A thread of which the server holds these ids, in this order; `asked` are the cursors it was asked for. */
+function aThread(ids: string[]) {
+  const asked: ThreadCursor[] = []
+  const thread: Thread<Item> = {
+    key: ['thread'],
+    fetchPage: async (cursor) => {
+      asked.push(cursor)
+      const from = cursor.after ? ids.indexOf(cursor.after) + 1 : 0
+      const items = ids.slice(from, from + 3).map((id) => ({ id }))
+      const [start = null, end = null] = [items[0]?.id, items.at(-1)?.id]
+      return { items, start, end, has_earlier: from > 0, has_later: from + 3 < ids.length }
+    },
+    pageSize: 3,
+  }
+  const client = new QueryClient()
+  const { queryKey } = threadQuery(thread)
+  return {
+    thread,
+    client,
+    asked,
+    queryKey,
+    shown: () => itemsIn(client.getQueryData(queryKey)).map(({ id }) => id),
+  }
+}
+
+test('what arrives is asked for after the last one that is loaded', async () => {
+  const ids = ['a', 'b']
+  const { thread, client, asked, shown } = aThread(ids)
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  ids.push('c', 'd')
+  await fetchArrivals(client, thread, null, 'd')
+  expect(shown()).toEqual(['a', 'b', 'c', 'd'])
+  expect(asked).toEqual([{}, { after: 'b' }])
+})
+
+test('nothing is added to pages that do not reach the end', async () => {
+  const { thread, client, asked, shown } = aThread(['a', 'b', 'c', 'd'])
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  await fetchArrivals(client, thread, null, 'd')
+  expect(shown()).toEqual(['a', 'b', 'c'])
+  expect(asked).toEqual([{}])
+})
+
+test('when what is expected is not after the last one, all the pages are asked for again', async () => {
+  const ids = ['a', 'c']
+  const { thread, client, queryKey } = aThread(ids)
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  ids.splice(1, 0, 'b')
+  await fetchArrivals(client, thread, null, 'b')
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('what is written here keeps its order and its one line while it is sent, fails and is sent again', () => {
+  const sending = withOutgoing(undefined, { id: 'a', state: 'sending' as const })
+  const both = withOutgoing<Item>(sending, { id: 'b', state: 'sending' })
+  const failed = withOutgoing<Item>(both, { id: 'a', state: 'failed' })
+  expect(itemsIn(failed)).toEqual([
+    { id: 'a', state: 'failed' },
+    { id: 'b', state: 'sending' },
+  ])
+  expect(itemsIn(withOutgoing<Item>(failed, { id: 'a' }))).toEqual([
+    { id: 'a' },
+    { id: 'b', state: 'sending' },
+  ])
+})
+
+test('a change and a deletion reach the pages and the outbox', async () => {
+  const { thread, client, shown } = aThread(['a', 'b'])
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  const outbox = outboxQuery(thread).queryKey
+  client.setQueryData(outbox, withOutgoing<Item>(undefined, { id: 'x' }))
+  changeItem(client, thread.key, { id: 'x', text: 'Mieux' })
+  expect(itemsIn(client.getQueryData(outbox))).toEqual([{ id: 'x', text: 'Mieux' }])
+  removeItem(client, thread.key, 'a')
+  removeItem(client, thread.key, 'x')
+  expect(shown()).toEqual(['b'])
+  expect(itemsIn(client.getQueryData(outbox))).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  hasItem,
+  type ThreadCursor,
+  type ThreadPage,
+  type ThreadPages,
+  withArrivals,
+  withChanged,
+  withoutItem,
+} from './pages.ts'
+
+/** A list that grows at its end while it is read: the comments under a plan. */
+export type Thread<Item extends { id: string }> = {
+  /** The key of everything cached of it begins so. */
+  key: QueryKey
+  fetchPage: (cursor: ThreadCursor) => Promise<ThreadPage<Item>>
+  /** How many items the server puts on a page. */
+  pageSize: number
+}
+
+/** The pages from where the server starts, or around an item; more are added at either end. */
+export const threadQuery = <Item extends { id: string }>(
+  thread: Thread<Item>,
+  around: string | null = null,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...thread.key, around],
+    queryFn: ({ pageParam }) => thread.fetchPage(pageParam ?? {}),
+    // Null, not undefined: it travels with the page as JSON and must come back the same.
+    initialPageParam: around ? { around } : (null as ThreadCursor | null),
+    getNextPageParam: ({ has_later, end }) => (has_later && end ? { after: end } : null),
+    getPreviousPageParam: ({ has_earlier, start }) => (has_earlier && start ? { before: start } : null),
+  })
+
+/** Shows an item as it is now, wherever it is loaded. */
+export const changeItem = <Item extends { id: string }>(client: QueryClient, key: QueryKey, changed: Item) =>
+  client.setQueriesData<ThreadPages<Item>>(
+    { queryKey: key },
+    (loaded) => loaded && withChanged(loaded, changed),
+  )
+
+/** Shows an item no longer, wherever it is loaded. */
+export const removeItem = (client: QueryClient, key: QueryKey, id: string) =>
+  client.setQueriesData<ThreadPages<{ id: string }>>(
+    { queryKey: key },
+    (loaded) => loaded && withoutItem(loaded, id),
+  )
+
+/** Adds what was written since to pages that reach the end of the thread. `expected` is known to be among it. */
+export async function fetchArrivals<Item extends { id: string }>(
+  client: QueryClient,
+  thread: Thread<Item>,
+  around: string | null,
+  expected: string,
+) {
+  const { queryKey } = threadQuery(thread, around)
+  const last = client.getQueryData(queryKey)?.pages.at(-1)
+  if (!last || last.has_later) return
+  const arrivals = await thread.fetchPage(last.end ? { after: last.end } : {})
+  client.setQueryData<ThreadPages<Item>>(
+    queryKey,
+    (loaded) => loaded && withArrivals(loaded, arrivals, thread.pageSize),
+  )
+  // Of two items written at the same moment the later one may have been loaded first, and the other is not after it.
+  if (!hasItem(client.getQueryData(queryKey), expected))
+    await client.invalidateQueries({ queryKey, exact: true })
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { scrollBehavior, type Scroller, scrollerOf, viewOf } from './scroll.ts'
+
+/** So near its end the reader counts as being there. */
+const NEAR_PX = 64
+
+type Followed = {
+  /** Holds a `role="log"` with the items. */
+  column: RefObject<HTMLElement | null>
+  /** Changes with everything that comes; '' while the thread is empty, null while that is not known. */
+  newest: string | null
+  scroller?: Scroller
+}
+
+/** Keeps the newest item in view, unless the reader went back up; then `hasUnseen` tells that something came. */
+export function useFollow({ column, newest, scroller }: Followed) {
+  const isFollowing = useRef(true)
+  const shown = useRef<string | null>(null)
+  const [hasUnseen, setHasUnseen] = useState(false)
+
+  useEffect(() => {
+    let last = scrollerOf(scroller).scrollTop
+    const watch = () => {
+      const { scrollTop } = scrollerOf(scroller)
+      const isUp = scrollTop < last
+      last = scrollTop
+      if (column.current && belowView(column.current, scroller) < NEAR_PX) {
+        isFollowing.current = true
+        setHasUnseen(false)
+        // Where nothing is left to read, it was the page that went up.
+      } else if (isUp && shown.current !== '') isFollowing.current = false
+    }
+    // Captured, for the scrolling of an element does not bubble.
+    const options = { passive: true, capture: true }
+    window.addEventListener('scroll', watch, options)
+    return () => window.removeEventListener('scroll', watch, options)
+  }, [column, scroller])
+
+  useEffect(() => {
+    if (newest === null || shown.current === newest) return
+    const isFirst = shown.current === null
+    shown.current = newest
+    if (newest === '') isFollowing.current = true
+    else if (isFollowing.current) showNewest(column.current, scroller, isFirst ? 'instant' : scrollBehavior())
+    setHasUnseen(!isFollowing.current)
+  }, [column, newest, scroller])
+
+  return {
+    hasUnseen,
+    /** From here on, whatever comes is shown: the reader asked for it. */
+    follow: () => {
+      isFollowing.current = true
+    },
+    showNewest: () => {
+      isFollowing.current = true
+      setHasUnseen(false)
+      showNewest(column.current, scroller, scrollBehavior())
+    },
+  }
+}
+
+/** How far the element ends below what one sees. */
+const belowView = (element: Element, scroller: Scroller) =>
+  element.getBoundingClientRect().bottom - viewOf(scroller).bottom
+
+/** To the end, or to where the newest item begins when that is longer than the view: never past what is to be read. */
+function showNewest(column: HTMLElement | null, scroller: Scroller, behavior: ScrollBehavior) {
+  if (!column) return
+  const end = belowView(column, scroller)
+  const item = column.querySelector('[role=log] > :last-child')
+  const start = item
+    ? item.getBoundingClientRect().top -
+      viewOf(scroller).top -
+      parseFloat(getComputedStyle(item).scrollMarginTop)
+    : end
+  scrollerOf(scroller).scrollBy({ top: Math.max(0, Math.min(start, end)), behavior })
+}
