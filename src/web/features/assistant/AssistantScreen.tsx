@@ -1,14 +1,12 @@
 import { useRef } from 'react'
 import { isThinking } from '#domain/assistant/conversation.ts'
 import { useFollow } from '#web/lib/thread/use-follow.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { AssistantHead } from './AssistantHead.tsx'
-import { Bubble } from './Bubble.tsx'
-import { Cleared } from './Cleared.tsx'
 import { Composer } from './Composer.tsx'
-import { ConversationLog } from './ConversationLog.tsx'
+import { Bubble, ConversationLog, Thinking } from './ConversationLog.tsx'
 import { ExampleQuestions } from './ExampleQuestions.tsx'
 import { QuickQuestions } from './QuickQuestions.tsx'
-import { Thinking } from './Thinking.tsx'
 import { useConversation } from './use-conversation.ts'
 
 /** PB-AI: three questions, a recommendation, and a few words on what one asks. */
@@ -67,6 +65,22 @@ export function AssistantScreen() {
         onAsk={askAndFollow}
         onShowNewest={hasUnseen ? showNewest : null}
       />
+    </div>
+  )
+}
+
+/** Says that the conversation is gone, while it can still be brought back. */
+function Cleared({ onUndo }: { onUndo: (() => void) | null }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center text-dense text-muted">
+      {onUndo && (
+        <>
+          Conversation effacée.
+          <Button variant="ghost" size="s" className="text-primary" onClick={onUndo}>
+            Annuler
+          </Button>
+        </>
+      )}
     </div>
   )
 }

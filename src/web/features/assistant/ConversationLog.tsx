@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Entry } from '#domain/assistant/conversation.ts'
-import { Bubble } from './Bubble.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { RecommendationCard } from './RecommendationCard.tsx'
 import { ReplyCard } from './ReplyCard.tsx'
 
-/** What was said; what comes is read out. It enters the page with what it already holds, which is not. */
+/** The questions and answers. What is added is read out; what it holds when it enters the page is not. */
 export function ConversationLog({ entries }: { entries: readonly Entry[] }) {
   return (
     <div
@@ -28,3 +30,48 @@ function LogEntry({ entry }: { entry: Entry }) {
       return <RecommendationCard answers={entry.answers} />
   }
 }
+
+type BubbleProps = { from: 'assistant' | 'reader'; children: ReactNode }
+
+/** A message of one of the two. */
+export function Bubble({ from, children }: BubbleProps) {
+  return (
+    <p
+      className={cx(
+        'max-w-[88%] scroll-mt-40 rounded-[18px] px-3.5 py-[9px] leading-[22px] wrap-anywhere text-pretty whitespace-pre-line',
+        from === 'reader'
+          ? 'self-end rounded-br-[6px] bg-primary text-on-primary'
+          : 'self-start rounded-bl-[6px] bg-surface ring-1 ring-line ring-inset',
+      )}
+    >
+      <VisuallyHidden>{from === 'reader' ? 'Vous : ' : 'PB-AI : '}</VisuallyHidden>
+      {children}
+    </p>
+  )
+}
+
+/** The typing indicator. Its line is always there, so that nothing moves, and what enters it is read out. */
+export function Thinking({ isThinking }: { isThinking: boolean }) {
+  return (
+    <p role="status" className="flex min-h-11 items-center gap-2.5 text-dense text-muted">
+      {isThinking && (
+        <>
+          <Dots />
+          PB-AI réfléchit...
+        </>
+      )}
+    </p>
+  )
+}
+
+const Dots = () => (
+  <span aria-hidden className="flex gap-1">
+    {[0, 200, 400].map((delay) => (
+      <i
+        key={delay}
+        className="size-1.5 animate-blink rounded-full bg-primary"
+        style={{ animationDelay: `${delay}ms` }}
+      />
+    ))}
+  </span>
+)

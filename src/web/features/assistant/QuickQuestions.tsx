@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import { type Answers, QUESTIONS } from '#domain/assistant/questions.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { radioName } from './focus-questions.ts'
 
 type QuickQuestionsProps = {
   /** Left out until the page is alive. */
@@ -29,4 +28,12 @@ export function QuickQuestions({ answers, onAnswer }: QuickQuestionsProps) {
       ))}
     </Card>
   )
+}
+
+const radioName = (question: keyof Answers) => `assistant-${question}`
+
+/** Back to the first answer, to change it. */
+export function focusQuestions() {
+  const [{ name }] = QUESTIONS
+  document.querySelector<HTMLElement>(`[name=${radioName(name)}]:checked`)?.focus()
 }

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { type Answers, labelOf } from '#domain/assistant/questions.ts'
+import type { Cost } from '#domain/assistant/idea.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
+import { wholeNumber } from '#domain/numbers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { CostList } from './CostList.tsx'
-import { focusQuestions } from './focus-questions.ts'
-import { PlansLink } from './PlansLink.tsx'
+import { focusQuestions } from './QuickQuestions.tsx'
+import { PlansLink } from './ReplyCard.tsx'
 
 /** A piece of advice for these answers, as a plan in small. */
 export function RecommendationCard({ answers }: { answers: Answers }) {
@@ -40,10 +41,10 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
       </header>
       <Part title="Vos trois premiers pas">
         <ol className="grid gap-2.5">
-          {steps.map((step, place) => (
+          {steps.map((step, index) => (
             <li key={step} className="grid grid-cols-[1.75rem_1fr]">
               <span aria-hidden className="font-display font-bold text-primary">
-                {place + 1}.
+                {index + 1}.
               </span>
               {step}
             </li>
@@ -88,3 +89,28 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+/** What is to be spent, one line each, and the total. */
+function CostList({ costs, total }: { costs: readonly Cost[]; total: number }) {
+  return (
+    <>
+      <dl className="text-dense tabular-nums">
+        {costs.map(({ label, euros }) => (
+          <div key={label} className="flex justify-between gap-4 border-t border-line py-2 first:border-0">
+            <dt>{label}</dt>
+            <dd className="whitespace-nowrap">{inEuros(euros)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-line-strong py-2 font-semibold">
+          <dt>En tout</dt>
+          <dd className="whitespace-nowrap">{inEuros(total)}</dd>
+        </div>
+      </dl>
+      <p className="text-small text-muted">
+        Montants indicatifs, en euros ; comptez à peu près autant en francs suisses.
+      </p>
+    </>
+  )
+}
+
+const inEuros = (euros: number) => `${wholeNumber(euros)}\u202F€`

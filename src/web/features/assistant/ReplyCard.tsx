@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import type { PlanSearch } from '#domain/assistant/recommend.ts'
 import { REPLIES } from '#domain/assistant/replies.ts'
 import type { Topic } from '#domain/assistant/topics.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { PlansLink } from './PlansLink.tsx'
 
 /** The prepared answer to a question in one’s own words. */
 export function ReplyCard({ topic }: { topic: Topic }) {
@@ -30,5 +32,14 @@ export function ReplyCard({ topic }: { topic: Topic }) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** Leads to plans of the community, which are not preloaded: the assistant asks the server for nothing. */
+export function PlansLink({ search, label }: { search: PlanSearch; label: string }) {
+  return (
+    <Link to="/" search={search} preload={false} className={buttonClass({}, 'whitespace-normal')}>
+      {label}
+    </Link>
   )
 }

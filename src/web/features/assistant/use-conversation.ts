@@ -11,7 +11,7 @@ import {
 import type { Answers } from '#domain/assistant/questions.ts'
 import { conversationStore, questionStore } from './conversation-store.ts'
 
-/** The conversation and what can be done in it; null until the page is alive, for the server does not know it. */
+/** The conversation and what can be done in it. It is null until the page is hydrated: the server does not know it. */
 export function useConversation() {
   const conversation = useSyncExternalStore(
     conversationStore.subscribe,
@@ -19,8 +19,8 @@ export function useConversation() {
     () => null,
   )
   const [cleared, setCleared] = useState<{ conversation: Conversation; question: string } | null>(null)
-  useTime(conversation)
-  // It has gone on since, here or in another tab: what was cleared would take its place.
+  useAdvance(conversation)
+  // It has gone on since, here or in another tab, and must not be replaced by what was cleared.
   if (cleared && conversation !== NEW_CONVERSATION) setCleared(null)
 
   return {
@@ -48,8 +48,8 @@ export function useConversation() {
   }
 }
 
-/** Lets what is coming happen at its time, also when that time passed while nobody was here. */
-function useTime(conversation: Conversation | null) {
+/** Takes the next step when its time comes, or at once when that passed while the page was closed. */
+function useAdvance(conversation: Conversation | null) {
   const moment = conversation && nextMoment(conversation)
   useEffect(() => {
     if (moment === null) return undefined

@@ -7,12 +7,13 @@ import {
   lengthOfComment,
 } from '#domain/comments.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
+import { failureText } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CANNOT_PUBLISH, wordsOf } from './comment-failed.ts'
+import { CANNOT_PUBLISH } from './comment-failed.ts'
 
 /** From here on the hint says how much was written. */
 const NEAR_MAX = COMMENT_MAX - 500
@@ -51,7 +52,7 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
   }
   return (
     <form onSubmit={submit} className="grid scroll-mb-4 gap-2">
-      <Field label={label} isLabelHidden error={sending.error && wordsOf(sending.error, CANNOT_PUBLISH)}>
+      <Field label={label} isLabelHidden error={sending.error && failureText(sending.error, CANNOT_PUBLISH)}>
         <Textarea
           ref={field}
           value={text}

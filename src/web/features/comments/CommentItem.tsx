@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { commentParts } from '#domain/comment-text.ts'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
@@ -49,9 +49,13 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
     >
       <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} size={40} />
       <div className="min-w-0">
-        <Head comment={comment} isByAuthor={author !== null && author.user_id === plan.author?.user_id}>
-          {isSending ? 'Envoi…' : <When comment={comment} />}
-        </Head>
+        <div className="flex min-h-6 flex-wrap items-center gap-x-2 pr-9 leading-6">
+          <Author author={author} />
+          {author && author.user_id === plan.author?.user_id && <Tag tone="primary">Auteur</Tag>}
+          <p className="relative z-1 text-small text-muted">
+            {isSending ? 'Envoi…' : <When comment={comment} />}
+          </p>
+        </div>
         {correction === null ? (
           <Text content={content} />
         ) : (
@@ -67,28 +71,13 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
   )
 }
 
-function Head({
-  comment: { author },
-  isByAuthor,
-  children,
-}: {
-  comment: Comment
-  isByAuthor: boolean
-  children: ReactNode
-}) {
+function Author({ author }: Pick<Comment, 'author'>) {
+  if (!author) return <span className="text-muted">{DELETED_MEMBER}</span>
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-2 pr-9 leading-6">
-      {author ? (
-        <span>
-          <MemberLink member={author} />{' '}
-          <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
-        </span>
-      ) : (
-        <span className="text-muted">{DELETED_MEMBER}</span>
-      )}
-      {isByAuthor && <Tag tone="primary">Auteur</Tag>}
-      <p className="relative z-1 text-small text-muted">{children}</p>
-    </div>
+    <span>
+      <MemberLink member={author} />{' '}
+      <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
+    </span>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Comment } from '#domain/comments.ts'
 import type { PlanPage } from '#domain/plans.ts'
-import { type Outgoing } from '#web/lib/thread/outbox.ts'
-import { useScrollAnchor } from '#web/lib/thread/use-scroll-anchor.ts'
-import { Button } from '#web/ui/Button.tsx'
+import type { Outgoing } from '#web/lib/thread/outbox.ts'
+import { useScrollAnchor } from '#web/lib/thread/scroll.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -11,15 +11,11 @@ import { CommentItem } from './CommentItem.tsx'
 import { CANNOT_LOAD } from './comment-failed.ts'
 import type { useComments } from './use-comments.ts'
 
-type CommentListProps = Pick<
-  ReturnType<typeof useComments>,
-  'list' | 'items' | 'outgoing' | 'target' | 'end'
-> & {
-  plan: PlanPage
-}
+type CommentListProps = { plan: PlanPage; comments: ReturnType<typeof useComments> }
 
-/** Oldest first, with the way to the earlier and the later ones; what was just written here stands at the end. */
-export function CommentList({ plan, list, items, outgoing, target, end }: CommentListProps) {
+/** Oldest first, with buttons for the earlier and the later ones; what was just written here stands at the end. */
+export function CommentList({ plan, comments }: CommentListProps) {
+  const { list, items, outgoing, target, end } = comments
   const ol = useRef<HTMLOListElement>(null)
   const holdPosition = useScrollAnchor(ol)
   // Kept here, for a comment may leave one list for the other while it is corrected.
@@ -38,7 +34,10 @@ export function CommentList({ plan, list, items, outgoing, target, end }: Commen
     />
   )
   if (list.isPending) return <LoadingComments />
-  if (list.isLoadingError) return <CannotLoad onRetry={() => void list.refetch()} isBusy={list.isFetching} />
+  if (list.isLoadingError) {
+    const retry = () => void list.refetch()
+    return <ErrorWithRetry heading="h3" title={CANNOT_LOAD} onRetry={retry} busy={list.isFetching} />
+  }
   if (items.length + written.length === 0) {
     return (
       <p ref={end} className="mt-6 text-muted">
@@ -91,17 +90,6 @@ function LoadingComments() {
           </div>
         </div>
       ))}
-    </div>
-  )
-}
-
-function CannotLoad({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
-  return (
-    <div role="alert" className="mt-6 flex flex-wrap items-center gap-3 text-muted">
-      {CANNOT_LOAD}
-      <Button size="s" onClick={onRetry} busy={isBusy} busyLabel="Un instant…">
-        Réessayer
-      </Button>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function Comments({ plan }: { plan: PlanPage }) {
       <div className="mt-4 print:hidden">
         <CommentBox planId={plan.id} submitLabel="Publier" onSent={comments.onSent} />
       </div>
-      <CommentList plan={plan} {...comments} />
+      <CommentList plan={plan} comments={comments} />
       <NewComments count={comments.waiting} isBusy={comments.isShowing} onShow={comments.showWaiting} />
     </section>
   )

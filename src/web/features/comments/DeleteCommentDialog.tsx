@@ -5,11 +5,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Comment } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { call } from '#web/lib/call.ts'
+import { failureText } from '#web/lib/tell-failure.ts'
 import { removeItem } from '#web/lib/thread/thread.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { toast } from '#web/ui/toast.ts'
-import { commentFailed, wordsOf } from './comment-failed.ts'
+import { commentFailed } from './comment-failed.ts'
 import { commentsThread, showCommentsCount } from './comments-query.ts'
 
 type DeleteCommentDialogProps = OpenDialogProps & { comment: Comment; isOwn: boolean }
@@ -44,7 +45,7 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
       destructive
       busy={deletion.isPending}
       busyLabel="Suppression…"
-      error={deletion.error && wordsOf(deletion.error, CANNOT_DELETE)}
+      error={deletion.error && failureText(deletion.error, CANNOT_DELETE)}
     />
   )
 }

@@ -10,11 +10,7 @@ export const SIGN_IN_FIRST = {
 }
 
 export function commentFailed(error: Error, otherwise: string) {
-  const hasNoSession = error instanceof AppError && error.kind === 'unauthenticated'
-  if (hasNoSession) toast({ ...SIGN_IN_FIRST, variant: 'destructive' })
+  if (error instanceof AppError && error.kind === 'unauthenticated')
+    toast({ ...SIGN_IN_FIRST, variant: 'destructive' })
   else tellFailure(error, otherwise)
 }
-
-/** What stands beside the field: the server's words where it has some. */
-export const wordsOf = (error: Error, otherwise: string): string =>
-  error instanceof AppError && error.kind !== 'unexpected' ? error.message : otherwise

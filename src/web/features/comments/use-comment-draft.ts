@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 export function useCommentDraft(memberId: string, planId: string) {
   const [draft, setDraft] = useState(() => readDraft(memberId, planId))
   const [isKept, setIsKept] = useState(draft.text !== '')
-  // Typed here and not kept yet. Else nothing is written: another tab may have gone on with the draft, or sent it.
+  // What was typed here since it was last kept. Nothing else is written: another tab may have changed or sent the draft.
   const typed = useRef<CommentDraft | null>(null)
   const keep = (next: CommentDraft) => {
     typed.current = null
@@ -39,7 +39,7 @@ export function useCommentDraft(memberId: string, planId: string) {
       typed.current = retyped(draft, text)
       setDraft(typed.current)
     },
-    /** About to be sent: whatever becomes of the page, it is known under which id. */
+    /** Called before it is sent: sent again, even after a reload, it has the same id. */
     tried: () => change({ ...draft, isTried: true }),
     sent: () => change(newDraft()),
   }
