@@ -36,7 +36,11 @@ export function CommentList({ plan, comments }: CommentListProps) {
   if (list.isPending) return <LoadingComments />
   if (list.isLoadingError) {
     const retry = () => void list.refetch()
-    return <ErrorWithRetry heading="h3" title={CANNOT_LOAD} onRetry={retry} busy={list.isFetching} />
+    return (
+      <div className="mt-6">
+        <ErrorWithRetry heading="h3" title={CANNOT_LOAD} onRetry={retry} busy={list.isFetching} />
+      </div>
+    )
   }
   if (items.length + written.length === 0) {
     return (

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { withoutRepeats } from '#web/lib/without-repeats.ts'
 
 /** Some items of a thread, oldest first. */
 export type ThreadPage<Item> = {
@@ -20,9 +21,8 @@ type Identified = { id: string }
 type Loaded<Item> = Pick<ThreadPages<Item>, 'pages'> | undefined
 
 /** Each item once: one that moved to the next page while both were asked for may be in both. */
-export const itemsIn = <Item extends Identified>(loaded: Loaded<Item>): Item[] => [
-  ...new Map(loaded?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
-]
+export const itemsIn = <Item extends Identified>(loaded: Loaded<Item>): Item[] =>
+  withoutRepeats(loaded?.pages.flatMap(({ items }) => items) ?? [])
 
 export const hasItem = (loaded: Loaded<Identified>, id: string): boolean =>
   loaded?.pages.some(({ items }) => items.some((item) => item.id === id)) ?? false
