@@ -10,13 +10,13 @@ import {
 } from '#domain/accounts.ts'
 import type { ConfirmedLink, DataExport, Marks, OpenSession, Viewer } from '#domain/viewer.ts'
 import { answers, type Limit } from './endpoint.ts'
-import { obeying } from './obeying.ts'
+import { id, textField } from './fields.ts'
 
 const asIs = (value: string) => value
 
-const pseudo = obeying(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
-const email = obeying(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
-const newPassword = obeying(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
+const pseudo = textField(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
+const email = textField(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
+const newPassword = textField(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
 /** A password that exists already: any that could. */
 const password = v.pipe(
   v.string('Veuillez saisir votre mot de passe.'),
@@ -24,7 +24,6 @@ const password = v.pipe(
   v.maxLength(PASSWORD_MAX, 'Ce mot de passe est trop long.'),
 )
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas valable.'))
-const id = v.pipe(v.string(), v.uuid())
 
 /** « id,id,id », a hundred at most. */
 const ids = v.pipe(

@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import type { PlanCard } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
+import { pageQuery, planParams } from './fields.ts'
 
-const planParams = v.object({ planId: v.pipe(v.string(), v.uuid()) })
 const done = answers<{ done: true }>()
 
 export const bookmarksApi = {
@@ -28,6 +27,6 @@ export const bookmarksApi = {
     access: 'member',
     action: 'plan.bookmark',
     summary: 'One’s saved plans, the latest first, twenty at a time.',
-    query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    query: pageQuery,
   }),
 }

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import { cleanComment, type Comment, type CommentPage, commentRefusal } from '#domain/comments.ts'
 import { answers, type Limit } from './endpoint.ts'
-import { obeying } from './obeying.ts'
+import { commentParams, cursor, id, planParams, textField } from './fields.ts'
 
-const id = v.pipe(v.string(), v.uuid())
-const planParams = v.object({ planId: id })
-const commentParams = v.object({ commentId: id })
-const place = v.pipe(v.string(), v.maxLength(200))
-const content = obeying(cleanComment, commentRefusal, 'Veuillez saisir un commentaire.')
+const content = textField(cleanComment, commentRefusal, 'Veuillez saisir un commentaire.')
 
 const limits: Limit[] = [
   { name: 'comments of a minute', per: 'member', max: 10, seconds: 60 },
@@ -24,8 +20,8 @@ export const commentsApi = {
       'Comments of a published plan, oldest first: the first ones, those after or before a place, or those around one.',
     params: planParams,
     query: v.object({
-      after: v.optional(place),
-      before: v.optional(place),
+      after: v.optional(cursor),
+      before: v.optional(cursor),
       /** The id of a comment, for its own address. */
       around: v.optional(id),
     }),

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
 import { answers } from './endpoint.ts'
+import { id } from './fields.ts'
 import type { UnreadCounts } from './live.ts'
-
-const id = v.pipe(v.string(), v.uuid())
 
 export const notificationsApi = {
   list: answers<{ notifications: MemberNotification[]; unread: UnreadCounts }>()({

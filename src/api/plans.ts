@@ -11,9 +11,8 @@ import type {
   PlanTerms,
 } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
+import { id, planParams } from './fields.ts'
 
-const id = v.pipe(v.string(), v.uuid())
-const planParams = v.object({ planId: id })
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Shapes only: the rules are the domain's (planRefusals), which words them. */

@@ -16,10 +16,8 @@ import {
   type ViewsPerDay,
 } from '#domain/profiles.ts'
 import { answers, type Limit } from './endpoint.ts'
+import { id, memberParams, pageQuery } from './fields.ts'
 
-const id = v.pipe(v.string(), v.uuid())
-const memberParams = v.object({ memberId: id })
-const pageQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 const done = answers<{ done: true }>()
 
 /** Shapes only, and no longer than anybody would type: the rules are the domain's, which words them. */

@@ -1,10 +1,6 @@
-import * as v from 'valibot'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import { answers, type Limit } from './endpoint.ts'
-
-const id = v.pipe(v.string(), v.uuid())
-const planParams = v.object({ planId: id })
-const memberParams = v.object({ memberId: id })
+import { memberParams, planParams } from './fields.ts'
 
 /** Doing and undoing count together. */
 const perMinute = (name: string, max: number): Limit[] => [{ name, per: 'member', max, seconds: 60 }]

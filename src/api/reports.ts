@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import { answers, type Limit } from './endpoint.ts'
+import { commentParams, memberParams, planParams } from './fields.ts'
 
 /** What is wrong, in the reporter's words. */
 const reportBody = v.object({
@@ -23,7 +24,7 @@ export const reportsApi = {
     action: 'plan.report',
     summary: 'Tells the moderators what is wrong with a plan.',
     limits: reportLimits,
-    params: v.object({ planId: v.pipe(v.string(), v.uuid()) }),
+    params: planParams,
     body: reportBody,
   }),
   comment: answers<{ done: true }>()({
@@ -33,7 +34,7 @@ export const reportsApi = {
     action: 'report.create',
     summary: 'Tells the moderators what is wrong with a comment.',
     limits: reportLimits,
-    params: v.object({ commentId: v.pipe(v.string(), v.uuid()) }),
+    params: commentParams,
     body: reportBody,
   }),
   profile: answers<{ done: true }>()({
@@ -43,7 +44,7 @@ export const reportsApi = {
     action: 'report.create',
     summary: 'Tells the moderators what is wrong with a member’s profile.',
     limits: reportLimits,
-    params: v.object({ memberId: v.pipe(v.string(), v.uuid()) }),
+    params: memberParams,
     body: reportBody,
   }),
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type PlanToReview, REVIEW_LISTS, REVIEW_NOTE_MAX, type ReviewList } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
+import { cursor, planParams } from './fields.ts'
 
-const params = v.object({ planId: v.pipe(v.string(), v.uuid()) })
 /** The version that the validator read: a decision on another one is refused. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 const note = v.pipe(
@@ -20,7 +20,7 @@ export const validationApi = {
     summary: 'Plans that wait for a validator, were modified, or were published without one; newest first.',
     query: v.object({
       list: v.optional(v.picklist(REVIEW_LISTS, 'Cette liste n’existe pas.'), 'pending'),
-      after: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      after: v.optional(cursor),
     }),
   }),
   approve: answers<{ done: true }>()({
@@ -29,7 +29,7 @@ export const validationApi = {
     access: 'member',
     action: 'validator.approve',
     summary: 'Publishes a plan as « Vérifié PB »; a note is optional.',
-    params,
+    params: planParams,
     body: v.object({ version, note: v.optional(note, '') }),
   }),
   reject: answers<{ done: true }>()({
@@ -39,7 +39,7 @@ export const validationApi = {
     action: 'validator.reject',
     summary:
       'Refuses a plan with a note for its author; a refused modification brings the approved version back.',
-    params,
+    params: planParams,
     body: v.object({
       version,
       note: v.pipe(note, v.minLength(1, 'Une note est nécessaire pour refuser un plan.')),

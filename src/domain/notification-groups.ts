@@ -73,7 +73,7 @@ function namesOf([first, second, ...more]: NotificationGroup['people']): Words[]
 }
 
 /** Where it leads; null where there is nothing to see. */
-export const placeOf = ({ newest }: NotificationGroup): string | null => PLACES[newest.type](newest)
+export const cursorOf = ({ newest }: NotificationGroup): string | null => PLACES[newest.type](newest)
 
 const planOf = ({ data }: MemberNotification) =>
   data['plan_slug'] ? planPath({ slug: data['plan_slug'] }) : null

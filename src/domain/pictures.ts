@@ -10,3 +10,12 @@ export const pictureSet = (url: string) => `${smallPicture(url)} 600w, ${url} 12
  * and is there in half the time on a slow line.
  */
 export const ON_PHONES = '(width < 40rem) 67vw'
+
+/** The pictures of our storage that a plan's text shows. */
+export const picturesIn = (markdown: string): string[] => [
+  ...new Set(
+    [...markdown.matchAll(/\/files\/(plan-images\/[0-9a-f]{32}\.(?:jpg|webp))/g)].map(
+      ([, path = '']) => path,
+    ),
+  ),
+]

@@ -11,7 +11,7 @@ import { deleteEndedLimits } from './db/rate-limit-queries.ts'
 import { removeOrphans } from './files/orphans.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
-import { refreshRings } from './search/first/queries.ts'
+import { refreshPopular } from './search/first/queries.ts'
 import { mailByJobs, type SendLater } from './mail/send-later.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -32,7 +32,7 @@ export async function startBackground(parts: Parts): Promise<Background> {
   const sendLater = await mailByJobs(jobs, mail)
   await jobs.work('tidy_up', () => tidyUp(parts))
   await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
-  await jobs.work('search_rings', () => refreshRings(db.sql))
+  await jobs.work('search_rings', () => refreshPopular(db.sql))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_rings', EVERY_MINUTE, {})
   return { sendLater, enqueue: jobs.enqueue, stop: jobs.stop }

@@ -1,4 +1,4 @@
-import { XP } from '#domain/xp.ts'
+import { XP } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { Turn } from './turns.ts'
 
@@ -28,7 +28,7 @@ export const LEAST = {
 /** All rows that ours must write, and not a question asked: neither who it is nor whether they may. */
 export const WHOLE = {
   like: (tx, turn) => [
-    tellAuthor(tx, 'new_like', turn, { planId: turn.plan.id }),
+    notifyAuthor(tx, 'new_like', turn, { planId: turn.plan.id }),
     earn(tx, turn.plan.author_id, 'like_received', `${turn.plan.id}:${turn.person.id}`, XP.likeReceived),
     ...LEAST.like(tx, turn),
     tx`
@@ -40,10 +40,10 @@ export const WHOLE = {
         month = greatest(month, period_start('month', now())), week = greatest(week, period_start('week', now()))
       where user_id = ${turn.plan.author_id}`,
   ],
-  follow: (tx, turn) => [tellAuthor(tx, 'new_follower', turn, {}), ...LEAST.follow(tx, turn)],
+  follow: (tx, turn) => [notifyAuthor(tx, 'new_follower', turn, {}), ...LEAST.follow(tx, turn)],
   comment: (tx, turn) => [
     ...LEAST.comment(tx, turn),
-    tellAuthor(tx, 'new_comment', turn, { planId: turn.plan.id, commentId: turn.id }),
+    notifyAuthor(tx, 'new_comment', turn, { planId: turn.plan.id, commentId: turn.id }),
     earn(tx, turn.person.id, 'comment', turn.id, XP.comment),
     tx`update profile_stats set community_xp = community_xp + ${XP.comment} where user_id = ${turn.person.id}`,
   ],
@@ -51,7 +51,7 @@ export const WHOLE = {
 
 type About = { planId?: string; commentId?: string }
 
-const tellAuthor = (tx: Sql, type: string, { person, plan }: Turn, { planId, commentId }: About) => tx`
+const notifyAuthor = (tx: Sql, type: string, { person, plan }: Turn, { planId, commentId }: About) => tx`
   insert into notifications (user_id, type, title, message, data, actor_id, plan_id, comment_id)
   values (${plan.author_id}, ${type}, 'Du nouveau', 'Une oreille a réagi à votre plan', ${tx.json({ plan_slug: plan.slug })},
     ${person.id}, ${planId ?? null}, ${commentId ?? null})`

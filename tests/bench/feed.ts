@@ -46,7 +46,7 @@ export async function pageTimes(
   { sort, filters }: FeedCase,
   page: number,
 ): Promise<number[]> {
-  const places = await Promise.all(databases.map((sql) => placeOf(sql, { sort, filters }, page)))
+  const places = await Promise.all(databases.map((sql) => cursorOf(sql, { sort, filters }, page)))
   const times = databases.map((): number[] => [])
   for (let turn = 0; turn < TIMES; turn++) {
     for (const [index, sql] of databases.entries()) {
@@ -59,7 +59,7 @@ export async function pageTimes(
 }
 
 /** Where a page starts; the last full one, where there are fewer. */
-async function placeOf(sql: Sql, { sort, filters }: FeedCase, page: number): Promise<string | undefined> {
+async function cursorOf(sql: Sql, { sort, filters }: FeedCase, page: number): Promise<string | undefined> {
   let place: string | undefined
   let { next } = await readFeed(sql, { sort, ...filters })
   for (let turned = 1; turned < page && next !== null; turned++) {

@@ -16,7 +16,7 @@ type TestJobs = Jobs<typeof KINDS>
 type Speeds = { pollSeconds?: number; scheduleSeconds?: number; watchSeconds?: number }
 
 /** A database for this test file in which processes leave each other jobs. Between two tests all of them stop. */
-export async function aPlaceForJobs() {
+export async function aJobsDatabase() {
   const target = await anEmptyDatabase()
   await installJobs(target, KINDS)
   const db = connect(target)

@@ -1,5 +1,5 @@
 import { StartError } from '#server/config/start-error.ts'
-import { dropPages } from '#server/db/drop-pages.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { listMismatches, recountMember, recountPlan } from '#server/recount/queries.ts'
@@ -15,10 +15,10 @@ export async function refuseDemoAccounts(sql: Sql): Promise<void> {
 
 /** Takes the demo away in the transaction that is given; a second time there is nothing to take. Its files are orphans then. */
 export async function removeDemo(tx: Sql): Promise<Removed> {
-  await lockRemovals(tx, 'alone')
+  await lockRemovals(tx, 'exclusive')
   const removed = await deleteDemo(tx)
   for (const { of, id } of await listMismatches(tx))
     await (of === 'plan' ? recountPlan(tx, id) : recountMember(tx, id))
-  await dropPages(tx)
+  await invalidatePages(tx)
   return removed
 }

@@ -19,7 +19,7 @@ import { signIn, signOut } from '#server/accounts/sign-in/sign-in.ts'
 import { resendConfirmation, signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { readViewer } from './viewer/actions.ts'
 import { readMarks } from './viewer/queries.ts'
-import { whereFrom } from '#server/accounts/sessions/where-from.ts'
+import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 
 export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   const { sql } = parts.db
@@ -29,7 +29,7 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   mount(app, accountsApi.checkPseudo, async ({ query }) => ({
     refusal: await findPseudoRefusal(sql, query.pseudo),
   }))
-  mount(app, accountsApi.signUp, ({ body }, c) => signUp(parts, body, whereFrom(c).network))
+  mount(app, accountsApi.signUp, ({ body }, c) => signUp(parts, body, clientInfo(c).network))
   mount(app, accountsApi.resendConfirmation, ({ body }) => resendConfirmation(parts, body.email))
   mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(parts, c, viewer, body.token))
   mount(app, accountsApi.signIn, ({ body }, c) => signIn(parts, c, body))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 import { awardActivityBadges } from './award.ts'
-import { awardEarlyBuilder } from './award-early-builder.ts'
+import { awardEarlyBuilder } from './award.ts'
 
 const site = await aSite()
 const { db, live } = site

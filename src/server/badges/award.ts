@@ -1,8 +1,8 @@
-import { activityBadges } from '#domain/badges.ts'
-import type { Transaction } from '#server/db/database.ts'
+import { activityBadges, EARLY_BUILDERS } from '#domain/badges.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { addBadge, findActivity } from './queries.ts'
+import { addBadge, findActivity, takeNumber } from './queries.ts'
 
 /** After whatever can bring a badge: gives the member those they have earned and tells them, once each. */
 export async function awardActivityBadges(
@@ -24,4 +24,11 @@ export async function awardActivityBadges(
     })
     live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
   }
+}
+
+const EARLY_BUILDER = 'Early Builder'
+
+/** For somebody who just became a member, in a transaction: they find it on their profile. */
+export async function awardEarlyBuilder(tx: Sql, userId: string): Promise<void> {
+  if (await takeNumber(tx, userId, EARLY_BUILDER, EARLY_BUILDERS)) await addBadge(tx, userId, EARLY_BUILDER)
 }

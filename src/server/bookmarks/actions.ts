@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import { deleteBookmark, insertBookmark, listBookmarks } from './queries.ts'
 
-const place = cursor({ saved_at: 'time', id: 'id' })
+const bookmarkCursor = cursor({ saved_at: 'time', id: 'id' })
 
 export async function addBookmark(sql: Sql, userId: string, planId: string): Promise<{ done: true }> {
   if (!(await insertBookmark(sql, userId, planId))) throw notFound('Ce plan n’existe pas.')
@@ -17,7 +17,7 @@ export async function removeBookmark(sql: Sql, userId: string, planId: string): 
 }
 
 export async function readBookmarks(sql: Sql, userId: string, after: string | undefined): Promise<FeedPage> {
-  const rows = await listBookmarks(sql, userId, place.read(after), FEED_PAGE_SIZE + 1)
-  const { shown, next } = place.page(rows, FEED_PAGE_SIZE)
+  const rows = await listBookmarks(sql, userId, bookmarkCursor.read(after), FEED_PAGE_SIZE + 1)
+  const { shown, next } = bookmarkCursor.page(rows, FEED_PAGE_SIZE)
   return { plans: shown.map(({ saved_at: _at, ...plan }) => plan), next }
 }

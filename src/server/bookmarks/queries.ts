@@ -18,14 +18,14 @@ export async function deleteBookmark(sql: Sql, userId: string, planId: string): 
   await sql`delete from bookmarks where plan_id = ${planId} and user_id = ${userId}`
 }
 
-export type BookmarkPlace = { saved_at: string; id: string }
+export type BookmarkCursor = { saved_at: string; id: string }
 export type BookmarkRow = PlanCard & { saved_at: string }
 
 /** What was taken offline since is left out, not forgotten. */
 export const listBookmarks = (
   sql: Sql,
   userId: string,
-  after: BookmarkPlace | null,
+  after: BookmarkCursor | null,
   count: number,
 ): Promise<BookmarkRow[]> => sql<BookmarkRow[]>`
   select ${planCardColumns(sql)}, b.created_at as saved_at

@@ -1,11 +1,11 @@
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
-import { dropPages } from '#server/db/drop-pages.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { ring } from '#server/notifications/notify.ts'
+import { notifyTabs } from '#server/notifications/notify.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
@@ -33,9 +33,9 @@ export async function createComment(
   const written = alone.earns_badge ? await writeWithBadge(parts, request) : alone
   if (!written.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
   if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  const { comment, comments_count, is_paid, author_id, told } = written
+  const { comment, comments_count, is_paid, author_id, notified } = written
   if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
-  if (author_id && told) ring(live, author_id, told)
+  if (author_id && notified) notifyTabs(live, author_id, notified)
   if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
   live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } })
   return { comment, comments_count }
@@ -65,7 +65,7 @@ export async function updateComment(
       throw new AppError('conflict', late)
     }
     live.publish({ to: { plan: plan_id }, event: { type: 'comment_changed', id, plan_id } }, tx)
-    await dropPages(tx)
+    await invalidatePages(tx)
     return comment
   })
 }
@@ -84,7 +84,7 @@ export async function deleteComment(
     }
     if (!(await deleteCommentRow(tx, comment))) throw gone()
     if (author_id !== viewer.id) await logDeletion(tx, viewer.id, comment)
-    await dropPages(tx)
+    await invalidatePages(tx)
     const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
     if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
     if (plan_author_id) live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)

@@ -1,11 +1,10 @@
-import { COMMENTS_COUNTED } from '#domain/activity.ts'
+import { COMMENTS_COUNTED, XP } from '#domain/activity.ts'
 import { earningCounts } from '#domain/badges.ts'
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import type { Role } from '#domain/roles.ts'
-import { XP } from '#domain/xp.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, peopleLocked, rowLock } from '#server/db/locks.ts'
-import { type Told, toldNews } from '#server/notifications/queries.ts'
+import { type Notified, insertedNotification } from '#server/notifications/queries.ts'
 import { isAllowed } from '#server/sanctions/queries.ts'
 import { commentColumns } from './read/queries.ts'
 
@@ -41,7 +40,7 @@ type Written = {
   /** False once the day has brought all it can. */
   is_paid: boolean
   author_id: string | null
-  told: Told | null
+  notified: Notified | null
 }
 
 /**
@@ -65,8 +64,8 @@ export async function writeComment(
       insert into comments (id, plan_id, user_id, content)
       select ${id}, plan.id, me.id, ${content} from plan, me, so_far where ${withBadge} or not earns_badge
       on conflict (id) do nothing returning *
-    ), ${toldNews(sql, newsOfComment(sql, id, by), sql`c join plan on true`)}, counted as (
-      update plan_stats s set comments_count = comments_count + 1 from c left join told on true
+    ), ${insertedNotification(sql, newsOfComment(sql, id, by), sql`c join plan on true`)}, counted as (
+      update plan_stats s set comments_count = comments_count + 1 from c left join notified on true
       where s.plan_id = c.plan_id returning comments_count
     ), paid as (
       insert into xp_events (user_id, kind, cause, amount)
@@ -79,10 +78,10 @@ export async function writeComment(
     select exists (select from me) as may_comment, exists (select from plan) as is_there,
       coalesce((select earns_badge from so_far), false) as earns_badge, (select comments_count from counted),
       exists (select from paid) as is_paid, (select author_id from plan),
-      (select to_jsonb(told) from told) as told, ${commentColumns(sql)}
+      (select to_jsonb(notified) from notified) as notified, ${commentColumns(sql)}
     from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
-  const { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, told, ...comment } = row
-  const outcome = { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, told }
+  const { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, notified, ...comment } = row
+  const outcome = { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, notified }
   return { ...outcome, comment: comment.id === null ? null : comment }
 }
 

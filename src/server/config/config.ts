@@ -61,29 +61,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const PASSWORD_COST = 14
 
 const text = v.string()
-const url = (message: string) => v.pipe(text, v.url(message))
+const setting = v.optional(text)
+const matching = (pattern: RegExp, message: string) => v.pipe(text, v.regex(pattern, message))
+const address = (pattern: RegExp, message: string) =>
+  v.optional(v.pipe(text, v.url(message), v.regex(pattern, message)))
+const atLeast = (length: number) =>
+  v.optional(v.pipe(text, v.minLength(length, `au moins ${length} caractères sont attendus.`)))
+const PORT_EXPECTED = 'un nombre de 0 à 65535 est attendu.'
 
 const settings = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   PORT: v.optional(
-    v.pipe(
-      text,
-      v.regex(/^\d{1,5}$/, 'un nombre de 0 à 65535 est attendu.'),
-      v.toNumber(),
-      v.maxValue(65_535, 'un nombre de 0 à 65535 est attendu.'),
-    ),
+    v.pipe(matching(/^\d{1,5}$/, PORT_EXPECTED), v.toNumber(), v.maxValue(65_535, PORT_EXPECTED)),
     '3000',
   ),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      url('une adresse postgres:// est attendue.'),
-      v.regex(/^postgres(ql)?:\/\//, 'une adresse postgres:// est attendue.'),
-    ),
-  ),
+  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'une adresse postgres:// est attendue.'),
   PUBLIC_URL: v.optional(
     v.pipe(
-      url('une adresse http(s):// est attendue.'),
+      text,
+      v.url('une adresse http(s):// est attendue.'),
       v.check(
         isOrigin,
         'une adresse http(s):// sans chemin est attendue, par exemple https://planb.example.',
@@ -97,31 +94,18 @@ const settings = v.object({
       'debug, info, warn, error ou silent est attendu.',
     ),
   ),
-  SMTP_URL: v.optional(
-    v.pipe(
-      url('une adresse smtp:// ou smtps:// est attendue.'),
-      v.regex(/^smtps?:\/\//, 'une adresse smtp:// ou smtps:// est attendue.'),
-    ),
-  ),
+  SMTP_URL: address(/^smtps?:\/\//, 'une adresse smtp:// ou smtps:// est attendue.'),
   MAIL_FROM: v.optional(
-    v.pipe(
-      text,
-      v.regex(
-        /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-        'une adresse est attendue, par exemple Plan B <bonjour@planb.example>.',
-      ),
+    matching(
+      /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'une adresse est attendue, par exemple Plan B <bonjour@planb.example>.',
     ),
   ),
-  S3_BUCKET: v.optional(text),
+  S3_BUCKET: setting,
   S3_REGION: v.optional(text, 'us-east-1'),
-  S3_ENDPOINT: v.optional(
-    v.pipe(
-      url('une adresse http(s):// est attendue.'),
-      v.regex(/^https?:\/\//, 'une adresse http(s):// est attendue.'),
-    ),
-  ),
-  S3_ACCESS_KEY_ID: v.optional(text),
-  S3_SECRET_ACCESS_KEY: v.optional(text),
+  S3_ENDPOINT: address(/^https?:\/\//, 'une adresse http(s):// est attendue.'),
+  S3_ACCESS_KEY_ID: setting,
+  S3_SECRET_ACCESS_KEY: setting,
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
@@ -130,29 +114,27 @@ const settings = v.object({
     ),
   ),
   RATE_LIMIT_FACTOR: v.optional(
-    v.pipe(text, v.regex(/^\d{1,6}([.]\d+)?$/, 'un nombre positif est attendu.'), v.toNumber()),
+    v.pipe(matching(/^\d{1,6}([.]\d+)?$/, 'un nombre positif est attendu.'), v.toNumber()),
     '1',
   ),
-  SECRET: v.optional(v.pipe(text, v.minLength(32, 'au moins 32 caractères sont attendus.'))),
+  SECRET: atLeast(32),
   PASSWORD_COST: v.optional(
-    v.pipe(text, v.regex(/^([1-9]|1[0-8])$/, 'un nombre de 1 à 18 est attendu.'), v.toNumber()),
+    v.pipe(matching(/^([1-9]|1[0-8])$/, 'un nombre de 1 à 18 est attendu.'), v.toNumber()),
     String(PASSWORD_COST),
   ),
-  GOOGLE_CLIENT_ID: v.optional(text),
-  GOOGLE_CLIENT_SECRET: v.optional(text),
-  GOOGLE_ISSUER: v.optional(url('une adresse https:// est attendue.'), 'https://accounts.google.com'),
-  METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'au moins 16 caractères sont attendus.'))),
-  COMMUNITY_CHANNEL_URL: v.optional(
-    v.pipe(
-      url('une adresse https:// est attendue.'),
-      v.startsWith('https://', 'une adresse https:// est attendue.'),
-    ),
+  GOOGLE_CLIENT_ID: setting,
+  GOOGLE_CLIENT_SECRET: setting,
+  GOOGLE_ISSUER: v.optional(
+    v.pipe(text, v.url('une adresse https:// est attendue.')),
+    'https://accounts.google.com',
   ),
-  COMMUNITY_CHANNEL_CLAIM: v.optional(text),
-  OPERATOR_NAME: v.optional(text),
-  OPERATOR_ADDRESS: v.optional(text),
+  METRICS_TOKEN: atLeast(16),
+  COMMUNITY_CHANNEL_URL: address(/^https:\/\//, 'une adresse https:// est attendue.'),
+  COMMUNITY_CHANNEL_CLAIM: setting,
+  OPERATOR_NAME: setting,
+  OPERATOR_ADDRESS: setting,
   OPERATOR_EMAIL: v.optional(v.pipe(text, v.email('une adresse e-mail est attendue.'))),
-  OPERATOR_HOST: v.optional(text),
+  OPERATOR_HOST: setting,
 })
 
 type Settings = v.InferOutput<typeof settings>

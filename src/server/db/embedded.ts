@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { findBinaries } from './embedded/binaries.ts'
 import { checkCluster, createCluster, DATABASE_USER, hasCluster } from './embedded/cluster.ts'
-import { inFrench } from './embedded/in-french.ts'
+import { toStartError } from './embedded/start-failure.ts'
 import { type Ownership, takeOwnership } from './embedded/ownership.ts'
-import { findPlace, type Place } from './embedded/place.ts'
+import { locateCluster, type ClusterLocation } from './embedded/location.ts'
 import { launch } from './embedded/postmaster.ts'
-import { clearRemains } from './embedded/remains.ts'
+import { clearStaleServer } from './embedded/stale-server.ts'
 import { type Settings, settingsFor } from './embedded/settings.ts'
 import { chooseSocketDir, PORT, removeSocketDir } from './embedded/socket.ts'
 import { keepRunning } from './embedded/supervision.ts'
@@ -35,34 +35,38 @@ type Options = {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
   try {
-    const place = findPlace(dataDir)
-    const ownership = takeOwnership(place.cluster)
+    const location = locateCluster(dataDir)
+    const ownership = takeOwnership(location.cluster)
     try {
-      return await start(place, ownership, { ...options, dataDir })
+      return await start(location, ownership, { ...options, dataDir })
     } catch (error) {
       ownership.release()
       throw error
     }
   } catch (error) {
-    throw inFrench(error, `le dossier DATA_DIR ${dataDir}`)
+    throw toStartError(error, `le dossier DATA_DIR ${dataDir}`)
   }
 }
 
-async function start(place: Place, ownership: Ownership, options: Options): Promise<EmbeddedPostgres> {
+async function start(
+  location: ClusterLocation,
+  ownership: Ownership,
+  options: Options,
+): Promise<EmbeddedPostgres> {
   const { dataDir, settings = {}, onProgress = () => {} } = options
-  const { cluster, account } = place
+  const { cluster, account } = location
   const binaries = findBinaries(account, dataDir)
   if (!hasCluster(cluster)) {
     onProgress('Création de la base de données…')
-    await createCluster(binaries, place, settings['fsync'] !== 'off')
+    await createCluster(binaries, location, settings['fsync'] !== 'off')
   }
-  checkCluster(binaries, place)
-  const remains = await clearRemains(cluster)
-  if (remains) removeSocketDir(remains.socketDir)
+  checkCluster(binaries, location)
+  const stale = await clearStaleServer(cluster)
+  if (stale) removeSocketDir(stale.socketDir)
 
-  const socketDir = chooseSocketDir(place)
+  const socketDir = chooseSocketDir(location)
   const onSlow = () => onProgress('La base de données démarre, plus lentement que d’habitude…')
-  const startServer = () => launch({ binaries, place, settings: settingsFor(socketDir, settings), onSlow })
+  const startServer = () => launch({ binaries, location, settings: settingsFor(socketDir, settings), onSlow })
   const server = keepRunning(await startServer(), {
     onEnd() {
       // Without our note the directory was deleted under us, and may be somebody else's by now.
@@ -71,7 +75,7 @@ async function start(place: Place, ownership: Ownership, options: Options): Prom
       return isOurs
     },
     async restart() {
-      await clearRemains(cluster)
+      await clearStaleServer(cluster)
       return await startServer()
     },
   })

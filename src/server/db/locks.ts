@@ -32,8 +32,8 @@ export const rowLock = (sql: Sql, strength: Strength) =>
  * Plans are deleted side by side, an account alone: both delete rows that belong to a member and to a plan, each in an
  * order that the database chooses.
  */
-export async function lockRemovals(sql: Sql, how: 'together' | 'alone'): Promise<void> {
-  await (how === 'alone'
+export async function lockRemovals(sql: Sql, mode: 'shared' | 'exclusive'): Promise<void> {
+  await (mode === 'exclusive'
     ? sql`select pg_advisory_xact_lock(hashtext('removals'))`
     : sql`select pg_advisory_xact_lock_shared(hashtext('removals'))`)
 }

@@ -114,9 +114,9 @@ function compile(query: Fragment): { text: string; values: unknown[] } {
   return { text, values }
 
   function write(fragment: Fragment) {
-    for (const [place, words] of fragment.words.entries()) {
+    for (const [index, words] of fragment.words.entries()) {
       text += words
-      if (place < fragment.values.length) insert(fragment.values[place])
+      if (index < fragment.values.length) insert(fragment.values[index])
     }
   }
 
@@ -143,7 +143,7 @@ function insertedColumns(row: Record<string, SqlValue>): Fragment {
 function assignedColumns(row: Record<string, SqlValue>): Fragment {
   const names = Object.keys(row)
   return new Fragment(
-    [...names.map((name, place) => `${place > 0 ? ', ' : ''}${quoted(name)} = `), ''],
+    [...names.map((name, index) => `${index > 0 ? ', ' : ''}${quoted(name)} = `), ''],
     Object.values(row),
   )
 }

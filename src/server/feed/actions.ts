@@ -23,11 +23,20 @@ type FeedQuery = FeedFilters & { sort: PublicFeedSort; after?: string | undefine
 export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery): Promise<FeedPage> {
   switch (sort) {
     case 'top':
-      return toPage(await listPlans(sql, topList(sql, topCursor.read(after)), filters), topCursor.write)
+      return toPage(
+        topCursor.page(await listPlans(sql, topList(sql, topCursor.read(after)), filters), FEED_PAGE_SIZE),
+      )
     case 'views':
-      return toPage(await listPlans(sql, viewsList(sql, viewsCursor.read(after)), filters), viewsCursor.write)
+      return toPage(
+        viewsCursor.page(
+          await listPlans(sql, viewsList(sql, viewsCursor.read(after)), filters),
+          FEED_PAGE_SIZE,
+        ),
+      )
     case 'new':
-      return toPage(await listPlans(sql, newList(sql, newCursor.read(after)), filters), newCursor.write)
+      return toPage(
+        newCursor.page(await listPlans(sql, newList(sql, newCursor.read(after)), filters), FEED_PAGE_SIZE),
+      )
   }
 }
 
@@ -39,8 +48,7 @@ async function listPlans(sql: Sql, list: FeedList, filters: FeedFilters): Promis
   return await listPlansByFacets(sql, list, facets)
 }
 
-function toPage(rows: FeedRow[], placeOf: (row: FeedRow) => string): FeedPage {
-  const shown = rows.slice(0, FEED_PAGE_SIZE)
-  const last = rows.length > shown.length ? shown.at(-1) : undefined
-  return { plans: shown.map(({ creator: _creator, ...plan }) => plan), next: last ? placeOf(last) : null }
-}
+const toPage = ({ shown, next }: { shown: FeedRow[]; next: string | null }): FeedPage => ({
+  plans: shown.map(({ creator: _creator, ...plan }) => plan),
+  next,
+})

@@ -21,11 +21,11 @@ const ROWS = FEED_PAGE_SIZE + 1
 export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment }
 export type FeedRow = PlanCard & { creator: boolean }
 
-export type TopPlace = { likes_count: number; creator: boolean; id: string }
-export type ViewsPlace = { views_count: number; id: string }
-export type NewPlace = { created_at: string; id: string }
+export type TopCursor = { likes_count: number; creator: boolean; id: string }
+export type ViewsCursor = { views_count: number; id: string }
+export type NewCursor = { created_at: string; id: string }
 
-export const topList = (sql: Sql, after: TopPlace | null): FeedList => ({
+export const topList = (sql: Sql, after: TopCursor | null): FeedList => ({
   columns: sql`f.likes_count, f.creator, f.plan_id`,
   plans: sql`plan_stats f where f.published
     ${after ? sql`and (f.likes_count, f.creator, f.plan_id) < (select ${after.likes_count}::int, ${after.creator}::boolean, ${after.id}::uuid)` : sql``}`,
@@ -33,7 +33,7 @@ export const topList = (sql: Sql, after: TopPlace | null): FeedList => ({
   id: sql`f.plan_id`,
 })
 
-export const viewsList = (sql: Sql, after: ViewsPlace | null): FeedList => ({
+export const viewsList = (sql: Sql, after: ViewsCursor | null): FeedList => ({
   columns: sql`f.views_count, f.plan_id`,
   plans: sql`plan_stats f where f.published
     ${after ? sql`and (f.views_count, f.plan_id) < (select ${after.views_count}::int, ${after.id}::uuid)` : sql``}`,
@@ -41,7 +41,7 @@ export const viewsList = (sql: Sql, after: ViewsPlace | null): FeedList => ({
   id: sql`f.plan_id`,
 })
 
-export const newList = (sql: Sql, after: NewPlace | null): FeedList => ({
+export const newList = (sql: Sql, after: NewCursor | null): FeedList => ({
   columns: sql`f.created_at, f.id`,
   plans: sql`plans f where f.status = 'published'
     ${after ? sql`and (f.created_at, f.id) < (select ${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``}`,

@@ -2,33 +2,38 @@ import { AppError } from '#domain/errors.ts'
 
 type Kinds = { count: number; flag: boolean; id: string; time: string }
 type Shape = Record<string, keyof Kinds>
-type Place<S extends Shape> = { [Key in keyof S]: Kinds[S[Key]] }
+type Columns<S extends Shape> = { [Key in keyof S]: Kinds[S[Key]] }
 
 const SEPARATOR = '~'
 
-/** The place after which a page starts, as text for the address: « 12~1~0b9f… ». Anything else is refused. */
+/**
+ * Writes the columns by which a list is ordered as text for the address, « 12~1~0b9f… »: the next page starts after the
+ * row with these values. Any other text is refused.
+ */
 export function cursor<S extends Shape>(shape: S) {
   const columns = Object.entries(shape)
-  const writePlace = (row: Place<S>) => columns.map(([name, kind]) => write(kind, row[name])).join(SEPARATOR)
+  const toText = (row: Columns<S>) => columns.map(([name, kind]) => write(kind, row[name])).join(SEPARATOR)
   return {
-    write: writePlace,
+    write: toText,
 
-    /** One row more than a page was asked for: it tells whether there is a next one. */
-    page<Row extends Place<S>>(rows: Row[], size: number): { shown: Row[]; next: string | null } {
-      const shown = rows.slice(0, size)
-      const last = rows.length > size ? shown.at(-1) : undefined
-      return { shown, next: last ? writePlace(last) : null }
-    },
+    page: <Row extends Columns<S>>(rows: Row[], size: number) => pageOf(rows, size, toText),
 
-    read(text: string | undefined): Place<S> | null {
+    read(text: string | undefined): Columns<S> | null {
       if (text === undefined) return null
       const parts = text.split(SEPARATOR)
       const values = columns.map(([name, kind], index) => [name, read(kind, parts[index] ?? '')])
       if (parts.length !== columns.length || values.some(([, value]) => value === undefined))
-        throw unreadable()
-      return Object.fromEntries(values) as Place<S>
+        throw new AppError('invalid', 'Cette page du fil n’existe pas.', 'after')
+      return Object.fromEntries(values) as Columns<S>
     },
   }
+}
+
+/** Takes the rows of a page and one more, which tells whether there is a next page. */
+export function pageOf<Row>(rows: Row[], size: number, cursorOf: (row: Row) => string) {
+  const shown = rows.slice(0, size)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  return { shown, next: last ? cursorOf(last) : null }
 }
 
 const write = (kind: keyof Kinds, value: unknown) => (kind === 'flag' ? (value ? '1' : '0') : String(value))
@@ -47,5 +52,3 @@ function read(kind: keyof Kinds, text: string): Kinds[keyof Kinds] | undefined {
         : undefined
   }
 }
-
-const unreadable = () => new AppError('invalid', 'Cette page du fil n’existe pas.', 'after')

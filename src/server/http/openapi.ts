@@ -41,7 +41,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
   }
 }
 
-function parameters(place: 'path' | 'query', schema: GenericSchema | undefined): Json[] {
+function parameters(location: 'path' | 'query', schema: GenericSchema | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema) as {
     properties?: Record<string, Json>
@@ -49,8 +49,8 @@ function parameters(place: 'path' | 'query', schema: GenericSchema | undefined):
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

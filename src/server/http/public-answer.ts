@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts'
-import { acceptedEncoding } from './encoding.ts'
 import type { RequestEnv } from './request-env.ts'
 
 /**
@@ -72,3 +71,17 @@ export const PACKERS = {
     ),
   gzip: async (body: string | Uint8Array) => new Uint8Array(await toGzip(body)),
 }
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best of what we keep ready that the client says it reads. */
+export function acceptedEncoding(header = ''): Encoding {
+  if (BR.test(header)) return 'br'
+  return GZIP.test(header) ? 'gzip' : 'identity'
+}
+
+/** In the list, and not with a weight of nought. */
+const named = (encoding: string) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
+const BR = named('br')
+const GZIP = named('gzip')

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Hit } from '#server/db/rate-limit-queries.ts'
 import { counted } from '#domain/numbers.ts'
 import { clientNetwork, isSilentProxy } from './client-address.ts'
-import { countTogether } from './count-together.ts'
+import { createHitCounter } from './hit-counter.ts'
 import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
 
 type Settings = {
@@ -17,7 +17,7 @@ type Settings = {
   onSilentProxy?: () => void
 }
 
-/** The database counts, so that all processes count together; near a limit no two requests take the same place. */
+/** The database counts for all processes; near a limit each request waits for its own number. */
 export function createRateLimits({ sql }: Database, settings: Settings): RateLimits {
   const { trustedProxies, factor, onSilentProxy = () => {} } = settings
   let isTold = false
@@ -42,7 +42,7 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
         seconds,
         message,
       }))
-  const countHit = countTogether(sql)
+  const countHit = createHitCounter(sql)
   return {
     networkOf,
     async count(c, endpoint, subject) {
@@ -55,8 +55,8 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
     },
     ofMember: (endpoint) => allowancesOf(endpoint, 'member'),
     checkMember(c, allowances, hits) {
-      for (const [place, allowance] of allowances.entries()) {
-        const hit = hits[place]
+      for (const [index, allowance] of allowances.entries()) {
+        const hit = hits[index]
         if (hit) refuseBeyond(c, allowance, hit)
       }
     },

@@ -6,8 +6,8 @@ import { createWorkPool } from './work-pool.ts'
 function aDesk({ waiting = 10 } = {}) {
   const batches: string[][] = []
   const gates: PromiseWithResolvers<void>[] = []
-  const inTurn = createWorkPool({ running: 1, waiting }, () => new Error('full'))
-  const ask = createBatcher({ inTurn, most: 2 }, async (questions: string[]) => {
+  const pool = createWorkPool({ running: 1, waiting }, () => new Error('full'))
+  const ask = createBatcher({ pool, maxSize: 2 }, async (questions: string[]) => {
     batches.push(questions)
     const gate = Promise.withResolvers<void>()
     gates.push(gate)
@@ -21,7 +21,7 @@ function aDesk({ waiting = 10 } = {}) {
       gates[place]!.resolve()
     }
   }
-  return { ask, batches, letThrough, inTurn }
+  return { ask, batches, letThrough, pool }
 }
 
 test('who waits for the same turn is answered together, each with their own answer', async () => {
@@ -61,9 +61,9 @@ test('a question without an answer is an error', async () => {
 })
 
 test('whatever else has its turn is not overtaken', async () => {
-  const { ask, batches, letThrough, inTurn } = aDesk()
+  const { ask, batches, letThrough, pool } = aDesk()
   const other = Promise.withResolvers<string>()
-  const before = inTurn(() => other.promise)
+  const before = pool(() => other.promise)
   const answer = ask('a')
   expect(batches).toEqual([])
   other.resolve('other')

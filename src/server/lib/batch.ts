@@ -8,24 +8,24 @@ type Waiting<Question, Answer> = {
 }
 
 /**
- * Questions that wait for the same turn are answered together, up to `most` of them: the more people ask, the less each
- * costs. `answerAll` answers in the order of its questions.
+ * Answers questions that wait for the pool in batches of at most `maxSize`: the more people ask, the less each costs.
+ * `answerAll` answers in the order of its questions.
  */
 export function createBatcher<Question, Answer>(
-  { inTurn, most }: { inTurn: WorkPool; most: number },
+  { pool, maxSize }: { pool: WorkPool; maxSize: number },
   answerAll: (questions: Question[]) => Promise<Answer[]>,
 ): (question: Question) => Promise<Answer> {
   const queue: Waiting<Question, Answer>[] = []
-  /** Turns asked for and not yet come: always enough for all who wait. */
-  let turns = 0
+  /** Batches that wait for the pool: always enough for the whole queue. */
+  let batches = 0
 
   async function answer(batch: Waiting<Question, Answer>[]): Promise<void> {
     try {
       const answers = await answerAll(batch.map(({ question }) => question))
       if (answers.length !== batch.length) throw new Error('there must be an answer to each question')
-      for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!)
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!)
     } catch (error) {
-      // Nobody pays for another's question; without a database nobody gets an answer.
+      // One bad question must not fail the others of its batch. Without a database all of them fail.
       if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await answer([one])
       else for (const { reject } of batch) reject(error)
     }
@@ -34,14 +34,14 @@ export function createBatcher<Question, Answer>(
   return async (question) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     queue.push({ question, resolve, reject })
-    if (queue.length > turns * most) {
-      turns += 1
-      inTurn(() => {
-        turns -= 1
-        return answer(queue.splice(0, most))
+    if (queue.length > batches * maxSize) {
+      batches += 1
+      pool(() => {
+        batches -= 1
+        return answer(queue.splice(0, maxSize))
       }).catch((error: unknown) => {
-        turns -= 1
-        for (const last of queue.splice(turns * most)) last.reject(error)
+        batches -= 1
+        for (const last of queue.splice(batches * maxSize)) last.reject(error)
       })
     }
     return await promise

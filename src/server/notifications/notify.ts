@@ -1,7 +1,7 @@
 import type { NotificationType } from '#domain/notifications.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { insertNotification, type Told } from './queries.ts'
+import { insertNotification, type Notified } from './queries.ts'
 
 export type News = {
   to: string
@@ -18,13 +18,13 @@ export type News = {
 }
 
 /**
- * Tells a member what somebody else did, in their list and, once the transaction is kept, in their open tabs. Nobody hears
- * of themselves, nor of whom they blocked or were blocked by.
+ * Tells a member what somebody else did: in their list and, after the commit, in their open tabs. Nobody is told of their
+ * own actions, nor of those of somebody they blocked or who blocked them.
  */
 export async function notify(tx: Transaction, live: SiteParts['live'], news: News): Promise<void> {
   const { to, by, type, title, message, data = {}, planId, commentId, conversationId } = news
   if (by === to) return
-  const told = await insertNotification(tx, {
+  const notified = await insertNotification(tx, {
     user_id: to,
     type,
     title,
@@ -35,13 +35,13 @@ export async function notify(tx: Transaction, live: SiteParts['live'], news: New
     comment_id: commentId ?? null,
     conversation_id: conversationId ?? null,
   })
-  if (told) ring(live, to, told, tx)
+  if (notified) notifyTabs(live, to, notified, tx)
 }
 
-/** What they were called for before stands in the list again, or stands there no longer: nobody is called twice for it. */
-export function ring(live: SiteParts['live'], to: string, told: Told, tx?: Transaction): void {
-  const event = told.is_known
+/** Nobody is called twice for the same: a notification that was withdrawn before only refreshes the list. */
+export function notifyTabs(live: SiteParts['live'], to: string, notified: Notified, tx?: Transaction): void {
+  const event = notified.is_known
     ? ({ type: 'notifications_changed' } as const)
-    : ({ type: 'notification', id: told.id } as const)
+    : ({ type: 'notification', id: notified.id } as const)
   live.publish({ to: [to], event }, tx)
 }

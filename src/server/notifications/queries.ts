@@ -19,28 +19,28 @@ export type NewNotification = {
   conversation_id?: string | null
 }
 
-/** What became of it: called for the first time, or only different from what stood there before. */
-export type Told = { id: string; is_known: boolean }
+/** `is_known`: the member was notified of the same before, and it was withdrawn meanwhile. */
+export type Notified = { id: string; is_known: boolean }
 
 /** Null for what the member muted or was told already, and between people who blocked each other. */
-export async function insertNotification(sql: Sql, notification: NewNotification): Promise<Told | null> {
+export async function insertNotification(sql: Sql, notification: NewNotification): Promise<Notified | null> {
   const values = { ...notification, data: sql`${sql.json(notification.data)}` }
   const [row] = await sql<
-    Told[]
-  >`with ${toldNews(sql, values, sql`(select) now`)} select id, is_known from told`
+    Notified[]
+  >`with ${insertedNotification(sql, values, sql`(select) now`)} select id, is_known from notified`
   return row ?? null
 }
 
 /** Each a value, or an expression over the causes. */
 type Values<Row> = { [Name in keyof Row]: Row[Name] | Fragment }
 
-/** `told` of a larger statement: a notification for each of the causes. Withdrawn and told again, it is known. */
-export const toldNews = (
+/** `notified` of a larger statement: a notification for each of the causes. */
+export const insertedNotification = (
   sql: Sql,
   news: Values<Omit<NewNotification, 'data'>> & { data: Fragment },
   causes: Fragment,
 ): Fragment => sql`
-  told as (
+  notified as (
     insert into notifications as n
       (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
     select p.user_id, ${news.type}, ${news.title}, ${news.message}, ${news.data}, ${news.actor_id}, ${news.plan_id},
@@ -59,20 +59,20 @@ export const toldNews = (
     ) as is_known
   )`
 
-/** The way back, for what was not read yet; that it was told is remembered. */
-export const withdrawnNews = (
+/** `notified` of a larger statement: deletes what was not read yet, and remembers that the member was told of it. */
+export const withdrawnNotification = (
   sql: Sql,
   news: Values<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>,
   causes: Fragment,
 ): Fragment => sql`
-  told as (
+  notified as (
     delete from notifications n using ${causes}
     where n.user_id = ${news.user_id} and n.actor_id = ${news.actor_id} and n.type = ${news.type} and not n.read
       and ${news.plan_id === null ? sql`n.plan_id is null` : sql`n.plan_id = ${news.plan_id}`}
     returning n.user_id, n.actor_id, n.type, n.plan_id, n.id, true as is_known
   ), remembered as (
     insert into withdrawn_notifications (user_id, actor_id, type, plan_id)
-    select user_id, actor_id, type, plan_id from told on conflict do nothing
+    select user_id, actor_id, type, plan_id from notified on conflict do nothing
   )`
 
 /** The newest, with whom and what they are about as these are called today. */

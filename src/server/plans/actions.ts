@@ -7,11 +7,11 @@ import { findApproval, findPlan, findPublishedPlan, listRelatedPlans } from './q
 
 const RELATED = 3
 
-const nowhere = () => notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+const planNotFound = () => notFound('Ce plan n’existe pas ou n’est plus en ligne.')
 
 export async function readPlan(sql: Sql, name: string): Promise<PlanPage> {
   const plan = await findPublishedPlan(sql, name)
-  if (!plan) throw nowhere()
+  if (!plan) throw planNotFound()
   return plan
 }
 
@@ -23,7 +23,7 @@ export async function readPlanAsMember(
 ): Promise<PlanForMember> {
   const plan = await findPlan(sql, name)
   const author_id = plan?.author?.user_id ?? null
-  if (!plan || (plan.status !== 'published' && !mayReadUnpublished(viewer, author_id))) throw nowhere()
+  if (!plan || (plan.status !== 'published' && !mayReadUnpublished(viewer, author_id))) throw planNotFound()
   return {
     ...plan,
     ...(mayReadUnpublished(viewer, author_id)
@@ -40,7 +40,7 @@ export async function readRelated(sql: Sql, name: string): Promise<{ plans: Plan
 
 export async function readApproved(sql: Sql, viewer: SessionMember, planId: string) {
   const plan = await findApproval(sql, planId)
-  if (!plan || !mayReadUnpublished(viewer, plan.author_id)) throw nowhere()
+  if (!plan || !mayReadUnpublished(viewer, plan.author_id)) throw planNotFound()
   const { author_id: _author, approved, ...current } = plan
   return { approved, current }
 }

@@ -1,7 +1,7 @@
-import { XP } from '#domain/xp.ts'
+import { XP } from '#domain/activity.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, peopleLocked } from '#server/db/locks.ts'
-import { type Told, toldNews, withdrawnNews } from '#server/notifications/queries.ts'
+import { type Notified, insertedNotification, withdrawnNotification } from '#server/notifications/queries.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 import { isAllowed } from '#server/sanctions/queries.ts'
 import type { Reaction } from './reaction.ts'
@@ -21,7 +21,7 @@ type Written = {
   /** False for what does not exist, or not for everybody. */
   is_there: boolean
   has_changed: boolean
-  told: Told | null
+  notified: Notified | null
 }
 type WrittenReaction = Written & {
   author_id: string | null
@@ -39,7 +39,7 @@ export async function writeReaction(
   const { by, planId, wish } = asked
   const table = sql(reaction.table)
   const counter = sql(`${reaction.table}_count`)
-  const tell = wish ? toldNews : withdrawnNews
+  const tell = wish ? insertedNotification : withdrawnNotification
   const [row] = await sql<[WrittenReaction]>`
     with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)},
     ${lockedPlan(sql, planId, sql`p.status = 'published'`)}, written as (${
@@ -51,10 +51,10 @@ export async function writeReaction(
       delete from ${table} r using plan, me where r.plan_id = plan.id and r.user_id = me.id returning r.plan_id`
     }), ${tell(sql, newsOfReaction(sql, reaction, by), sql`written join plan on true`)}, counted as (
       update plan_stats s set ${counter} = ${counter} + ${wish ? 1 : -1}
-      from written left join told on true where s.plan_id = written.plan_id returning ${counter} as count
+      from written left join notified on true where s.plan_id = written.plan_id returning ${counter} as count
     ), ${reaction.table === 'likes' ? received(sql, asked) : sql`received as (select null::int as likes_received)`}
     select exists (select from me) as may_react, exists (select from plan) as is_there,
-      exists (select from written) as has_changed, (select to_jsonb(told) from told) as told,
+      exists (select from written) as has_changed, (select to_jsonb(notified) from notified) as notified,
       (select author_id from plan), (select likes_received from received),
       coalesce((select count from counted), (select ${counter} from plan_stats where plan_id = ${planId})) as count`
   return row
@@ -96,7 +96,7 @@ const newsOfReaction = (sql: Sql, { type, title, sentence, actor }: Reaction, by
 /** Both counters are locked by id: two who follow each other at the same moment must not wait for each other. */
 export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish): Promise<WrittenFollow> {
   const step = wish ? 1 : -1
-  const tell = wish ? toldNews : withdrawnNews
+  const tell = wish ? insertedNotification : withdrawnNotification
   const [row] = await sql<[WrittenFollow]>`
     with ${people(sql, by.id, sql`${memberId}`)}, other as (select id from people where id = ${memberId}),
     written as (${
@@ -108,7 +108,7 @@ export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish):
       delete from followers f using me, other
       where f.follower_id = me.id and f.following_id = other.id returning f.following_id`
     }), ${tell(sql, newsOfFollow(sql, by, memberId), sql`written`)}, pair as materialized (
-      select t.user_id from written left join told on true, profile_stats t
+      select t.user_id from written left join notified on true, profile_stats t
       where t.user_id in (${by.id}, ${memberId}) order by t.user_id for no key update of t
     ), counted as (
       update profile_stats t set
@@ -121,7 +121,7 @@ export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish):
       where user_id in (${by.id}, ${memberId}) and not exists (select from written)
     )
     select exists (select from me) as may_react, exists (select from other) as is_there,
-      exists (select from written) as has_changed, (select to_jsonb(told) from told) as told,
+      exists (select from written) as has_changed, (select to_jsonb(notified) from notified) as notified,
       (select followers_count from stats where user_id = ${memberId}),
       (select following_count from stats where user_id = ${by.id})`
   return row

@@ -63,7 +63,7 @@ const runningSum = (sql: Sql, period: 'month' | 'week', of: 'likes' | 'plans') =
 
 /** In a transaction: whoever reacts to the plan waits, so that nothing is counted twice or never. */
 export async function recountPlan(sql: Sql, planId: string): Promise<void> {
-  await lockRemovals(sql, 'alone')
+  await lockRemovals(sql, 'exclusive')
   await lockPlan(sql, planId, 'remove')
   await sql`
     update plan_stats set
@@ -76,7 +76,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
 
 /** The same for a member. */
 export async function recountMember(sql: Sql, userId: string): Promise<void> {
-  await lockRemovals(sql, 'alone')
+  await lockRemovals(sql, 'exclusive')
   await lockMember(sql, userId, 'remove')
   await sql`
     update profile_stats set

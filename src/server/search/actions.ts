@@ -23,7 +23,7 @@ import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
 import { resolveWords, type Term } from './words/resolve.ts'
 
 type Asked = { q?: string | undefined }
-type Place = { after?: string | undefined }
+type Paged = { after?: string | undefined }
 
 /** The words of a query; none where nothing was asked. */
 async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
@@ -34,17 +34,17 @@ async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
 }
 
 /**
- * However many people search, a few searches are under way at once, and the others wait here: in the database they would
- * only take each other's processor, and whoever wants something else of it would wait with them.
+ * A few searches run at once, and the others wait here: in the database they would only compete for the processor, and
+ * hold up everybody who wants something else of it.
  */
 export function createSearch(sql: Sql) {
-  const inTurn = createWorkPool({ running: 3, waiting: 100 }, unavailable)
-  const first = createFirstAnswers(sql, inTurn)
+  const pool = createWorkPool({ running: 3, waiting: 100 }, unavailable)
+  const first = createFirstAnswers(sql, pool)
 
   async function searchAll({ q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
     const filters = filtersAlone(query)
     const found = q && filters ? await first.search(q, filters) : null
-    if (!found) return await inTurn(() => searchLonger(sql, { q, ...query }))
+    if (!found) return await pool(() => searchInSteps(sql, { q, ...query }))
     const isLeftOut = found.plans.items.length === 0 && filters !== null && filters.length > 0
     return {
       ...found,
@@ -59,21 +59,21 @@ export function createSearch(sql: Sql) {
     /** A few of each kind. */
     async suggest({ q }: Asked): Promise<Suggestions> {
       const found = q ? await first.suggest(q) : null
-      return found ?? (await inTurn(() => suggest(sql, { q })))
+      return found ?? (await pool(() => suggest(sql, { q })))
     },
 
     plans: ({ q, ...query }: Asked & PlanQuery): Promise<FoundPlans> =>
-      inTurn(async () => await searchPlans(sql, await readWords(sql, { q }), query)),
+      pool(async () => await searchPlans(sql, await readWords(sql, { q }), query)),
 
-    members: ({ q, after }: Asked & Place): Promise<Found<FoundMember>> =>
-      inTurn(async () => await searchMembers(sql, await readWords(sql, { q }), after)),
+    members: ({ q, after }: Asked & Paged): Promise<Found<FoundMember>> =>
+      pool(async () => await searchMembers(sql, await readWords(sql, { q }), after)),
 
-    tags: ({ q, after }: Asked & Place): Promise<Found<FoundTag>> =>
-      inTurn(async () => await searchTags(sql, await readWords(sql, { q }), after)),
+    tags: ({ q, after }: Asked & Paged): Promise<Found<FoundTag>> =>
+      pool(async () => await searchTags(sql, await readWords(sql, { q }), after)),
   }
 }
 
-async function searchLonger(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
+async function searchInSteps(sql: Sql, { q, ...query }: Asked & PlanQuery): Promise<SearchResults> {
   const terms = await readWords(sql, { q })
   const [plans, members, tags] = await Promise.all([
     searchPlans(sql, terms, query),
@@ -89,7 +89,7 @@ async function searchLonger(sql: Sql, { q, ...query }: Asked & PlanQuery): Promi
   }
 }
 
-/** Their numbers, where the best come first and nothing else is asked; otherwise null. */
+/** The numbers of the filters, if the query has words and filters only; otherwise null. */
 function filtersAlone({ sort, tag, author, after, ...filters }: PlanQuery): number[] | null {
   return sort === 'relevance' && !tag && !author && !after ? filterNumbers(toFacets(filters)) : null
 }

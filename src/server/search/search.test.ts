@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Found, FoundMember, FoundTag } from '#domain/search.ts'
-import { refreshRings } from './first/queries.ts'
+import { refreshPopular } from './first/queries.ts'
 import { searchesOn } from '../../../tests/support/searches.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -193,14 +193,14 @@ describe('The order', () => {
       await site.aPlan({ title: `Plan ${n}`, markdown: 'Du café.', author_id, likes_count: n })
     const change = (title: string, columns: Record<string, string>) =>
       sql`update plans set ${sql.set(columns)} where title = ${title}`
-    await refreshRings(sql)
+    await refreshPopular(sql)
     await sql`update plan_stats set likes_count = 99 where plan_id = (select id from plans where title = 'Plan 7')`
     await change('Plan 25', { status: 'pending' })
     await change('Plan 24', { markdown_content: 'Du thé.' })
     await change('Plan 23', { title: 'Café 23' })
 
     expect((await titles('café')).slice(0, 4)).toEqual(['Café 23', 'Plan 7', 'Plan 22', 'Plan 21'])
-    await refreshRings(sql)
+    await refreshPopular(sql)
     expect((await titles('café')).slice(0, 4)).toEqual(['Café 23', 'Plan 7', 'Plan 22', 'Plan 21'])
   })
 
@@ -212,7 +212,7 @@ describe('The order', () => {
       const tags = n % 3 === 1 ? ['cafetière'] : []
       await site.aPlan({ title, tags, markdown: 'Du café.', author_id, created_at, likes_count: n % 2 })
     }
-    await refreshRings(sql)
+    await refreshPopular(sql)
     const pages: string[][] = []
     for (let after: object = {}; ;) {
       const page = await searchPlans({ q: 'café', sort, ...after })

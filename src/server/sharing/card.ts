@@ -26,7 +26,7 @@ export function drawCard(fonts: Fonts, { title, byline, facts }: ShareCard): str
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/>
     <rect width="${WIDTH}" height="14" fill="${COLOURS.primary}"/>
     ${brand(fonts)}
-    ${lines.map((line, place) => letters(fonts, line, MARGIN, first + place * style.size * 1.16, style)).join('')}
+    ${lines.map((line, index) => letters(fonts, line, MARGIN, first + index * style.size * 1.16, style)).join('')}
     ${letters(fonts, author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
     ${factRow(fonts, facts)}
   </svg>`

@@ -59,7 +59,7 @@ function months(first: string | null, today: Date): string[] {
   if (!first) return []
   const [year = 0, month = 1] = first.split('-').map(Number)
   const count = (today.getUTCFullYear() - year) * 12 + today.getUTCMonth() - (month - 1) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, place) =>
-    new Date(Date.UTC(year, month - 1 + place)).toISOString().slice(0, 7),
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 + index)).toISOString().slice(0, 7),
   )
 }

@@ -1,7 +1,7 @@
 import { createServer as createVite } from 'vite'
 import type { PageAssets, RenderPage } from '#web/app/rendered-page.ts'
 import { pageRoutes } from './pages.ts'
-import { callApiOf } from './rendering-for.ts'
+import { inProcessApi } from './in-process-api.ts'
 import { nodeListener, type ServePages } from './serve-pages.ts'
 
 const ASSETS: PageAssets = {
@@ -27,7 +27,7 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
       const { renderPage } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as {
         renderPage: RenderPage
       }
-      return await renderPage(href, { callApi: callApiOf(app), assets: ASSETS, mark })
+      return await renderPage(href, { callApi: inProcessApi(app), assets: ASSETS, mark })
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
       throw error

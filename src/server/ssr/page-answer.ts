@@ -1,7 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { acceptedEncoding, type Encoding } from '#server/http/encoding.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
-import { etagOf, isFresh, PACKERS, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
+import {
+  acceptedEncoding,
+  type Encoding,
+  etagOf,
+  isFresh,
+  PACKERS,
+  PUBLIC_CACHE_CONTROL,
+} from '#server/http/public-answer.ts'
 
 type NewPage = {
   html: string

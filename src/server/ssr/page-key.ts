@@ -12,7 +12,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
 const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }
 /** No page has a path as long as that. */
 const PATH_MAX = 1_000
-const NOWHERE = '/404'
+const NOT_FOUND = '/404'
 
 /** The address a page is rendered and kept under. */
 export function pageKey({ pathname, searchParams }: URL): string {
@@ -21,7 +21,7 @@ export function pageKey({ pathname, searchParams }: URL): string {
     const value = searchParams.get(name)
     if (value) known.set(name, value.slice(0, PARAMETER_MAX))
   }
-  if (pathname.length > PATH_MAX) return NOWHERE
+  if (pathname.length > PATH_MAX) return NOT_FOUND
   return pathname + (known.size ? `?${known.toString()}` : '')
 }
 

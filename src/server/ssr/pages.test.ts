@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dropPages, PAGES_CHANGED } from '#server/db/drop-pages.ts'
+import { invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -437,7 +437,7 @@ test('a notice from the database drops every page on every process at once', asy
   await Promise.all([site.get('/'), other.get('/')])
   await site.aPlan({ title: 'Tout neuf' })
   expect(await (await other.get('/')).text()).not.toContain('Tout neuf')
-  await dropPages(site.db.sql)
+  await invalidatePages(site.db.sql)
   for (const process of [site, other]) {
     // By itself a page is rendered anew after ten seconds.
     const html = async () => await (await process.get('/')).text()

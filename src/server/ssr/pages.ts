@@ -10,7 +10,7 @@ import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
 import { answerTo, type PackedPage, packPage } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
-import { renderFor } from './rendering-for.ts'
+import { withClientNetwork } from './in-process-api.ts'
 
 type PagesParts = {
   render: (href: string, mark: string) => Promise<RenderedPage>
@@ -30,8 +30,8 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
     if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/') + url.search, 301)
     const key = pageKey(url)
     try {
-      // What lies in the cache goes out without asking who asks (ready-pages.ts).
-      const render = () => renderFor(c.get('rateLimits').networkOf(c), () => build(key, parts))
+      // What lies in the cache goes out without asking who asks (cached-pages.ts).
+      const render = () => withClientNetwork(c.get('rateLimits').networkOf(c), () => build(key, parts))
       if (isDevelopment || c.get('isGated')) return respondPage(c, await render())
       const { page, source } = await cache.get(key, render)
       metrics.pages.inc({ source })

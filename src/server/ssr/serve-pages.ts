@@ -9,8 +9,8 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { loadBuild } from './build.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
-import { callApiOf } from './rendering-for.ts'
-import { readyPages } from './ready-pages.ts'
+import { inProcessApi } from './in-process-api.ts'
+import { cachedPages } from './cached-pages.ts'
 import { staticFiles } from './static-files.ts'
 
 type PageServing = {
@@ -31,14 +31,14 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
   const { renderPage, assets } = await loadBuild(DIST)
   staticFiles(app, path.join(DIST, 'client'))
   pageRoutes(app, {
-    render: (href, mark) => renderPage(href, { callApi: callApiOf(app), assets, mark }),
+    render: (href, mark) => renderPage(href, { callApi: inProcessApi(app), assets, mark }),
     cache,
     log,
     metrics,
     isHttps: config.isHttps,
     isDevelopment: false,
   })
-  const answerReady = readyPages({ cache, log, metrics, isHttps: config.isHttps })
+  const answerReady = cachedPages({ cache, log, metrics, isHttps: config.isHttps })
   const answer = nodeListener(app)
   return {
     answer: (request, response) => void (answerReady(request, response) || answer(request, response)),

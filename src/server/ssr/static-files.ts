@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hono } from 'hono'
-import { acceptedEncoding } from '#server/http/encoding.ts'
-import { etagOf, isFresh } from '#server/http/public-answer.ts'
+import { acceptedEncoding, etagOf, isFresh } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

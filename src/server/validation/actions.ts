@@ -2,7 +2,7 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { can } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
-import { dropPages } from '#server/db/drop-pages.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
@@ -25,11 +25,11 @@ import {
   type ReviewRow,
 } from './queries.ts'
 import { restoreApproved } from './restore.ts'
-import { type Outcome, tellAuthor } from './tell-author.ts'
+import { type Outcome, notifyAuthor } from './notify-author.ts'
 
 type Request = { planId: string; version: number; note: string }
 
-const placeCursor = cursor({ at: 'time', id: 'id' })
+const reviewCursor = cursor({ at: 'time', id: 'id' })
 const PREVIEW_LENGTH = 300
 
 export async function listPlans(
@@ -39,10 +39,10 @@ export async function listPlans(
 ) {
   refuseOthers(viewer)
   const [rows, counts] = await Promise.all([
-    listPlansToReview(sql, list, placeCursor.read(after)),
+    listPlansToReview(sql, list, reviewCursor.read(after)),
     countPlansToReview(sql),
   ])
-  const { shown, next } = placeCursor.page(rows, REVIEW_PAGE_SIZE)
+  const { shown, next } = reviewCursor.page(rows, REVIEW_PAGE_SIZE)
   return { plans: shown.map((row) => toReview(row, viewer)), counts, next }
 }
 
@@ -98,9 +98,9 @@ async function decide(
     const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
     if (!isFirst) throw alreadyDecided()
     const outcome = await carryOut(tx, plan)
-    await tellAuthor(tx, parts, plan, outcome, note)
+    await notifyAuthor(tx, parts, plan, outcome, note)
     parts.live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
-    await dropPages(tx)
+    await invalidatePages(tx)
   })
   return { done: true }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
-import { PAGES_CHANGED } from '#server/db/drop-pages.ts'
+import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { recountMember } from '#server/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'

@@ -7,14 +7,14 @@ import type { GoogleSettings } from '#server/config/config.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/accounts.ts'
 import { dialectOver, withDates } from './kysely-dialect.ts'
 import type { Passwords } from './passwords.ts'
-import { awardEarlyBuilder } from '#server/badges/award-early-builder.ts'
+import { awardEarlyBuilder } from '#server/badges/award.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { readAddressBan } from '#server/accounts/queries.ts'
-import { SESSION_DAYS } from '#server/accounts/sessions/age.ts'
+import { SESSION_DAYS } from '#server/accounts/sessions/queries.ts'
 import { cookieName } from '#server/accounts/sessions/cookie.ts'
 import { findStanding } from '#server/sanctions/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { ADDRESS_HEADER } from '#server/accounts/sessions/where-from.ts'
+import { ADDRESS_HEADER } from '#server/accounts/sessions/client-info.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { dropPages } from '#server/db/drop-pages.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockViewer, lockRemovals } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
@@ -36,14 +36,14 @@ export async function eraseAccount(
   const { db, cookies, sendLater, live } = parts
   await proveIdentity(parts, viewer, request)
   await db.transaction(async (tx) => {
-    await lockRemovals(tx, 'alone')
+    await lockRemovals(tx, 'exclusive')
     if (viewer.role === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
     await erase(tx, parts, viewer, request.plans)
     await sendLater(tx, accountDeleted({ to: viewer.email }))
     live.disconnect({ users: [viewer.id] }, tx)
-    await dropPages(tx)
+    await invalidatePages(tx)
   })
   cookies.clear(c)
   return { done: true }

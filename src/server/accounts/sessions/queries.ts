@@ -3,7 +3,10 @@ import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { standingOf } from '#server/sanctions/queries.ts'
-import { SESSION_DAYS, SESSION_DAYS_MAX } from './age.ts'
+
+/** Sessions last for a month after the last visit, and never longer than three. */
+export const SESSION_DAYS = 30
+const SESSION_DAYS_MAX = 90
 
 /** The one statement between a request and its member. */
 export async function findSessionMember(sql: Sql, token: string): Promise<SessionMember | null> {

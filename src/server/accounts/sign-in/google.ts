@@ -3,10 +3,10 @@ import type { Context, Hono } from 'hono'
 import { safeReturnPath } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { greet } from '#server/accounts/sessions/greet.ts'
+import { finishSignIn } from '#server/accounts/sessions/finish-sign-in.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findSessionMember } from '#server/accounts/sessions/queries.ts'
-import { ADDRESS_HEADER, authHeaders, whereFrom } from '#server/accounts/sessions/where-from.ts'
+import { ADDRESS_HEADER, authHeaders, clientInfo } from '#server/accounts/sessions/client-info.ts'
 
 const CALLBACK = {
   method: 'GET',
@@ -51,7 +51,7 @@ export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
     c.set('route', CALLBACK.path)
     await c.get('rateLimits').count(c, CALLBACK, { address: true })
     const request = new Request(c.req.raw)
-    request.headers.set(ADDRESS_HEADER, whereFrom(c).network)
+    request.headers.set(ADDRESS_HEADER, clientInfo(c).network)
     const answer = await (await google.open()).handler(request)
     const to = new URL(answer.headers.get('location') ?? '/', parts.site.url)
     c.header('Cache-Control', 'no-store')
@@ -75,6 +75,6 @@ async function welcome(parts: AccountParts, c: Context<RequestEnv>, answer: Resp
   const token = parts.cookies.read(cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '))
   const member = token && (await findSessionMember(parts.db.sql, token))
   if (!member || !token) return false
-  await greet(parts, c, { userId: member.id, token })
+  await finishSignIn(parts, c, { userId: member.id, token })
   return true
 }

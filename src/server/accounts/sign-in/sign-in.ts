@@ -5,11 +5,11 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
-import { greet } from '#server/accounts/sessions/greet.ts'
+import { finishSignIn } from '#server/accounts/sessions/finish-sign-in.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { deleteSession } from '#server/accounts/sessions/queries.ts'
-import { sendRights } from '#server/accounts/sign-up/rights.ts'
-import { authHeaders } from '#server/accounts/sessions/where-from.ts'
+import { sendDataAccessLink } from '#server/accounts/sign-up/data-access.ts'
+import { authHeaders } from '#server/accounts/sessions/client-info.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -24,15 +24,15 @@ export function signIn(
     const { user, token } = await auth.api
       .signInEmail({ body: { email, password }, headers: authHeaders(c) })
       .catch(async (error: unknown) => {
-        if (isAddressRefusal(error)) await sendRights(parts, email)
-        throw inFrench(error)
+        if (isAddressRefusal(error)) await sendDataAccessLink(parts, email)
+        throw toRefusal(error)
       })
-    await greet(parts, c, { userId: user.id, token })
+    await finishSignIn(parts, c, { userId: user.id, token })
     return { done: true }
   })
 }
 
-function inFrench(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!isAPIError(error)) return error
   if (isAddressRefusal(error)) return addressBanned()
   return new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')

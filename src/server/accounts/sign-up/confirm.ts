@@ -7,12 +7,12 @@ import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, insertAccount, isTaken, setEmail } from '#server/accounts/queries.ts'
-import { awardEarlyBuilder } from '#server/badges/award-early-builder.ts'
-import { greet } from '#server/accounts/sessions/greet.ts'
-import { whereFrom } from '#server/accounts/sessions/where-from.ts'
+import { awardEarlyBuilder } from '#server/badges/award.ts'
+import { finishSignIn } from '#server/accounts/sessions/finish-sign-in.ts'
+import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { openRights } from './rights.ts'
+import { openDataAccess } from './data-access.ts'
 import { deleteSignUps, hasSignUp, takeSignUp } from './queries.ts'
 
 type Confirmed = { confirmed: ConfirmedLink }
@@ -31,7 +31,7 @@ export async function confirmAddress(
   if (!link) throw linkRefused()
   if (viewer && viewer.id !== link.userId) throw somebodyElse()
   if (email) return await confirmNewAddress(parts, secret)
-  await openRights(parts, c, secret)
+  await openDataAccess(parts, c, secret)
   return { confirmed: 'rights' }
 }
 
@@ -85,12 +85,12 @@ async function confirmNewAddress(parts: AccountParts, secret: string): Promise<C
 }
 
 async function openSession(parts: AccountParts, c: Context<RequestEnv>, userId: string): Promise<void> {
-  const { network, userAgent } = whereFrom(c)
+  const { network, userAgent } = clientInfo(c)
   const { internalAdapter } = await parts.auth.$context
   const { token } = await internalAdapter
     .createSession(userId, false, { ipAddress: network, userAgent })
     .catch((error: unknown) => {
       throw isAddressRefusal(error) ? addressBanned() : error
     })
-  await greet(parts, c, { userId, token })
+  await finishSignIn(parts, c, { userId, token })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPlaceForJobs, greet, SOON } from '../../../../tests/support/jobs.ts'
+import { aJobsDatabase, greet, SOON } from '../../../../tests/support/jobs.ts'
 
-const { db, logged, results, aProcess, countJobs } = await aPlaceForJobs()
+const { db, logged, results, aProcess, countJobs } = await aJobsDatabase()
 
 test('a job runs with what it was given, accents and all, and leaves nothing behind', async () => {
   const jobs = await aProcess()

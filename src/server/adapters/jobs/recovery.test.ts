@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../../tests/support/database.ts'
-import { aPlaceForJobs, greet, SOON } from '../../../../tests/support/jobs.ts'
+import { aJobsDatabase, greet, SOON } from '../../../../tests/support/jobs.ts'
 
-const { target, db, undo, logged, aProcess } = await aPlaceForJobs()
+const { target, db, undo, logged, aProcess } = await aJobsDatabase()
 
 test('processes that start together on a new database wait for each other', async () => {
   const fresh = await anEmptyDatabase()

@@ -2,19 +2,19 @@ import { type Comment, COMMENTS_PAGE_SIZE, type CommentPage } from '#domain/comm
 import { notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
-import { type CommentBound, findComment, findPlace, listComments } from './queries.ts'
+import { type CommentBound, findComment, findCommentCursor, listComments } from './queries.ts'
 
 type PageQuery = { after?: string | undefined; before?: string | undefined; around?: string | undefined }
 
-const place = cursor({ created_at: 'time', id: 'id' })
+const commentCursor = cursor({ created_at: 'time', id: 'id' })
 /** Of a page around one comment, so many come before it. */
 const EARLIER = 5
 
 export async function readComments(sql: Sql, planId: string, query: PageQuery): Promise<CommentPage> {
   if (query.around !== undefined) return await readAround(sql, planId, query.around)
-  const before = place.read(query.before)
+  const before = commentCursor.read(query.before)
   if (before) return toPage({ ...(await read(sql, planId, { before })), has_later: true })
-  const after = place.read(query.after)
+  const after = commentCursor.read(query.after)
   return toPage({ ...(await read(sql, planId, after ? { after } : {})), has_earlier: after !== null })
 }
 
@@ -25,7 +25,7 @@ export async function readComment(sql: Sql, id: string): Promise<Comment> {
 }
 
 async function readAround(sql: Sql, planId: string, id: string): Promise<CommentPage> {
-  const from = await findPlace(sql, planId, id)
+  const from = await findCommentCursor(sql, planId, id)
   if (!from) throw notFound('Ce commentaire n’existe pas ou n’existe plus.')
   const [earlier, later] = await Promise.all([
     read(sql, planId, { before: from }, EARLIER),
@@ -53,5 +53,9 @@ async function read(sql: Sql, planId: string, bound: CommentBound, size = COMMEN
 
 function toPage(part: Part): CommentPage {
   const [first, last] = [part.comments[0], part.comments.at(-1)]
-  return { ...part, start: first ? place.write(first) : null, end: last ? place.write(last) : null }
+  return {
+    ...part,
+    start: first ? commentCursor.write(first) : null,
+    end: last ? commentCursor.write(last) : null,
+  }
 }

@@ -2,9 +2,9 @@ import type { Comment } from '#domain/comments.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
 
-export type CommentPlace = { created_at: string; id: string }
-/** Where to begin, with that place or beyond it; or where to end. */
-export type CommentBound = { from?: CommentPlace; after?: CommentPlace; before?: CommentPlace }
+export type CommentCursor = { created_at: string; id: string }
+/** Where to begin, with that comment or after it; or before which one to end. */
+export type CommentBound = { from?: CommentCursor; after?: CommentCursor; before?: CommentCursor }
 /** The plan's counter comes with each row; without a comment where it has none. */
 type ListRow = { comments_count: number } & (Comment | { id: null })
 
@@ -19,8 +19,8 @@ export async function listComments(
   { from, after, before }: CommentBound,
   count: number,
 ): Promise<{ comments: Comment[]; comments_count: number } | null> {
-  const beyond = (sign: ReturnType<Sql>, place: CommentPlace | undefined) =>
-    place ? sql`and (c.created_at, c.id) ${sign} (${place.created_at}, ${place.id})` : sql``
+  const beyond = (sign: ReturnType<Sql>, cursor: CommentCursor | undefined) =>
+    cursor ? sql`and (c.created_at, c.id) ${sign} (${cursor.created_at}, ${cursor.id})` : sql``
   const direction = before ? sql`desc` : sql`asc`
   const rows = await sql<ListRow[]>`
     select s.comments_count, c.* from plan_stats s left join lateral (
@@ -37,8 +37,8 @@ export async function listComments(
   return { comments, comments_count: rows[0].comments_count }
 }
 
-export async function findPlace(sql: Sql, planId: string, id: string): Promise<CommentPlace | null> {
-  const [row] = await sql<CommentPlace[]>`
+export async function findCommentCursor(sql: Sql, planId: string, id: string): Promise<CommentCursor | null> {
+  const [row] = await sql<CommentCursor[]>`
     select created_at, id from comments where id = ${id} and plan_id = ${planId}`
   return row ?? null
 }

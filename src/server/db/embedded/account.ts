@@ -8,8 +8,8 @@ export type Account = { uid: number; gid: number } | Record<string, never>
 /** PostgreSQL refuses to run as root, and wants an account that has a name. */
 export function databaseAccount(...owned: string[]): Account {
   if (process.getuid?.() !== 0) return {}
-  for (const place of owned) {
-    const account = accountOf(({ id }) => id === ownerOf(place))
+  for (const file of owned) {
+    const account = accountOf(({ id }) => id === ownerOf(file))
     if (account) return account
   }
   const account = accountOf(({ name }) => name === 'postgres') ?? accountOf(({ name }) => name === 'nobody')
@@ -29,8 +29,8 @@ export function canReach(account: Account, directory: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0
 }
 
-function ownerOf(place: string): number | undefined {
-  return statSync(place, { throwIfNoEntry: false })?.uid
+function ownerOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.uid
 }
 
 function accountOf(isWanted: (entry: { name: string; id: number }) => boolean): Account | undefined {

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '#server/config/start-error.ts'
 import { type Account, isSomeoneElse } from './account.ts'
-import { inFrench } from './in-french.ts'
-import { sharedPlace } from './place.ts'
+import { toStartError } from './start-failure.ts'
+import { sharedDirectory } from './location.ts'
 
 export type Binaries = { initdb: string; postgres: string; version: number }
 
@@ -65,7 +65,7 @@ function copyBinaries(native: string, account: Account, spareDir: string): strin
   const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8')) as {
     version: string
   }
-  const parent = isSomeoneElse(account) ? sharedPlace() : spareDir
+  const parent = isSomeoneElse(account) ? sharedDirectory() : spareDir
   const copy = path.join(parent, `postgres-programs-${version}`)
   if (existsSync(copy)) return path.join(copy, 'native')
   const unfinished = `${copy}.${process.pid}`
@@ -77,7 +77,7 @@ function copyBinaries(native: string, account: Account, spareDir: string): strin
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(copy)) throw inFrench(error, parent)
+    if (!existsSync(copy)) throw toStartError(error, parent)
   }
   return path.join(copy, 'native')
 }

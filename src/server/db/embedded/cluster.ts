@@ -14,8 +14,8 @@ import { promisify } from 'node:util'
 import { StartError } from '#server/config/start-error.ts'
 import { type Account, isSomeoneElse } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { inFrench } from './in-french.ts'
-import type { Place } from './place.ts'
+import { toStartError } from './start-failure.ts'
+import type { ClusterLocation } from './location.ts'
 
 export const DATABASE_USER = 'planb'
 
@@ -27,7 +27,11 @@ export function hasCluster(cluster: string): boolean {
 }
 
 /** Made under another name and then renamed: a crash half-way leaves no half database. */
-export async function createCluster({ initdb }: Binaries, { cluster, account }: Place, isDurable: boolean) {
+export async function createCluster(
+  { initdb }: Binaries,
+  { cluster, account }: ClusterLocation,
+  isDurable: boolean,
+) {
   const unfinished = `${cluster}.new`
   try {
     rmSync(unfinished, { recursive: true, force: true })
@@ -41,12 +45,12 @@ export async function createCluster({ initdb }: Binaries, { cluster, account }: 
     renameSync(unfinished, cluster)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw inFrench(error, `le dossier de la base de données ${cluster}`)
+    throw toStartError(error, `le dossier de la base de données ${cluster}`)
   }
 }
 
 /** Puts right what copying or restoring a directory puts wrong, and refuses what this PostgreSQL cannot read. */
-export function checkCluster({ version }: Binaries, { cluster, account }: Place) {
+export function checkCluster({ version }: Binaries, { cluster, account }: ClusterLocation) {
   const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (Number(found) !== version) {
     throw new StartError(

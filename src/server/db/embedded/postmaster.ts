@@ -5,8 +5,8 @@ import { StartError } from '#server/config/start-error.ts'
 import { type Account, isSomeoneElse } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { CLEAN_ENV } from './cluster.ts'
-import { inFrench } from './in-french.ts'
-import type { Place } from './place.ts'
+import { toStartError } from './start-failure.ts'
+import type { ClusterLocation } from './location.ts'
 import { isAlive } from './processes.ts'
 import { readStatus } from './status.ts'
 
@@ -14,7 +14,7 @@ export type Postmaster = { pid: number; exited: Promise<unknown>; hasExited(): b
 
 type Launch = {
   binaries: Binaries
-  place: Place
+  location: ClusterLocation
   settings: Record<string, string | number>
   onSlow: () => void
 }
@@ -23,21 +23,21 @@ const READY_MS = 120_000
 const SLOW_MS = 3000
 
 /** Starts PostgreSQL and comes back when it takes connections. */
-export async function launch({ binaries, place, settings, onSlow }: Launch): Promise<Postmaster> {
+export async function launch({ binaries, location, settings, onSlow }: Launch): Promise<Postmaster> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawnTied(binaries.postgres, ['-D', place.cluster, ...options], place.account)
+  const child = spawnTied(binaries.postgres, ['-D', location.cluster, ...options], location.account)
   const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   const lastWords = listenTo(child)
   const slow = setTimeout(onSlow, SLOW_MS)
   try {
-    const isReady = await Promise.race([untilReady(place.cluster, child.pid), exited.then(() => false)])
+    const isReady = await Promise.race([untilReady(location.cluster, child.pid), exited.then(() => false)])
     const hasExited = () => child.exitCode !== null || child.signalCode !== null
     if (isReady && child.pid) return { pid: child.pid, exited, hasExited }
   } finally {
     clearTimeout(slow)
   }
   if (child.pid) await stopPostmaster(child.pid)
-  throw inFrench(await lastWords(), `la base de données de ${place.cluster}`)
+  throw toStartError(await lastWords(), `la base de données de ${location.cluster}`)
 }
 
 /** First without waiting for its clients, then at once. Never SIGKILL, which leaves helpers and memory behind. */

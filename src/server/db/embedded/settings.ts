@@ -23,7 +23,7 @@ export function settingsFor(socketDir: string, own: Settings = {}): Settings {
   }
 }
 
-/** Small containers may lack the usual place for it; PostgreSQL can do with files of its own. */
+/** Small containers may lack the usual directory for it; PostgreSQL can do with files of its own. */
 function canShareMemory(): boolean {
   if (process.platform !== 'linux') return true
   try {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmdirSync, chownSync } from 'node:fs'
 import path from 'node:path'
 import { isSomeoneElse } from './account.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './location.ts'
 
 /** Only a name: nobody else listens in our directory. */
 export const PORT = 5432
@@ -15,7 +15,7 @@ export function socketPath({ socketDir, port }: { socketDir: string; port: strin
 }
 
 /** In the data directory itself, which is private; when its path is too long, in a private directory in /tmp. */
-export function chooseSocketDir({ cluster, account }: Place): string {
+export function chooseSocketDir({ cluster, account }: ClusterLocation): string {
   if (Buffer.byteLength(socketPath({ socketDir: cluster, port: PORT })) <= LONGEST_SOCKET) return cluster
   const socketDir = mkdtempSync(SHORT_DIR)
   if (isSomeoneElse(account)) chownSync(socketDir, account.uid, account.gid)

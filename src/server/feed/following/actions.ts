@@ -8,13 +8,13 @@ import {
   listEventsOnWalk,
   listPlans,
   MANY,
-  type Place,
+  type FeedEvent,
 } from './queries.ts'
 
-const place = cursor({ at: 'time', id: 'id' })
+const eventCursor = cursor({ at: 'time', id: 'id' })
 
 /** Where the same plans come up again and again, a page is rather short than late. */
-const TURNS = 5
+const ROUNDS_MAX = 5
 
 /** What the members one follows published and reposted: each plan once, where it came up last. */
 export async function readFollowing(
@@ -23,8 +23,8 @@ export async function readFollowing(
   after: string | undefined,
 ): Promise<FollowingPage> {
   const found: Awaited<ReturnType<typeof listPlans>> = []
-  let seen: Place | null = place.read(after)
-  for (let turn = 0; turn < TURNS && found.length <= FEED_PAGE_SIZE; turn++) {
+  let seen: FeedEvent | null = eventCursor.read(after)
+  for (let round = 0; round < ROUNDS_MAX && found.length <= FEED_PAGE_SIZE; round++) {
     const events = await findEvents(sql, userId, seen)
     if (events.length > 0) found.push(...(await listPlans(sql, userId, events)))
     seen = events.length < EVENTS ? null : (events.at(-1) ?? null)
@@ -32,10 +32,10 @@ export async function readFollowing(
   }
   const shown = found.slice(0, FEED_PAGE_SIZE)
   const last = found.length > shown.length ? shown.at(-1) : seen
-  return { plans: shown.map(({ at: _at, ...plan }) => plan), next: last ? place.write(last) : null }
+  return { plans: shown.map(({ at: _at, ...plan }) => plan), next: last ? eventCursor.write(last) : null }
 }
 
-async function findEvents(sql: Sql, userId: string, after: Place | null): Promise<Place[]> {
+async function findEvents(sql: Sql, userId: string, after: FeedEvent | null): Promise<FeedEvent[]> {
   const found = (await countFollowed(sql, userId)) > MANY ? await listEventsOnWalk(sql, userId, after) : []
   return found.length === EVENTS ? found : await listEvents(sql, userId, after)
 }

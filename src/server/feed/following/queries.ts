@@ -17,7 +17,7 @@ const WALK = 1_000
 export const MANY = 1_000
 
 /** When a plan came up, and its id. */
-export type Place = { at: string; id: string }
+export type FeedEvent = { at: string; id: string }
 
 export async function countFollowed(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql<{ following_count: number }[]>`
@@ -25,12 +25,12 @@ export async function countFollowed(sql: Sql, userId: string): Promise<number> {
   return row?.following_count ?? 0
 }
 
-/** What the members one follows published and reposted last, before a place in that order. */
-export const listEvents = (sql: Sql, userId: string, after: Place | null): Promise<Place[]> => {
+/** What the members one follows published and reposted last, before an event of that order. */
+export const listEvents = (sql: Sql, userId: string, after: FeedEvent | null): Promise<FeedEvent[]> => {
   const first = (table: 'plans' | 'reposts', rows: number) => sql`
     select ${table} as list, at, id from (${table === 'plans' ? allPlans(sql) : allReposts(sql)}) l
     where member = f.id ${before(sql, after)} ${latest(sql, rows)}`
-  return sql<Place[]>`
+  return sql<FeedEvent[]>`
     with ${hidden(sql, userId)}, followed as materialized (
       select following_id as id from followers
       where follower_id = ${userId} and following_id not in (select id from hidden)
@@ -48,11 +48,11 @@ export const listEvents = (sql: Sql, userId: string, after: Place | null): Promi
 }
 
 /** The same, found among what everybody did last; fewer where that does not reach far enough. */
-export const listEventsOnWalk = (sql: Sql, userId: string, after: Place | null): Promise<Place[]> => {
+export const listEventsOnWalk = (sql: Sql, userId: string, after: FeedEvent | null): Promise<FeedEvent[]> => {
   const walk = (list: ReturnType<typeof allPlans>) => sql`
     select at, id, member, count(*) over () = ${plainNumber(sql, WALK)} as is_cut, min(at) over () as reach
     from (select * from (${list}) l where true ${before(sql, after)} ${latest(sql, WALK)}) l`
-  return sql<Place[]>`
+  return sql<FeedEvent[]>`
     with ${hidden(sql, userId)}, walked as materialized (
       (${walk(sql`${allPlans(sql)} where status = 'published'`)}) union all (${walk(allReposts(sql))})
     )
@@ -72,14 +72,14 @@ export const listEventsOnWalk = (sql: Sql, userId: string, after: Place | null):
 const allPlans = (sql: Sql) => sql`select created_at as at, id, author_id as member from plans`
 const allReposts = (sql: Sql) => sql`select created_at as at, plan_id as id, user_id as member from reposts`
 
-const before = (sql: Sql, after: Place | null) =>
+const before = (sql: Sql, after: FeedEvent | null) =>
   after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``
 const latest = (sql: Sql, rows: number) => sql`order by at desc, id desc limit ${plainNumber(sql, rows)}`
 
 type Row = FollowedPlan & { at: string }
 
 /** The plans of these events that are online, each where it came up last and nowhere else. */
-export const listPlans = (sql: Sql, userId: string, events: Place[]): Promise<Row[]> => sql<Row[]>`
+export const listPlans = (sql: Sql, userId: string, events: FeedEvent[]): Promise<Row[]> => sql<Row[]>`
   with ${hidden(sql, userId)}
   select ${planCardColumns(sql)}, e.at,
     case when r.at = e.at then json_build_object('at', r.at, 'by', r.by, 'others', r.reposters - 1) end as repost

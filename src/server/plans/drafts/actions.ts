@@ -1,7 +1,7 @@
 import { notFound } from '#domain/errors.ts'
 import type { DraftContent } from '#domain/plan-form.ts'
 import type { Database } from '#server/db/database.ts'
-import { picturesIn } from '#server/files/pictures-in.ts'
+import { picturesIn } from '#domain/pictures.ts'
 import { noteDraftFiles } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteDraft, findDraft, saveDraft } from './queries.ts'

@@ -3,7 +3,7 @@ import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domai
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { dropPages } from '#server/db/drop-pages.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -61,7 +61,7 @@ export async function deletePlan(
   planId: string,
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
-    await lockRemovals(tx, 'together')
+    await lockRemovals(tx, 'shared')
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'remove')
     const plan = await findEditedPlan(tx, planId)
     if (!plan) return
@@ -71,7 +71,7 @@ export async function deletePlan(
     await deletePlanRow(tx, plan.id)
     if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, { ...plan, isGone: true })
     tellReaders(tx, live, plan.id)
-    await dropPages(tx)
+    await invalidatePages(tx)
   })
   return { done: true }
 }
@@ -110,7 +110,7 @@ async function afterEdit(
   if (status === 'published' && plan.status !== 'published') await goOnline(tx, live, plan)
   if (status === 'published' || plan.status === 'published') {
     tellReaders(tx, live, plan.id)
-    await dropPages(tx)
+    await invalidatePages(tx)
   }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
   await deleteEditDraft(tx, viewer.id, plan.id)

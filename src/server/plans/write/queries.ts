@@ -1,7 +1,7 @@
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
-import { XP } from '#domain/xp.ts'
+import { XP } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockTagCounters } from '#server/db/locks.ts'
 import { countedInPeriods } from '#server/points/queries.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import type { Sql } from '#server/db/database.ts'
-import { picturesIn } from '#server/files/pictures-in.ts'
+import { picturesIn } from '#domain/pictures.ts'
 import { claimFile, claimFiles } from '#server/files/queries.ts'
 import { countWaiting, takeSlug } from './queries.ts'
 

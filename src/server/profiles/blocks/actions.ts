@@ -5,7 +5,7 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteBlock, insertBlock, listBlocks } from './queries.ts'
 
-const place = cursor({ listed_at: 'time', id: 'id' })
+const blockCursor = cursor({ listed_at: 'time', id: 'id' })
 
 export async function setBlock(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function readBlocks(
   viewer: SessionMember,
   after: string | undefined,
 ): Promise<{ members: BlockedMember[]; next: string | null }> {
-  const rows = await listBlocks(sql, viewer.id, place.read(after), FOLLOWS_PAGE_SIZE + 1)
-  const { shown, next } = place.page(rows, FOLLOWS_PAGE_SIZE)
+  const rows = await listBlocks(sql, viewer.id, blockCursor.read(after), FOLLOWS_PAGE_SIZE + 1)
+  const { shown, next } = blockCursor.page(rows, FOLLOWS_PAGE_SIZE)
   return { members: shown.map(({ member }) => member), next }
 }

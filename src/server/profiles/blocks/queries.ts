@@ -25,13 +25,13 @@ export async function isBlocked(sql: Sql, blockerId: string, blockedId: string):
   return rows.count > 0
 }
 
-export type BlockPlace = { listed_at: string; id: string }
-export type BlockRow = BlockPlace & { member: BlockedMember }
+export type BlockCursor = { listed_at: string; id: string }
+export type BlockRow = BlockCursor & { member: BlockedMember }
 
 export const listBlocks = (
   sql: Sql,
   blockerId: string,
-  after: BlockPlace | null,
+  after: BlockCursor | null,
   count: number,
 ): Promise<BlockRow[]> => sql<BlockRow[]>`
   select (${memberCard(sql)})::jsonb || jsonb_build_object('blocked_at', b.created_at) as member, b.created_at as listed_at, b.blocked_id as id

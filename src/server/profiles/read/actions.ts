@@ -21,7 +21,7 @@ import {
   listReactedPlans,
 } from './queries.ts'
 
-const place = cursor({ listed_at: 'time', id: 'id' })
+const listCursor = cursor({ listed_at: 'time', id: 'id' })
 
 export async function readProfile(sql: Sql, by: 'pseudo' | 'handle', name: string): Promise<PublicProfile> {
   const row = await (by === 'handle' ? findProfileByHandle : findProfileByPseudo)(sql, name)
@@ -47,11 +47,11 @@ export async function readProfileList(
     const liked = await listReactedPlans(sql, 'likes', userId, null, LIKES_SHOWN)
     return { plans: liked.map(({ listed_at: _at, ...plan }) => plan), next: null }
   }
-  const from = place.read(after)
+  const from = listCursor.read(after)
   const rows = await (list === 'plans'
     ? listPlansOf(sql, userId, from, FEED_PAGE_SIZE + 1)
     : listReactedPlans(sql, 'reposts', userId, from, FEED_PAGE_SIZE + 1))
-  const { shown, next } = place.page(rows, FEED_PAGE_SIZE)
+  const { shown, next } = listCursor.page(rows, FEED_PAGE_SIZE)
   return { plans: shown.map(({ listed_at: _at, ...plan }) => plan), next }
 }
 
@@ -61,7 +61,7 @@ export async function readFollows(
   list: FollowList,
   after: string | undefined,
 ): Promise<MemberPage> {
-  const rows = await listFollows(sql, list, userId, place.read(after), FOLLOWS_PAGE_SIZE + 1)
-  const { shown, next } = place.page(rows, FOLLOWS_PAGE_SIZE)
+  const rows = await listFollows(sql, list, userId, listCursor.read(after), FOLLOWS_PAGE_SIZE + 1)
+  const { shown, next } = listCursor.page(rows, FOLLOWS_PAGE_SIZE)
   return { members: shown.map(({ member }) => member), next }
 }

@@ -59,14 +59,14 @@ async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | nul
   return row ?? null
 }
 
-export type ListPlace = { listed_at: string; id: string }
+export type ListCursor = { listed_at: string; id: string }
 export type ListedPlan = PlanCard & { listed_at: string }
 
 /** What a member published, the newest first. */
 export const listPlansOf = (
   sql: Sql,
   userId: string,
-  after: ListPlace | null,
+  after: ListCursor | null,
   count: number,
 ): Promise<ListedPlan[]> => sql<ListedPlan[]>`
   select ${planCardColumns(sql)}, p.created_at as listed_at
@@ -80,7 +80,7 @@ export const listReactedPlans = (
   sql: Sql,
   table: 'reposts' | 'likes',
   userId: string,
-  after: ListPlace | null,
+  after: ListCursor | null,
   count: number,
 ): Promise<ListedPlan[]> => sql<ListedPlan[]>`
   select ${planCardColumns(sql)}, r.created_at as listed_at
@@ -97,7 +97,7 @@ export async function listFollows(
   sql: Sql,
   list: 'followers' | 'following',
   userId: string,
-  after: ListPlace | null,
+  after: ListCursor | null,
   count: number,
 ): Promise<ListedMember[]> {
   const [whose, shown] =

@@ -15,7 +15,7 @@ import {
   type ProfileSettings,
   urlRefusal,
 } from '#domain/profiles.ts'
-import { dropPages } from '#server/db/drop-pages.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { isTaken } from '#server/accounts/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
@@ -59,7 +59,7 @@ export async function saveProfile(
         await refusePseudo(tx, viewer, columns.pseudo)
       }
       await updateProfile(tx, viewer.id, columns)
-      await tellEverywhere(tx, live, viewer)
+      await publishProfileChange(tx, live, viewer)
       return await findSettings(tx, viewer.id)
     })
   } catch (error) {
@@ -139,7 +139,7 @@ export async function setHandle(
       if (current.handle !== handle) {
         if (current.handle_wait > 0) throw new AppError('conflict', handleWait(current.handle_wait), 'handle')
         await updateHandle(tx, viewer.id, handle)
-        await tellEverywhere(tx, live, viewer)
+        await publishProfileChange(tx, live, viewer)
       }
       return await findSettings(tx, viewer.id)
     })
@@ -167,11 +167,11 @@ export async function savePreferences(
 }
 
 /** Name and picture stand on many pages, and in the member's own tabs. */
-export async function tellEverywhere(
+export async function publishProfileChange(
   tx: Transaction,
   live: SiteParts['live'],
   { id }: SessionMember,
 ): Promise<void> {
-  await dropPages(tx)
+  await invalidatePages(tx)
   live.publish({ to: [id], event: { type: 'profile_changed' } }, tx)
 }

@@ -4,7 +4,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { claimFile, releaseFiles } from '#server/files/queries.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { tellEverywhere } from './actions.ts'
+import { publishProfileChange } from './actions.ts'
 import { updateProfile } from './queries.ts'
 
 const COLUMNS = { avatar: 'custom_avatar_url', banner: 'cover_image_url' } as const
@@ -28,7 +28,7 @@ export async function setPicture(
     await releaseFiles(tx, owner, picture, { except: path })
     const url = `/files/${path}`
     await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: url })
-    await tellEverywhere(tx, live, viewer)
+    await publishProfileChange(tx, live, viewer)
     return { url }
   })
 }
@@ -42,7 +42,7 @@ export async function removePicture(
     await lockViewer(tx, viewer.id)
     await releaseFiles(tx, { profile_id: viewer.id }, picture)
     await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: null })
-    await tellEverywhere(tx, live, viewer)
+    await publishProfileChange(tx, live, viewer)
     return { done: true as const }
   })
 }

@@ -4,7 +4,7 @@ import { termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toFoundMembers } from '#server/search/members/actions.ts'
 import { toFoundPlans } from '#server/search/plans/actions.ts'
-import { placedByRelevance } from '#server/search/plans/find-by-relevance.ts'
+import { rankedByRelevance } from '#server/search/plans/find-by-relevance.ts'
 import { toFoundTags } from '#server/search/tags/actions.ts'
 import { createBatcher } from '#server/lib/batch.ts'
 import type { WorkPool } from '#server/lib/work-pool.ts'
@@ -12,27 +12,27 @@ import { findFirstPages, listSuggestions, type Question } from './queries.ts'
 
 type FirstResults = Omit<SearchResults, 'without_filters'>
 
-/** So many searches in one statement, of which a few run at once: more took longer, and so did fewer. */
-const TOGETHER = 4
+/** Searches in one statement, of which a few run at once: both more and fewer took longer. */
+const BATCH_SIZE = 4
 
-/** Nearly all that is typed: words, of which the database finds the best at once. Each answers null where it does not. */
-export function createFirstAnswers(sql: Sql, inTurn: WorkPool) {
-  const together = { inTurn, most: TOGETHER }
-  const listTogether = createBatcher(together, (asked: Question[]) => listSuggestions(sql, asked, SUGGESTED))
-  const findTogether = createBatcher(together, (asked: Question[]) => findFirstPages(sql, asked))
+/** Answers plain words, which is nearly all that is typed, with one function of the database. Null where it gives up. */
+export function createFirstAnswers(sql: Sql, pool: WorkPool) {
+  const batch = { pool, maxSize: BATCH_SIZE }
+  const suggestBatched = createBatcher(batch, (asked: Question[]) => listSuggestions(sql, asked, SUGGESTED))
+  const searchBatched = createBatcher(batch, (asked: Question[]) => findFirstPages(sql, asked))
 
   return {
     async suggest(q: string): Promise<Suggestions | null> {
       const words = plainWords(q)
-      return words && (await listTogether({ words, filters: [] }))
+      return words && (await suggestBatched({ words, filters: [] }))
     },
 
     async search(q: string, filters: number[]): Promise<FirstResults | null> {
       const words = plainWords(q)
-      const page = words && (await findTogether({ words, filters }))
+      const page = words && (await searchBatched({ words, filters }))
       if (!page) return null
       return {
-        plans: toFoundPlans(page.plans.map(placedByRelevance), words),
+        plans: toFoundPlans(page.plans.map(rankedByRelevance), words),
         members: toFoundMembers(page.members),
         tags: toFoundTags(page.tags),
       }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchesOn } from '../../../../tests/support/searches.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { refreshRings } from './queries.ts'
+import { refreshPopular } from './queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
@@ -83,7 +83,7 @@ test('of a name that many have, the most liked members come first [99]', async (
     const { id } = await site.aMember({ pseudo: `Marielle ${n}` })
     await sql`update profile_stats set likes_received = ${(n * 37) % 120} where user_id = ${id}`
   }
-  await refreshRings(sql)
+  await refreshPopular(sql)
   const { items } = await searchMembers('marielle')
   expect(items.slice(0, 2).map(({ pseudo }) => pseudo)).toEqual(['Marielle 107', 'Marielle 94'])
 })

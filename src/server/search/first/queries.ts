@@ -70,7 +70,7 @@ export async function findFirstPages(sql: Sql, questions: Question[]): Promise<(
     left join profiles a on a.user_id = p.author_id
     order by asked.place, found.place`
   const byQuestion = Map.groupBy(rows, ({ question }) => question)
-  return questions.map((_, place) => toFirstPage(byQuestion.get(place + 1)!))
+  return questions.map((_, index) => toFirstPage(byQuestion.get(index + 1)!))
 }
 
 function toFirstPage(rows: Row[]): FirstPage | null {
@@ -83,8 +83,8 @@ function toFirstPage(rows: Row[]): FirstPage | null {
 /** So many take well less time than a statement may. */
 const MOVED_AT_ONCE = 100
 
-/** The search looks among the most liked first: who they are now. */
-export async function refreshRings(sql: Sql) {
+/** The search looks among the most liked plans and members first: brings up to date which ones these are. */
+export async function refreshPopular(sql: Sql) {
   for (let isMore = true; isMore;) {
     const [moved] = await sql<[{ plans: number; members: number }]>`
       select search_move_plans(${MOVED_AT_ONCE}) as plans, search_move_members(${MOVED_AT_ONCE}) as members`

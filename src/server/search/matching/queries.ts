@@ -105,7 +105,7 @@ export const nearTitle = (sql: Sql, terms: Term[], forgiving: Term[]): Match => 
 
 type Narrowing = { tag: number | null; filters: number[] }
 
-/** What of it has the tag and suits the filters. */
+/** Those of them that have the tag and pass the filters. */
 export function narrowedTo(sql: Sql, { tag, filters }: Narrowing, match: Match): Match {
   const tagged = tag === null ? match : withTag(sql, match, tag)
   return filters.length === 0 ? tagged : withFilters(sql, tagged, filters)
@@ -119,12 +119,12 @@ const withTag = (sql: Sql, match: Match, tag: number): Match => {
     : { ...match, index: hasTag, isWhole: true, isBroad: false, rest: match.row, row }
 }
 
-/** Where nothing is looked up, neither are they: a walk along the order sees which plans suit. */
+/** Without an index to look up, a walk along the order checks the filters of each plan. */
 const withFilters = (sql: Sql, match: Match, filters: number[]): Match => {
-  const suits = sql`d.suits @> ${unseenNumbers(sql, filters)}`
-  const row = sql`${match.row} and ${suits}`
+  const hasFilters = sql`d.suits @> ${unseenNumbers(sql, filters)}`
+  const row = sql`${match.row} and ${hasFilters}`
   return match.index
-    ? { ...match, index: sql`${match.index} and ${suits}`, row }
+    ? { ...match, index: sql`${match.index} and ${hasFilters}`, row }
     : { ...match, rest: row, row }
 }
 

@@ -2,40 +2,40 @@ import type { MemberCard } from '#domain/members.ts'
 import type { Found, FoundMember } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
-import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
+import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import { forgiveTypos, type Term } from '#server/search/words/resolve.ts'
 import { listMembersNear, listMembersWith, type MemberRow } from './queries.ts'
 
 const memberCursor = cursor({ likes_received: 'count', creator: 'flag', id: 'id' })
 
-export async function searchMembers(sql: Sql, terms: Term[], place?: string): Promise<Found<FoundMember>> {
-  const members = await searchMembersWith(sql, terms, place)
+export async function searchMembers(sql: Sql, terms: Term[], after?: string): Promise<Found<FoundMember>> {
+  const members = await searchMembersWith(sql, terms, after)
   if (members.items.length > 0) return members
-  // A place among those whose name has the terms has none of the others after it.
-  const isPlaceOfNear = !place || (await searchMembersWith(sql, terms)).items.length === 0
-  return isPlaceOfNear ? await searchMembersNear(sql, terms, place) : members
+  // After the last exact match there is no next page: similar names are shown only where no name has the terms.
+  const hasExact = after && (await searchMembersWith(sql, terms)).items.length > 0
+  return hasExact ? members : await searchMembersNear(sql, terms, after)
 }
 
 export async function searchMembersWith(
   sql: Sql,
   terms: Term[],
-  place?: string,
+  after?: string,
 ): Promise<Found<FoundMember>> {
-  if (terms.length === 0) return NOTHING
-  const after = memberCursor.read(place)
-  return toFoundMembers(await listMembersWith(sql, terms, { rows: PAGE_ROWS, after }))
+  if (terms.length === 0) return EMPTY_PAGE
+  const page = { rows: PAGE_ROWS, after: memberCursor.read(after) }
+  return toFoundMembers(await listMembersWith(sql, terms, page))
 }
 
 /** Names that differ by a typo, for where no name has the terms. */
 export async function searchMembersNear(
   sql: Sql,
   terms: Term[],
-  place?: string,
+  after?: string,
 ): Promise<Found<FoundMember>> {
   const forgiving = await forgiveTypos(sql, terms)
-  if (!forgiving) return NOTHING
-  const after = memberCursor.read(place)
-  return toFoundMembers(await listMembersNear(sql, forgiving, { rows: PAGE_ROWS, after }))
+  if (!forgiving) return EMPTY_PAGE
+  const page = { rows: PAGE_ROWS, after: memberCursor.read(after) }
+  return toFoundMembers(await listMembersNear(sql, forgiving, page))
 }
 
 export const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
@@ -45,7 +45,7 @@ export const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
       plans_posted: row.plans_posted,
       followers_count: row.followers_count,
     }),
-    placeOf: (row) => memberCursor.write({ ...row, id: row.user_id }),
+    cursorOf: (row) => memberCursor.write({ ...row, id: row.user_id }),
   })
 
 /** What everybody may know. */

@@ -4,10 +4,10 @@ import { plainNumber } from '#server/db/sql.ts'
 import { allOf, unseenNumbers, unseenText } from '#server/search/matching/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
-type MemberPlace = { likes_received: number; creator: boolean; id: string }
+type MemberCursor = { likes_received: number; creator: boolean; id: string }
 export type MemberRow = FoundMember & { likes_received: number; creator: boolean }
 
-type Wanted = { rows: number; after: MemberPlace | null }
+type Wanted = { rows: number; after: MemberCursor | null }
 
 /** Of more than so many those come first whom a walk along the likes meets, and of the others any. */
 const MANY = 1_000
@@ -68,7 +68,7 @@ const listMembers = (sql: Sql, found: Fragment, terms: Term[], { rows, after }: 
   order by is_named desc, s.likes_received desc, s.creator desc, s.user_id desc
   limit ${plainNumber(sql, rows)}`
 
-const isAfter = (sql: Sql, after: MemberPlace | null) =>
+const isAfter = (sql: Sql, after: MemberCursor | null) =>
   after
     ? sql`and (s.likes_received, s.creator, s.user_id) < (${after.likes_received}, ${after.creator}, ${after.id})`
     : sql``

@@ -5,11 +5,11 @@ import { aroundMatch } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
 import { findMemberNamed } from '#server/search/members/queries.ts'
-import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
+import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import { findTag, listTagsWith, TAGS_WITH } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import { findPlans } from './find-plans.ts'
-import type { PlacedPlan } from './wanted-plans.ts'
+import type { RankedPlan } from './plan-search.ts'
 
 export type PlanQuery = FeedFilters & {
   tag?: string | undefined
@@ -25,7 +25,7 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
     author ? findMemberNamed(sql, author) : null,
     terms.length > 0 ? listTagsWith(sql, terms, { rows: TAGS_WITH }) : [],
   ])
-  if ((tag && tagId === null) || (author && authorId === null)) return { ...NOTHING, isNear: false }
+  if ((tag && tagId === null) || (author && authorId === null)) return { ...EMPTY_PAGE, isNear: false }
   const plans = await findPlans(sql, {
     terms,
     tags,
@@ -43,20 +43,20 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
   )
 }
 
-export function toFoundPlans(plans: PlacedPlan[], terms: string[]): FoundPlans {
+export function toFoundPlans(plans: RankedPlan[], terms: string[]): FoundPlans {
   const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
   // Those that nearly match fill up a page: they begin none of their own after others.
   const matching = plans.filter((plan) => !plan.isNear)
   return {
     ...toPage(matching.length < FOUND_PAGE_SIZE ? plans : matching, {
       toItem: (plan) => toCard(plan, terms),
-      placeOf: (plan) => plan.place(),
+      cursorOf: (plan) => plan.cursor(),
     }),
     isNear,
   }
 }
 
-const toCard = (plan: PlacedPlan, terms: string[]): PlanCard => ({
+const toCard = (plan: RankedPlan, terms: string[]): PlanCard => ({
   id: plan.id,
   slug: plan.slug,
   title: plan.title,
@@ -77,7 +77,7 @@ const toCard = (plan: PlacedPlan, terms: string[]): PlanCard => ({
 })
 
 /** It begins where the text matches, unless its beginning does. */
-function excerptOf({ text, excerpt: beginning }: PlacedPlan, terms: string[]): string {
+function excerptOf({ text, excerpt: beginning }: RankedPlan, terms: string[]): string {
   if (!text) return beginning
   const around = aroundMatch(text, terms)
   return around.isCut ? `…${excerpt(around.text)}` : beginning

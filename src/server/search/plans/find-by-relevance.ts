@@ -15,45 +15,49 @@ import {
 import { forgiveTypos } from '#server/search/words/resolve.ts'
 import { findFew, findMany, findMatching, isCommon } from './find-matching.ts'
 import type { Asked, PlanRow } from './queries.ts'
-import { isNarrow, narrowingOf, type PlacedPlan, tagsOf, type WantedPlans } from './wanted-plans.ts'
+import { isNarrow, narrowingOf, type RankedPlan, tagsOf, type PlanSearch } from './plan-search.ts'
 
 const relevanceCursor = cursor({ level: 'count', likes_count: 'count', creator: 'flag', id: 'id' })
-type Place = NonNullable<ReturnType<typeof relevanceCursor.read>>
+type RelevanceCursor = NonNullable<ReturnType<typeof relevanceCursor.read>>
 
 /** The whole title first, then titles, tags and texts that have the terms, at last titles that nearly have them. */
-export async function findByRelevance(sql: Sql, wanted: WantedPlans): Promise<PlacedPlan[]> {
-  const place = relevanceCursor.read(wanted.after)
-  const isNear = place?.level === LEVELS.near
+export async function findByRelevance(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
+  const after = relevanceCursor.read(search.after)
+  const isNear = after?.level === LEVELS.near
   const found = isNear
     ? []
-    : ((await findTogether(sql, wanted, place)) ?? (await findByLevel(sql, wanted, place)))
+    : ((await findAllLevels(sql, search, after)) ?? (await findByLevel(sql, search, after)))
   // Whoever has found enough, or a title, made no typo.
-  const isEnough = found.length >= wanted.rows || found.some(({ level }) => level <= LEVELS.title)
-  if (isNear || (!place && !isEnough)) found.push(...(await findNear(sql, wanted, place, found.length)))
-  return found.map(placedByRelevance)
+  const isEnough = found.length >= search.rows || found.some(({ level }) => level <= LEVELS.title)
+  if (isNear || (!after && !isEnough)) found.push(...(await findNear(sql, search, after, found.length)))
+  return found.map(rankedByRelevance)
 }
 
-export const placedByRelevance = (row: PlanRow): PlacedPlan =>
-  Object.assign(row, { place: () => relevanceCursor.write(row), isNear: row.level === LEVELS.near })
+export const rankedByRelevance = (row: PlanRow): RankedPlan =>
+  Object.assign(row, { cursor: () => relevanceCursor.write(row), isNear: row.level === LEVELS.near })
 
 /** Where few match, the plans of all levels; null where many do. */
-async function findTogether(sql: Sql, wanted: WantedPlans, after: Place | null): Promise<PlanRow[] | null> {
-  const asked = ask(sql, wanted, ranked(sql, wanted.terms, tagsOf(wanted)))
+async function findAllLevels(
+  sql: Sql,
+  search: PlanSearch,
+  after: RelevanceCursor | null,
+): Promise<PlanRow[] | null> {
+  const asked = ask(sql, search, ranked(sql, search.terms, tagsOf(search)))
   const { index, isWhole } = asked.match
-  if (wanted.authorId === null && (!index || !isWhole || (await isCommon(sql, asked)))) return null
+  if (search.authorId === null && (!index || !isWhole || (await isCommon(sql, asked)))) return null
   return await findFew(sql, { ...asked, after })
 }
 
-async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): Promise<PlanRow[]> {
-  const { terms } = wanted
-  const tags = tagsOf(wanted)
+async function findByLevel(sql: Sql, search: PlanSearch, after: RelevanceCursor | null): Promise<PlanRow[]> {
+  const { terms } = search
+  const tags = tagsOf(search)
   const found: PlanRow[] = []
   const add = async (level: number, match: Match, areMany: boolean) => {
-    const rows = wanted.rows - found.length
-    if (rows === 0 || (place && place.level > level)) return
-    const list = topList(sql, place?.level === level ? place : null)
-    const withText = wanted.withText && level === LEVELS.text
-    const asked = { ...ask(sql, wanted, match), list, rows, withText }
+    const rows = search.rows - found.length
+    if (rows === 0 || (after && after.level > level)) return
+    const list = topList(sql, after?.level === level ? after : null)
+    const withText = search.withText && level === LEVELS.text
+    const asked = { ...ask(sql, search, match), list, rows, withText }
     const plans = (areMany ? null : await findFew(sql, asked)) ?? (await findMany(sql, asked))
     found.push(...plans.map((plan) => Object.assign(plan, { level })))
   }
@@ -61,7 +65,7 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
   await add(LEVELS.whole, asTitle(sql, terms), false)
   await add(LEVELS.title, titles, !titles.index || terms.some(({ ids }) => ids && ids.length > MANY_WORDS))
   if (tags.telling.length > 0)
-    await add(LEVELS.tag, inTags(sql, terms, tags), plansOf(wanted, tags.telling) > MANY_PLANS)
+    await add(LEVELS.tag, inTags(sql, terms, tags), plansOf(search, tags.telling) > MANY_PLANS)
   await add(LEVELS.text, inText(sql, terms, tags), true)
   return found
 }
@@ -70,22 +74,22 @@ async function findByLevel(sql: Sql, wanted: WantedPlans, place: Place | null): 
 const MANY_WORDS = 20
 const MANY_PLANS = 1_000
 
-const plansOf = ({ tags }: WantedPlans, ids: number[]) =>
+const plansOf = ({ tags }: PlanSearch, ids: number[]) =>
   tags.reduce((sum, { id, plans }) => sum + (ids.includes(id) ? plans : 0), 0)
 
-async function findNear(sql: Sql, wanted: WantedPlans, place: Place | null, before: number) {
-  const forgiving = await forgiveTypos(sql, wanted.terms)
+async function findNear(sql: Sql, search: PlanSearch, after: RelevanceCursor | null, before: number) {
+  const forgiving = await forgiveTypos(sql, search.terms)
   if (!forgiving) return []
-  const asked = ask(sql, wanted, nearTitle(sql, wanted.terms, forgiving))
-  const list = topList(sql, place)
-  const plans = await findMatching(sql, { ...asked, list, rows: wanted.rows - before, withText: false })
+  const asked = ask(sql, search, nearTitle(sql, search.terms, forgiving))
+  const list = topList(sql, after)
+  const plans = await findMatching(sql, { ...asked, list, rows: search.rows - before, withText: false })
   return plans.map((plan) => Object.assign(plan, { level: LEVELS.near }))
 }
 
-const ask = (sql: Sql, wanted: WantedPlans, match: Match): Asked => ({
-  ...wanted,
-  match: narrowedTo(sql, narrowingOf(wanted), match),
+const ask = (sql: Sql, search: PlanSearch, match: Match): Asked => ({
+  ...search,
+  match: narrowedTo(sql, narrowingOf(search), match),
   list: topList(sql, null),
   after: null,
-  isNarrow: isNarrow(wanted),
+  isNarrow: isNarrow(search),
 })

@@ -10,8 +10,9 @@ const STEPS = 5_000
 const ALL = 10_000_000
 
 /**
- * Both ways to the plans are exact, but for two letters alone among very many plans. Where few match, the index gives all of them, to be sorted; where many do, a walk
- * along the order soon meets as many as are wanted. Which it is shows on the first steps.
+ * Where few plans match, the index gives all of them, to be sorted. Where many do, a walk along the order soon meets as
+ * many as are asked for. The first steps of the walk show which it is. Both are exact, but for two letters alone among
+ * very many plans.
  */
 export async function findMatching(sql: Sql, asked: Asked): Promise<PlanRow[]> {
   if (asked.authorId !== null) return await listByIndex(sql, asked, MANY)

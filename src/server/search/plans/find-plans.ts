@@ -7,20 +7,20 @@ import type { Term } from '#server/search/words/resolve.ts'
 import { findMatching } from './find-matching.ts'
 import { findByRelevance } from './find-by-relevance.ts'
 import type { Asked, PlanRow } from './queries.ts'
-import { isNarrow, narrowingOf, type PlacedPlan, tagsOf, type WantedPlans } from './wanted-plans.ts'
+import { isNarrow, narrowingOf, type RankedPlan, tagsOf, type PlanSearch } from './plan-search.ts'
 
-/** Plans that have all terms, as many rows as wanted. */
-export async function findPlans(sql: Sql, wanted: WantedPlans): Promise<PlacedPlan[]> {
-  const { terms, sort, after } = wanted
-  if (sort === 'relevance' && terms.length > 0) return await findByRelevance(sql, wanted)
-  const found = terms.length > 0 ? anywhere(sql, terms, tagsOf(wanted)) : everywhere(sql)
-  const match = narrowedTo(sql, narrowingOf(wanted), found)
-  const find = async (list: Asked['list'], placeOf: (row: PlanRow) => string) => {
-    const asked = { ...wanted, match, list, after: null, isNarrow: isNarrow(wanted) }
+/** Plans that have all terms, as many rows as asked for. */
+export async function findPlans(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
+  const { terms, sort, after } = search
+  if (sort === 'relevance' && terms.length > 0) return await findByRelevance(sql, search)
+  const found = terms.length > 0 ? anywhere(sql, terms, tagsOf(search)) : everywhere(sql)
+  const match = narrowedTo(sql, narrowingOf(search), found)
+  const find = async (list: Asked['list'], cursorOf: (row: PlanRow) => string) => {
+    const asked = { ...search, match, list, after: null, isNarrow: isNarrow(search) }
     const rows = await findMatching(sql, asked)
     return rows.map((row) =>
       Object.assign(row, {
-        place: () => placeOf(row),
+        cursor: () => cursorOf(row),
         isNear: false,
         text: showsAll(row, terms) ? null : row.text,
       }),

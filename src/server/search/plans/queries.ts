@@ -2,16 +2,16 @@ import type { PlanCard } from '#domain/plans.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import type { Facets } from '#server/feed/facets.ts'
-import { type FeedList, hasFacet, type TopPlace } from '#server/feed/queries.ts'
+import { type FeedList, hasFacet, type TopCursor } from '#server/feed/queries.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { allOf, LEVELS, type Match, unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
 const LITERAL_MAX = 100
-/** So many plans of an order are read at the price of a few. */
+/** Reading so many plans in order costs hardly more than reading a few. */
 const HEAD = 5_000
-/** Among so many times what is wanted, the head of the order has enough. */
+/** Where so many times more plans match than a page shows, the first HEAD plans of the order have enough of them. */
 const WORTH_COMPARING = 40
 
 export type PlanRow = PlanCard & {
@@ -25,10 +25,10 @@ export type PlanRow = PlanCard & {
 
 export type Asked = {
   match: Match
-  /** The order, from the place where the page starts. */
+  /** The order, from the cursor on. */
   list: FeedList
   /** Where it starts, when the plans are of several levels. */
-  after?: (TopPlace & { level: number }) | null
+  after?: (TopCursor & { level: number }) | null
   facets: Facets
   authorId: string | null
   rows: number

@@ -1,19 +1,19 @@
 import type { Found, FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
-import { NOTHING, PAGE_ROWS, toPage } from '#server/search/page.ts'
+import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import { listTagsWith, type TagRow } from './queries.ts'
 
 const tagCursor = cursor({ plans: 'count', number: 'count' })
 
 export async function searchTags(sql: Sql, terms: Term[], after?: string): Promise<Found<FoundTag>> {
-  if (terms.length === 0) return NOTHING
+  if (terms.length === 0) return EMPTY_PAGE
   const tags = await listTagsWith(sql, terms, { rows: PAGE_ROWS, after: tagCursor.read(after) })
   return toFoundTags(tags)
 }
 
 export const toFoundTags = (tags: TagRow[]): Found<FoundTag> =>
-  toPage(tags, { toItem: toTag, placeOf: ({ plans, id }) => tagCursor.write({ plans, number: id }) })
+  toPage(tags, { toItem: toTag, cursorOf: ({ plans, id }) => tagCursor.write({ plans, number: id }) })
 
 export const toTag = ({ tag, plans }: TagRow): FoundTag => ({ tag, plans })

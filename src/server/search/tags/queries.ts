@@ -5,7 +5,7 @@ import { unseenText } from '#server/search/matching/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 export type TagRow = FoundTag & { id: number }
-export type TagPlace = { plans: number; number: number }
+export type TagCursor = { plans: number; number: number }
 
 export const POPULAR_TAGS = 5
 
@@ -16,7 +16,7 @@ export const TAGS_WITH = 100
 export const listTagsWith = (
   sql: Sql,
   terms: Term[],
-  { rows, after = null }: { rows: number; after?: TagPlace | null },
+  { rows, after = null }: { rows: number; after?: TagCursor | null },
 ): Promise<TagRow[]> => {
   const whole = unseenText(sql, wholeOf(terms).replace(/^#?/, '#'))
   const named = sql`select id, tag, plans, true as is_named from search_tags where plans > 0 and text = ${whole} union all`

@@ -18,11 +18,11 @@ export type Term = {
 export async function resolveWords(sql: Sql, typed: string): Promise<Term[]> {
   const terms = termsOf(cleanQuery(typed)).map((term) => ({ term, word: wordOf(term) }))
   const found = terms.length > 0 ? await listWordsWith(sql, terms) : []
-  return found.map(({ term, ids, isAll }, place) => ({
+  return found.map(({ term, ids, isAll }, index) => ({
     text: term,
     ids,
     isAll,
-    isWord: ids !== null && isWord(term) && isWord(terms[place]!.term),
+    isWord: ids !== null && isWord(term) && isWord(terms[index]!.term),
   }))
 }
 
@@ -40,6 +40,6 @@ export async function forgiveTypos(sql: Sql, terms: Term[]): Promise<Term[] | nu
     long.map((term) => term.text),
   )
   if (found.every(({ ids }) => ids.length === 0)) return null
-  const near = new Map(long.map((term, place) => [term, found[place]?.ids ?? []]))
+  const near = new Map(long.map((term, index) => [term, found[index]?.ids ?? []]))
   return terms.map((term) => ({ ...term, ids: term.ids && [...term.ids, ...(near.get(term) ?? [])] }))
 }

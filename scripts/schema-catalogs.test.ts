@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anEmptyDatabase } from '../../../tests/support/database.ts'
-import { openSession } from './client.ts'
+import { anEmptyDatabase } from '../tests/support/database.ts'
+import { openSession } from '#server/db/client.ts'
 import { schemaCatalogs } from './schema-catalogs.ts'
 
 const CHANGES = [

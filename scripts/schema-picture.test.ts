@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anEmptyDatabase } from '../../../tests/support/database.ts'
-import { openSession } from './client.ts'
+import { anEmptyDatabase } from '../tests/support/database.ts'
+import { openSession } from '#server/db/client.ts'
 import { schemaPicture } from './schema-picture.ts'
 
 test('the picture shows everything that a migration can make, in the same order every time', async () => {

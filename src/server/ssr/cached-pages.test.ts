@@ -6,7 +6,7 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { packPage } from './page-answer.ts'
 import { createPageCache } from './page-cache.ts'
-import { readyPages } from './ready-pages.ts'
+import { cachedPages } from './cached-pages.ts'
 
 const site = await aSite()
 const pages = await site.withPages()
@@ -65,7 +65,7 @@ describe('A page that lies ready', () => {
     await cache.get('/', () => packPage({ html: 'Bonjour', status: 200, route: '/', policy: '' }))
     const lines: unknown[] = []
     const log = { info: (line: unknown) => lines.push(line) } as never
-    const answer = readyPages({ cache, log, metrics: createMetrics(), isHttps: true })
+    const answer = cachedPages({ cache, log, metrics: createMetrics(), isHttps: true })
     const other = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { headers } = await fetch(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)

@@ -14,7 +14,7 @@ const LEAVING_MS = 15_000
  * Clears what an earlier run left behind: a server whose process died, then its lock files. These go only when nobody
  * works in the directory any more, for they are all that keeps two servers from writing the same files.
  */
-export async function clearRemains(cluster: string): Promise<Status | null> {
+export async function clearStaleServer(cluster: string): Promise<Status | null> {
   const status = readStatus(cluster)
   if (status && isPostgresOn(cluster, status.pid)) await stopPostmaster(status.pid)
   for (const end = Date.now() + LEAVING_MS; processesIn(cluster).length > 0; await pause(20)) {

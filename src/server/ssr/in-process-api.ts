@@ -5,9 +5,9 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 const network = new AsyncLocalStorage<string>()
 
 /** Renders a page for somebody: what it asks of the API is counted as theirs. */
-export const renderFor = <Page>(theirNetwork: string, render: () => Page): Page =>
+export const withClientNetwork = <Page>(theirNetwork: string, render: () => Page): Page =>
   network.run(theirNetwork, render)
 
 /** The API in process. */
-export const callApiOf = (app: Hono<RequestEnv>) => (path: string, init: RequestInit) =>
+export const inProcessApi = (app: Hono<RequestEnv>) => (path: string, init: RequestInit) =>
   app.request(path, init, { network: network.getStore() })

@@ -1,11 +1,11 @@
 import { StartError } from '#server/config/start-error.ts'
 
 /** Turns what the system or PostgreSQL said into one sentence that tells what to do. */
-export function inFrench(error: unknown, about: string): StartError {
+export function toStartError(error: unknown, about: string): StartError {
   if (error instanceof StartError) return error
-  const said = error instanceof Error ? error.message : String(error)
-  const [, explain] = SENTENCES.find(([pattern]) => pattern.test(said)) ?? []
-  const sentence = explain?.(about) ?? `Impossible d’utiliser ${about} : ${gist(said)}`
+  const message = error instanceof Error ? error.message : String(error)
+  const [, explain] = SENTENCES.find(([pattern]) => pattern.test(message)) ?? []
+  const sentence = explain?.(about) ?? `Impossible d’utiliser ${about} : ${gist(message)}`
   return new StartError(sentence, { cause: error })
 }
 

@@ -6,7 +6,7 @@ import type { TagRow } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 import type { Asked, PlanRow } from './queries.ts'
 
-export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText'> & {
+export type PlanSearch = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText'> & {
   terms: Term[]
   /** The tags that contain the terms. */
   tags: TagRow[]
@@ -16,17 +16,17 @@ export type WantedPlans = Pick<Asked, 'facets' | 'authorId' | 'rows' | 'withText
   after?: string | undefined
 }
 
-/** A plan, and the place after it, written when asked for: a page needs that of its last plan. */
-export type PlacedPlan = PlanRow & { place: () => string; isNear: boolean }
+/** A plan and its cursor, which is written only for the last plan of a page. */
+export type RankedPlan = PlanRow & { cursor: () => string; isNear: boolean }
 
-export function tagsOf({ tags, terms }: WantedPlans): Tags {
+export function tagsOf({ tags, terms }: PlanSearch): Tags {
   const texts = terms.map(({ text }) => text)
   const idsOf = (some: TagRow[]) => some.map(({ id }) => id)
   return { all: idsOf(tags), telling: idsOf(tags.filter(({ tag }) => tells(tag, texts))) }
 }
 
-export const narrowingOf = ({ tag, facets }: WantedPlans) => ({ tag, filters: filterNumbers(facets) })
+export const narrowingOf = ({ tag, facets }: PlanSearch) => ({ tag, filters: filterNumbers(facets) })
 
-/** A place to start after and punctuation leave out some of what the index gives. */
-export const isNarrow = ({ after, terms }: WantedPlans) =>
+/** A cursor and punctuation leave out some of what the index gives. */
+export const isNarrow = ({ after, terms }: PlanSearch) =>
   after !== undefined || terms.some(({ isWord }) => !isWord)

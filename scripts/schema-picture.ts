@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 /** The schema as the migrations left it, read from the catalogs and always in the same order. */
 export async function schemaPicture(sql: Sql): Promise<string> {

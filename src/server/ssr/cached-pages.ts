@@ -12,7 +12,7 @@ type Parts = { cache: PageCache; log: Log; metrics: Metrics; isHttps: boolean }
  * Answers a page that lies ready, before the app is entered, and says whether it did. An address that is written as the
  * cache writes it needs no reading; every other goes the long way and gets the same answer.
  */
-export function readyPages({ cache, log, metrics, isHttps }: Parts) {
+export function cachedPages({ cache, log, metrics, isHttps }: Parts) {
   const common = commonHeaders({ isHttps })
   const watch = watchRequests(log, metrics)
 

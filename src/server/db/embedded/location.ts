@@ -16,16 +16,16 @@ import {
 import path from 'node:path'
 import { StartError } from '#server/config/start-error.ts'
 import { type Account, canReach, databaseAccount } from './account.ts'
-import { inFrench } from './in-french.ts'
+import { toStartError } from './start-failure.ts'
 
-export type Place = {
+export type ClusterLocation = {
   /** PostgreSQL's own directory. */
   cluster: string
   account: Account
 }
 
 /** Where the database of this data directory lies, and who runs it. */
-export function findPlace(dataDir: string): Place {
+export function locateCluster(dataDir: string): ClusterLocation {
   const home = prepareDataDir(dataDir)
   const pointer = path.join(home, 'postgres.location')
   const inside = path.join(home, 'postgres')
@@ -44,14 +44,14 @@ export function findPlace(dataDir: string): Place {
 }
 
 /** A directory of root's that every account may read: for what must leave a private home. */
-export function sharedPlace(): string {
+export function sharedDirectory(): string {
   for (const parent of ['/var/lib', '/var/tmp']) {
-    const place = path.join(parent, 'plan-b')
+    const directory = path.join(parent, 'plan-b')
     try {
-      if (mkdirSync(place, { recursive: true })) chmodSync(place, 0o755)
-      const { uid, mode } = statSync(place)
+      if (mkdirSync(directory, { recursive: true })) chmodSync(directory, 0o755)
+      const { uid, mode } = statSync(directory)
       // Somebody else's directory could hold somebody else's programs.
-      if (uid === 0 && (mode & 0o022) === 0) return place
+      if (uid === 0 && (mode & 0o022) === 0) return directory
     } catch {
       continue
     }
@@ -63,7 +63,7 @@ export function sharedPlace(): string {
 
 /** Of two first starts at once, one note stays: a link never replaces another. */
 function pointElsewhere(pointer: string) {
-  const directory = path.join(realpathSync(sharedPlace()), randomBytes(6).toString('hex'))
+  const directory = path.join(realpathSync(sharedDirectory()), randomBytes(6).toString('hex'))
   const note = `${pointer}.${process.pid}`
   writeFileSync(note, `${path.join(directory, 'postgres')}\n`)
   try {
@@ -84,7 +84,7 @@ function prepareDataDir(dataDir: string): string {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
   } catch (error) {
-    throw inFrench(error, `le dossier DATA_DIR ${dataDir}`)
+    throw toStartError(error, `le dossier DATA_DIR ${dataDir}`)
   }
 }
 
@@ -98,7 +98,7 @@ function refuseForeign(cluster: string) {
   )
 }
 
-function followPointer(pointer: string): Place {
+function followPointer(pointer: string): ClusterLocation {
   const cluster = readFileSync(pointer, 'utf8').trim()
   if (!existsSync(path.dirname(cluster))) {
     throw new StartError(

@@ -9,7 +9,7 @@ import { findAuthorEmail, type DecidedPlan } from './queries.ts'
 export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string }
 
 /** In the list of notifications, in the open tabs and by mail, with the note. The validators speak as one. */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Transaction,
   { live, sendLater, site }: SiteParts,
   plan: DecidedPlan,

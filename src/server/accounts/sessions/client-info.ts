@@ -12,14 +12,14 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** What better-auth may know of a request: its cookies, its browser and our word for where it came from. */
 export function authHeaders(c: Context<RequestEnv>): Headers {
   const headers = new Headers()
-  const { cookie, userAgent, network } = whereFrom(c)
+  const { cookie, userAgent, network } = clientInfo(c)
   if (cookie) headers.set('cookie', cookie)
   headers.set('user-agent', userAgent)
   headers.set(ADDRESS_HEADER, network)
   return headers
 }
 
-export const whereFrom = (c: Context<RequestEnv>) => ({
+export const clientInfo = (c: Context<RequestEnv>) => ({
   cookie: c.req.header('cookie'),
   userAgent: (c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
   network: c.get('rateLimits').networkOf(c),

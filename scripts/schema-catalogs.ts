@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 /**
  * Everything the catalogs know about our schema, one sorted line per fact: more than the picture shows. Two sets of

@@ -12,7 +12,7 @@ import { findStanding } from '#server/sanctions/queries.ts'
  * Whoever knows the password but may not sign in from here still has a right to their data: a mail leads to a session of
  * an hour. Their sanction goes on meanwhile, so nothing that others could see is open in it. One mail at a time.
  */
-export async function sendRights(parts: AccountParts, email: string): Promise<void> {
+export async function sendDataAccessLink(parts: AccountParts, email: string): Promise<void> {
   const { db, sendLater } = parts
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
@@ -24,7 +24,11 @@ export async function sendRights(parts: AccountParts, email: string): Promise<vo
   })
 }
 
-export async function openRights(parts: AccountParts, c: Context<RequestEnv>, secret: string): Promise<void> {
+export async function openDataAccess(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  secret: string,
+): Promise<void> {
   const token = await parts.db.transaction(async (tx) => {
     const { userId } = await useMailLink(tx, parts, secret, 'rights')
     return await insertShortSession(tx, userId)

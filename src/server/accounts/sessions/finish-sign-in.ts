@@ -5,10 +5,10 @@ import { deviceName } from './device-name.ts'
 import { seeDevice } from './queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccount } from '#server/accounts/queries.ts'
-import { deviceOf, whereFrom } from './where-from.ts'
+import { deviceOf, clientInfo } from './client-info.ts'
 
 /** What every way of signing in ends with: the cookies, and a mail when this browser is a new one. */
-export async function greet(
+export async function finishSignIn(
   parts: AccountParts,
   c: Context<RequestEnv>,
   { userId, token }: { userId: string; token: string },
@@ -19,7 +19,7 @@ export async function greet(
     const { is_new, is_first } = await seeDevice(tx, userId, device)
     const account = is_new && !is_first ? await findAccount(tx, userId) : null
     if (!account) return
-    const name = deviceName(whereFrom(c).userAgent)
+    const name = deviceName(clientInfo(c).userAgent)
     await sendLater(tx, newDevice({ to: account.email, device: name, link: settingsLink(site.url, account) }))
   })
   cookies.write(c, token)

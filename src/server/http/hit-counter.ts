@@ -1,0 +1,78 @@
+import { unavailable } from '#domain/errors.ts'
+import type { Sql } from '#server/db/database.ts'
+import { type Allowance, countHits, type Hit } from '#server/db/rate-limit-queries.ts'
+import { createBatcher } from '#server/lib/batch.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
+import { createBoundedCache } from './bounded-cache.ts'
+
+/** What the database counted, and how many hits it has not been sent yet. */
+type Known = { hits: number; endsAt: number; unsent: number }
+
+/** Below this part of what is allowed nobody waits for the count, and other processes learn of it a moment later. */
+const SURELY_ALLOWED = 1 / 4
+const FLUSH_MS = 100
+/** Some twenty thousand keys. */
+const KNOWN_BYTES = 4 * 1024 * 1024
+const KNOWN_SIZE = 200
+const BATCH_MAX = 1000
+
+/**
+ * Counts one hit, and answers how many there are. Far from the limit it answers from memory, and sends the hit to the
+ * database a moment later, in a batch.
+ */
+export function createHitCounter(sql: Sql): (hit: Allowance) => Promise<Hit> {
+  const known = createBoundedCache<Known>(KNOWN_BYTES)
+  let unsent: Allowance[] = []
+  const pool = createWorkPool({ running: 1, waiting: Infinity }, unavailable)
+  const count = createBatcher({ pool, maxSize: BATCH_MAX }, countAll)
+
+  async function countAll(hits: Allowance[]): Promise<Hit[]> {
+    const byKey = Map.groupBy(hits, ({ key }) => key)
+    const groups = [...byKey.values()]
+    const counted = await countHits(sql, {
+      keys: [...byKey.keys()],
+      hits: groups.map(({ length }) => length),
+      seconds: groups.map(([first]) => first!.seconds),
+    }).catch((error: unknown) => {
+      known.clear()
+      throw error
+    })
+    for (const [key, { length }] of byKey) remember(key, counted.get(key)!, length)
+    // The hits of one key in this batch have consecutive numbers.
+    const seen = new Map<string, number>()
+    return hits.map(({ key }) => {
+      const number = (seen.get(key) ?? 0) + 1
+      seen.set(key, number)
+      const { hits: all, seconds_left } = counted.get(key)!
+      return { hits: all - byKey.get(key)!.length + number, seconds_left }
+    })
+  }
+
+  function remember(key: string, { hits, seconds_left }: Hit, sent: number) {
+    const left = Math.max(0, (known.get(key)?.unsent ?? 0) - sent)
+    known.set(key, { hits, endsAt: performance.now() + seconds_left * 1000, unsent: left }, KNOWN_SIZE)
+  }
+
+  function flush() {
+    const hits = unsent
+    unsent = []
+    Promise.all(hits.map(count)).catch(() => {})
+  }
+
+  function countLater(hit: Allowance) {
+    if (unsent.length === 0) setTimeout(flush, FLUSH_MS).unref()
+    unsent.push(hit)
+  }
+
+  return async (hit) => {
+    const before = known.get(hit.key)
+    if (before) before.unsent += 1
+    const secondsLeft = before ? (before.endsAt - performance.now()) / 1000 : 0
+    if (!before || secondsLeft <= 0 || before.hits + before.unsent > hit.max * SURELY_ALLOWED) {
+      flush()
+      return await count(hit)
+    }
+    countLater(hit)
+    return { hits: before.hits + before.unsent, seconds_left: Math.ceil(secondsLeft) }
+  }
+}
