@@ -7,7 +7,9 @@ export type Scroller = RefObject<HTMLElement | null> | undefined
 export const scrollerOf = (scroller: Scroller): HTMLElement => scroller?.current ?? document.documentElement
 
 /** The part of the screen in which one sees the thread. */
-export const viewOf = (scroller: Scroller): { top: number; bottom: number } =>
+export type View = { top: number; bottom: number }
+
+export const viewOf = (scroller: Scroller): View =>
   scroller?.current?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
 
 /** Whether one sees where the element begins. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { scrollBehavior, type Scroller, scrollerOf, viewOf } from './scroll.ts'
+import { scrollBehavior, type Scroller, scrollerOf, type View, viewOf } from './scroll.ts'
 
 /** So near its end the reader counts as being there. */
 const NEAR_PX = 64
@@ -24,7 +24,8 @@ export function useFollow({ column, newest, scroller }: Followed) {
       const { scrollTop } = scrollerOf(scroller)
       const isUp = scrollTop < last
       last = scrollTop
-      if (column.current && belowView(column.current, scroller) < NEAR_PX) {
+      const bottom = column.current?.getBoundingClientRect().bottom ?? Infinity
+      if (bottom - viewOf(scroller).bottom < NEAR_PX) {
         isFollowing.current = true
         setHasUnseen(false)
         // Where nothing is left to read, it was the page that went up.
@@ -59,19 +60,16 @@ export function useFollow({ column, newest, scroller }: Followed) {
   }
 }
 
-/** How far the element ends below what one sees. */
-const belowView = (element: Element, scroller: Scroller) =>
-  element.getBoundingClientRect().bottom - viewOf(scroller).bottom
-
-/** To the end, or to where the newest item begins when that is longer than the view: never past what is to be read. */
 function showNewest(column: HTMLElement | null, scroller: Scroller, behavior: ScrollBehavior) {
   if (!column) return
-  const end = belowView(column, scroller)
   const item = column.querySelector('[role=log] > :last-child')
-  const start = item
-    ? item.getBoundingClientRect().top -
-      viewOf(scroller).top -
-      parseFloat(getComputedStyle(item).scrollMarginTop)
-    : end
-  scrollerOf(scroller).scrollBy({ top: Math.max(0, Math.min(start, end)), behavior })
+  const itemTop = item
+    ? item.getBoundingClientRect().top - parseFloat(getComputedStyle(item).scrollMarginTop)
+    : Infinity
+  const top = distanceToNewest(viewOf(scroller), column.getBoundingClientRect().bottom, itemTop)
+  scrollerOf(scroller).scrollBy({ top, behavior })
 }
+
+/** Down to the end, or to where the newest item begins when it is longer than the view: never past what is to be read. */
+export const distanceToNewest = (view: View, columnBottom: number, itemTop: number): number =>
+  Math.max(0, Math.min(itemTop - view.top, columnBottom - view.bottom))
