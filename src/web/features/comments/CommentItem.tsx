@@ -60,7 +60,9 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
           <Text content={content} />
         ) : (
           <Suspense fallback={<Text content={content} />}>
-            <CorrectionForm comment={comment} text={correction} onType={onCorrect} onDone={endCorrection} />
+            <div className="mt-1">
+              <CorrectionForm comment={comment} text={correction} onType={onCorrect} onDone={endCorrection} />
+            </div>
           </Suspense>
         )}
       </div>
