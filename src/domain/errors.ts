@@ -33,6 +33,9 @@ export const unavailable = () =>
 export const unexpected = (id?: string) =>
   new AppError('unexpected', 'Une erreur est survenue', undefined, id)
 
+/** Whatever was thrown, as people can read it. */
+export const toAppError = (error: unknown): AppError => (error instanceof AppError ? error : unexpected())
+
 /** An address that leads nowhere: what it names does not exist, or it is not one that anything could have. */
 export const isNowhere = (error: unknown) =>
   error instanceof AppError && (error.kind === 'not_found' || error.kind === 'invalid')

@@ -1,17 +1,16 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { safeReturnPath } from '#domain/accounts.ts'
 import { AgreementLine } from '#web/features/accounts/auth/AgreementLine.tsx'
-import { readAuthSearch } from '#web/features/accounts/auth/auth-search.ts'
+import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { AuthTabs } from '#web/features/accounts/auth/AuthTabs.tsx'
 import { CheckYourMail } from '#web/features/accounts/auth/CheckYourMail.tsx'
 import { GoogleButton } from '#web/features/accounts/auth/GoogleButton.tsx'
-import { loadAside } from '#web/features/accounts/auth/load-aside.ts'
 import { SignInForm } from '#web/features/accounts/auth/SignInForm.tsx'
 import { SignUpForm } from '#web/features/accounts/auth/SignUpForm.tsx'
 import { useGoogleFailure } from '#web/features/accounts/auth/use-google-failure.ts'
-import { useLeaveWhenSignedIn } from '#web/features/accounts/auth/use-leave-when-signed-in.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE =
@@ -51,6 +50,15 @@ function AuthPage() {
       <AgreementLine />
     </AuthLayout>
   )
+}
+
+/** Whoever is signed in, from here, from another tab or since before, has nothing more to do on this page. */
+function useLeaveWhenSignedIn(to: string) {
+  const navigate = useNavigate()
+  const isSignedIn = Boolean(useViewer())
+  useEffect(() => {
+    if (isSignedIn) void navigate({ href: to, replace: true })
+  }, [isSignedIn, navigate, to])
 }
 
 const SIGN_IN = { title: 'Bon retour', purpose: 'Connectez-vous pour voter, commenter et publier.' }

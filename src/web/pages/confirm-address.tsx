@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { BackToSignIn } from '#web/features/accounts/auth/BackToSignIn.tsx'
+import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
+import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { ConfirmAddress } from '#web/features/accounts/auth/ConfirmAddress.tsx'
-import { loadAside } from '#web/features/accounts/auth/load-aside.ts'
-import { readTokenSearch, useLinkToken } from '#web/features/accounts/auth/use-link-token.ts'
+import { useLinkToken } from '#web/features/accounts/auth/mail-link.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Le lien de votre e-mail prouve que cette adresse est la vôtre.'

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { BackToSignIn } from '#web/features/accounts/auth/BackToSignIn.tsx'
+import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
+import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { ForgottenPassword } from '#web/features/accounts/auth/ForgottenPassword.tsx'
-import { loadAside } from '#web/features/accounts/auth/load-aside.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Recevez par e-mail un lien pour choisir un nouveau mot de passe.'

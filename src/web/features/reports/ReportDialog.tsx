@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioList } from '#web/ui/RadioList.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -29,75 +27,44 @@ const DETAILS_MAX = REPORT_REASON_MAX - 100
 
 /** Tells the moderators what is wrong with something, whatever it is. */
 export function ReportDialog({ title, description, reasons, hint, onSend, onClose }: ReportDialogProps) {
-  const formId = useId()
   const [reason, setReason] = useState(reasons[0])
-  const [details, setDetails] = useState('')
-  const [isIncomplete, setIsIncomplete] = useState(false)
-  const report = useMutation({
-    mutationFn: onSend,
-    onSuccess: () => {
+  const isOther = reason === OTHER
+  const form = useForm({
+    rules: {
+      details: (details) => (isOther && details.trim() === '' ? 'Veuillez dire ce qui ne va pas.' : null),
+    },
+    send: async ({ details }) => {
+      await onSend([isOther ? '' : reason, details.trim()].filter(Boolean).join(' : '))
       onClose()
       toast({ title: 'Merci, votre signalement a été transmis.' })
     },
   })
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (report.isPending) return
-    const said = details.trim()
-    if (reason === OTHER && said === '') {
-      setIsIncomplete(true)
-      event.currentTarget.querySelector('textarea')?.focus()
-      return
-    }
-    report.mutate([reason === OTHER ? '' : reason, said].filter(Boolean).join(' : '))
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissible={!report.isPending && details.trim() === ''}
+    <FormDialog
+      form={form}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button disabled={report.isPending} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={report.isPending} busyLabel="Envoi…">
-            Envoyer le signalement
-          </Button>
-        </>
-      }
+      submitLabel="Envoyer le signalement"
+      busyLabel="Envoi…"
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={send} className="grid gap-4">
-        <RadioList
-          legend="Raison"
-          name="reason"
-          options={[...reasons, OTHER]}
-          value={reason}
-          onChange={(chosen) => {
-            setReason(chosen)
-            setIsIncomplete(false)
-          }}
-        />
-        <Field
-          label={reason === OTHER ? 'Précisions' : 'Précisions (facultatives)'}
-          error={isIncomplete ? 'Veuillez dire ce qui ne va pas.' : null}
-          hint={hint}
-        >
-          <Textarea
-            value={details}
-            maxLength={DETAILS_MAX}
-            onChange={(event) => setDetails(event.target.value)}
-            placeholder="Ce qui aiderait l’équipe à juger"
-          />
-        </Field>
-        {report.error && (
-          <Notice tone="bad" role="alert">
-            {report.error.message}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <RadioList
+        legend="Raison"
+        name="reason"
+        options={[...reasons, OTHER]}
+        value={reason}
+        onChange={(chosen) => {
+          setReason(chosen)
+          form.clearErrors()
+        }}
+      />
+      <Field
+        label={isOther ? 'Précisions' : 'Précisions (facultatives)'}
+        error={form.errors.details}
+        hint={hint}
+      >
+        <Textarea name="details" maxLength={DETAILS_MAX} placeholder="Ce qui aiderait l’équipe à juger" />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { cleanEmail } from '#domain/accounts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmailField } from '#web/features/accounts/form/EmailField.tsx'
-import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
-import { emailRule } from '#web/features/accounts/form/rules.ts'
+import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { AuthForm } from './AuthForm.tsx'
 
 type AskByMailProps = {
   ask: (email: string) => Promise<unknown>
@@ -14,7 +12,7 @@ type AskByMailProps = {
 
 /** Asks for a mail with a link, by the address alone. */
 export function AskByMail({ ask, onDone, children }: AskByMailProps) {
-  const { form, errors, problem, isSending } = useForm({
+  const form = useForm({
     rules: { email: emailRule },
     send: async ({ email }) => {
       await ask(email)
@@ -22,19 +20,8 @@ export function AskByMail({ ask, onDone, children }: AskByMailProps) {
     },
   })
   return (
-    <form {...form} className="grid gap-4">
-      <EmailField autoComplete="username" error={errors.email} />
-      <FormProblem text={problem} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={isSending}
-        busyLabel="Envoi…"
-        className="md:min-h-11"
-      >
-        {children}
-      </Button>
-    </form>
+    <AuthForm form={form} submitLabel={children} busyLabel="Envoi…">
+      <EmailField autoComplete="username" error={form.errors.email} />
+    </AuthForm>
   )
 }

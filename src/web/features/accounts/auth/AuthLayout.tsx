@@ -1,5 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { AuthAside } from './AuthAside.tsx'
+import type { PlanCard } from '#domain/plans.ts'
+import { feedQuery } from '#web/features/feed/feed-query.ts'
+import { LogoLetter } from '#web/ui/Logo.tsx'
 
 type AuthLayoutProps = { title: string; purpose?: ReactNode; children: ReactNode }
 
@@ -21,5 +26,55 @@ export function AuthLayout({ title, purpose, children }: AuthLayoutProps) {
       </div>
       <AuthAside />
     </div>
+  )
+}
+
+export function BackToSignIn() {
+  return (
+    <Link to="/auth" className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start text-dense">
+      <ArrowLeft className="size-4" />
+      Revenir à la connexion
+    </Link>
+  )
+}
+
+const SHOWN = 3
+
+/** The brand's surface, with the plans people like most. They are an ornament: without them it stands as well. */
+function AuthAside() {
+  const { data } = useInfiniteQuery(feedQuery('top'))
+  return (
+    <aside
+      aria-label="Plans à la une"
+      className="relative hidden content-end overflow-hidden bg-block p-14 text-on-block lg:grid"
+    >
+      <LogoLetter className="absolute -top-16 -right-18 size-[min(35rem,56vh)] opacity-13" />
+      <p className="relative max-w-[20ch] font-display text-[2.125rem] leading-10 font-semibold tracking-[-0.025em]">
+        Des plans écrits par ceux qui les ont essayés.
+      </p>
+      <ul className="relative mt-10">
+        {data?.plans.slice(0, SHOWN).map((plan) => (
+          <PlanLine key={plan.id} plan={plan} />
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+function PlanLine({ plan }: { plan: PlanCard }) {
+  return (
+    <li className="border-t border-on-block/30">
+      <Link
+        to="/plan/$slug"
+        params={{ slug: plan.slug }}
+        preload={false}
+        className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-6 py-3 outline-on-block"
+      >
+        <span className="line-clamp-2 font-semibold group-hover:underline">{plan.title}</span>
+        <span className="text-dense tabular-nums">
+          {plan.duration ? `${plan.budget} · ${plan.duration}` : plan.budget}
+        </span>
+      </Link>
+    </li>
   )
 }

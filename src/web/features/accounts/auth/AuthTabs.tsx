@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
-import type { AuthSearch } from './auth-search.ts'
+import type { AuthSearch } from './auth-route.ts'
 
 const TABS = [
   { onglet: undefined, label: 'Connexion' },

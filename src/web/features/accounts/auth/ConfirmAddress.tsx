@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
@@ -6,16 +7,17 @@ import { profilePath } from '#domain/members.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { ConfirmedLink } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AskByMail } from './AskByMail.tsx'
-import { isLinkRefused } from './link-refused.ts'
+import { isLinkRefused } from './mail-link.ts'
 import { MailSent } from './MailSent.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
-import { useConfirmation } from './use-confirmation.ts'
 
 export function ConfirmAddress({ token }: { token: string | null | undefined }) {
   const navigate = useNavigate()
@@ -44,6 +46,28 @@ export function ConfirmAddress({ token }: { token: string | null | undefined }) 
     )
   }
   return <Progress label="Confirmation de votre adresse…" />
+}
+
+/**
+ * Confirms the address by the token, which works once. Kept as a query for that reason: whoever asks with the same token,
+ * however often the page is drawn, gets the one answer.
+ */
+function useConfirmation(token: string | null | undefined) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: keys.confirmation(token),
+    queryFn: async () => {
+      const answer = await call(accountsApi.confirm, { body: { token: token ?? '' } })
+      await refreshViewer(queryClient)
+      return answer
+    },
+    enabled: typeof token === 'string',
+    staleTime: Infinity,
+    retry: false,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
 }
 
 function outcomeOf(confirmed: ConfirmedLink, pseudo = '') {

@@ -1,42 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { AppError, unexpected } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { signInFailed } from './sign-in-failed.ts'
 
 /** Only where Google is configured. */
 export function GoogleButton({ back }: { back: string }) {
   const { has_google } = useSite()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(accountsApi.signInWithGoogle, { body: { back } }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => tellFailure(error, error.message, 'Erreur de connexion'),
+  })
   // Going back from Google may show this very page again, as it was left.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
+  }, [reset])
   if (!has_google) return null
-
-  const leave = async () => {
-    setIsLeaving(true)
-    try {
-      const { url } = await call(accountsApi.signInWithGoogle, { body: { back } })
-      // Stays busy: the page is on its way out.
-      location.assign(url)
-    } catch (error) {
-      signInFailed(error instanceof AppError ? error : unexpected())
-      setIsLeaving(false)
-    }
-  }
   return (
     <>
       <Button
         wide
-        busy={isLeaving}
+        // Stays busy: the page is on its way out.
+        busy={isPending || isSuccess}
         busyLabel="Vers Google…"
         className="md:min-h-11"
-        onClick={() => void leave()}
+        onClick={() => mutate()}
       >
         <GoogleMark />
         Continuer avec Google

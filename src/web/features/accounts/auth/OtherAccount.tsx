@@ -1,18 +1,11 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** The link is good, but somebody else is signed in here. */
 export function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: () => void }) {
-  const signOut = useSignOut()
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async () => {
-    setIsLeaving(true)
-    await signOut()
-    setIsLeaving(false)
-    onSignedOut()
-  }
+  const { mutate, isPending } = useMutation({ mutationFn: useSignOut(), onSuccess: onSignedOut })
   return (
     <div className="grid gap-4">
       <Notice tone="warn" role="alert" title={reason}>
@@ -21,10 +14,10 @@ export function OtherAccount({ reason, onSignedOut }: { reason: string; onSigned
       <Button
         variant="primary"
         wide
-        busy={isLeaving}
+        busy={isPending}
         busyLabel="Déconnexion…"
         className="md:min-h-11"
-        onClick={() => void leave()}
+        onClick={() => mutate()}
       >
         Me déconnecter et continuer
       </Button>

@@ -1,37 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { focusOnMount } from '#web/ui/move-focus.ts'
-import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
-import { useResend } from './use-resend.ts'
+
+/** Mails take a moment to arrive: until then no other one is sent. */
+const PAUSE_SECONDS = 30
 
 type ResendConfirmationProps = { email: string; label?: string }
 
 /** Asks for the confirmation mail again; says when it went out, or how long to wait. */
 export function ResendConfirmation({ email, label = 'Renvoyer l’e-mail' }: ResendConfirmationProps) {
-  const { resend, isSending, times, error, secondsLeft } = useResend(() =>
-    call(accountsApi.resendConfirmation, { body: { email } }),
-  )
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const isWaiting = secondsLeft > 0
+  const resend = useMutation({
+    mutationFn: () => call(accountsApi.resendConfirmation, { body: { email } }),
+    onSuccess: () => setSecondsLeft(PAUSE_SECONDS),
+  })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => setSecondsLeft((known) => known - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
   return (
     <div className="grid gap-2">
       <Button
         wide
-        busy={isSending}
+        busy={resend.isPending}
         busyLabel="Envoi…"
-        disabled={secondsLeft > 0}
+        disabled={isWaiting}
         className="md:min-h-11"
-        onClick={() => void resend()}
+        onClick={() => resend.mutate()}
       >
-        {secondsLeft > 0 ? `Renvoyer dans ${secondsLeft} s` : label}
+        {isWaiting ? `Renvoyer dans ${secondsLeft} s` : label}
       </Button>
       <p role="status" className="text-small text-muted empty:hidden">
-        {times > 0 && !error && (
-          <span key={times} ref={focusOnMount} tabIndex={-1} className="outline-none">
+        {resend.isSuccess && (
+          <span key={resend.submittedAt} ref={focusOnMount} tabIndex={-1} className="outline-none">
             E-mail renvoyé. Pensez à regarder dans les courriers indésirables.
           </span>
         )}
       </p>
-      <FormProblem text={error} />
+      <FormProblem text={resend.error?.message ?? null} />
     </div>
   )
 }

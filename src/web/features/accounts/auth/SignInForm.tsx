@@ -3,24 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { SITE_NAME } from '#domain/site.ts'
+import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
+import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { EmailField } from '#web/features/accounts/form/EmailField.tsx'
-import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
-import { PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
-import { emailRule, knownPasswordRule } from '#web/features/accounts/form/rules.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { AuthForm } from './AuthForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-import { signInFailed } from './sign-in-failed.ts'
 
 type SignInFormProps = { email: string; onEmailChange: (email: string) => void }
 
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<string | null>(null)
-  const { form, errors, problem, isSending } = useForm({
+  const form = useForm({
     rules: { email: emailRule, password: knownPasswordRule },
     send: async (values) => {
       setRefused(null)
@@ -29,32 +27,23 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
       toast({ title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` })
     },
     onFailure: (error, values) => {
-      signInFailed(error)
+      tellFailure(error, error.message, 'Erreur de connexion')
       if (error.kind === 'unauthenticated') setRefused(values.email)
     },
   })
   return (
-    <form {...form} className="grid gap-4">
-      <EmailField
-        autoComplete="username"
-        error={errors.email}
-        defaultValue={email}
-        onChange={onEmailChange}
-      />
-      <PasswordField error={errors.password} aside={<ForgottenLink />} />
-      <FormProblem text={problem} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={isSending}
-        busyLabel="Connexion…"
-        className="md:min-h-11"
-      >
-        Se connecter
-      </Button>
+    <>
+      <AuthForm form={form} submitLabel="Se connecter" busyLabel="Connexion…">
+        <EmailField
+          autoComplete="username"
+          error={form.errors.email}
+          defaultValue={email}
+          onChange={onEmailChange}
+        />
+        <PasswordField error={form.errors.password} aside={<ForgottenLink />} />
+      </AuthForm>
       {refused && <PerhapsUnconfirmed key={refused} email={refused} />}
-    </form>
+    </>
   )
 }
 

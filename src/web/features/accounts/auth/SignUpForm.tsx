@@ -1,14 +1,13 @@
 import { accountsApi } from '#api/accounts.ts'
 import { cleanEmail, passwordRefusal } from '#domain/accounts.ts'
-import { call } from '#web/lib/call.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { EmailField } from '#web/features/accounts/form/EmailField.tsx'
-import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
+import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
-import { PseudoField } from '#web/features/accounts/form/PseudoField.tsx'
-import { emailRule, pseudoRule } from '#web/features/accounts/form/rules.ts'
+import { PseudoField, pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'
+import { call } from '#web/lib/call.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { AuthForm } from './AuthForm.tsx'
 
 type SignUpFormProps = {
   email: string
@@ -18,7 +17,7 @@ type SignUpFormProps = {
 }
 
 export function SignUpForm({ email, onEmailChange, onDone }: SignUpFormProps) {
-  const { form, errors, problem, isSending } = useForm({
+  const form = useForm({
     rules: { pseudo: pseudoRule, email: emailRule, password: passwordRefusal },
     send: async (values) => {
       await call(accountsApi.signUp, { body: values })
@@ -28,25 +27,13 @@ export function SignUpForm({ email, onEmailChange, onDone }: SignUpFormProps) {
       })
       onDone(cleanEmail(values.email))
     },
-    onFailure: ({ message }) =>
-      void toast({ title: 'Erreur d’inscription', description: message, variant: 'destructive' }),
+    onFailure: (error) => tellFailure(error, error.message, 'Erreur d’inscription'),
   })
   return (
-    <form {...form} className="grid gap-4">
-      <PseudoField error={errors.pseudo} />
-      <EmailField error={errors.email} defaultValue={email} onChange={onEmailChange} />
-      <NewPasswordField error={errors.password} />
-      <FormProblem text={problem} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={isSending}
-        busyLabel="Inscription…"
-        className="md:min-h-11"
-      >
-        Créer mon compte
-      </Button>
-    </form>
+    <AuthForm form={form} submitLabel="Créer mon compte" busyLabel="Inscription…">
+      <PseudoField error={form.errors.pseudo} />
+      <EmailField error={form.errors.email} defaultValue={email} onChange={onEmailChange} />
+      <NewPasswordField error={form.errors.password} />
+    </AuthForm>
   )
 }

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { signInFailed } from './sign-in-failed.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 
 /** Back from Google without success: says why, once, and takes it out of the address. */
 export function useGoogleFailure(code: string | undefined) {
   const navigate = useNavigate({ from: '/auth' })
-  const said = useRef<string>(undefined)
+  const told = useRef<string>(undefined)
   useEffect(() => {
-    if (!code || said.current === code) return
-    said.current = code
-    signInFailed({ message: sentenceOf(code) })
+    if (!code || told.current === code) return
+    told.current = code
+    tellFailure(null, sentenceOf(code), 'Erreur de connexion')
     void navigate({ search: (search) => ({ ...search, erreur: undefined }), replace: true })
   }, [code, navigate])
 }

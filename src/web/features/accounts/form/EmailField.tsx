@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '#domain/accounts.ts'
+import { cleanEmail, EMAIL_MAX, emailRefusal } from '#domain/accounts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 
@@ -36,3 +36,5 @@ export function EmailField({
     </Field>
   )
 }
+
+export const emailRule = (value: string) => emailRefusal(cleanEmail(value))

@@ -22,3 +22,7 @@ export function PasswordField({
     </Field>
   )
 }
+
+/** A password that exists already is only asked for. */
+export const knownPasswordRule = (value: string) =>
+  value === '' ? 'Veuillez saisir votre mot de passe.' : null

@@ -1,31 +1,24 @@
 import { useState } from 'react'
-import Check from 'lucide-react/icons/check'
-import { PSEUDO_MAX } from '#domain/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
+import { cleanPseudo, PSEUDO_MAX, pseudoRefusal } from '#domain/accounts.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { usePseudoCheck } from './use-pseudo-check.ts'
+import { AvailabilityHint, useAvailability } from './use-availability.tsx'
 
 /** A pseudo to be: says while one types whether it can be had. */
 export function PseudoField({ error }: { error: string | undefined }) {
   const [pseudo, setPseudo] = useState('')
-  const check = usePseudoCheck(pseudo)
+  const check = useAvailability(cleanPseudo(pseudo), PSEUDO)
   return (
     <Field
       label="Pseudo"
       error={error ?? (check.status === 'refused' ? check.reason : null)}
       hint={
-        <span aria-live="polite">
-          {check.status === 'free' ? (
-            <span className="flex items-center gap-1.5 text-good">
-              <Check className="size-4" />
-              Pseudo disponible
-            </span>
-          ) : check.status === 'checking' ? (
-            'Vérification…'
-          ) : (
-            `C’est le nom que les autres verront. ${PSEUDO_MAX} caractères au plus.`
-          )}
-        </span>
+        <AvailabilityHint status={check.status} free="Pseudo disponible">
+          C’est le nom que les autres verront. {PSEUDO_MAX} caractères au plus.
+        </AvailabilityHint>
       }
     >
       <Input
@@ -37,4 +30,12 @@ export function PseudoField({ error }: { error: string | undefined }) {
       />
     </Field>
   )
+}
+
+export const pseudoRule = (value: string) => pseudoRefusal(cleanPseudo(value))
+
+const PSEUDO = {
+  refusal: pseudoRefusal,
+  queryKey: keys.pseudoCheck,
+  ask: (pseudo: string) => call(accountsApi.checkPseudo, { query: { pseudo } }),
 }

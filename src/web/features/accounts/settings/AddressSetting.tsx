@@ -1,7 +1,14 @@
 import { useState } from 'react'
+import { accountsApi } from '#api/accounts.ts'
+import { cleanEmail } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
+import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ChangeEmailDialog } from './ChangeEmailDialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Setting } from './Setting.tsx'
 
 export function AddressSetting({ user }: { user: Viewer['user'] }) {
@@ -32,5 +39,32 @@ export function AddressSetting({ user }: { user: Viewer['user'] }) {
       />
       {isOpen && <ChangeEmailDialog onClose={() => setIsOpen(false)} onDone={setAskedFor} />}
     </>
+  )
+}
+
+type ChangeEmailDialogProps = { onClose: () => void; onDone: (email: string) => void }
+
+function ChangeEmailDialog({ onClose, onDone }: ChangeEmailDialogProps) {
+  const form = useForm({
+    rules: { email: emailRule, password: knownPasswordRule },
+    send: async (values) => {
+      await call(accountsApi.changeEmail, { body: values })
+      toast({ title: 'Vérifiez votre nouvelle adresse', description: 'Un lien vient de lui être envoyé.' })
+      onDone(cleanEmail(values.email))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="s"
+      title="Changer d’adresse"
+      description="Un lien part à la nouvelle adresse ; elle remplace l’ancienne quand vous l’ouvrez."
+      submitLabel="Recevoir le lien"
+      onClose={onClose}
+    >
+      <EmailField label="Nouvelle adresse" error={form.errors.email} />
+      <PasswordField error={form.errors.password} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,17 @@
-import type { Viewer } from '#domain/viewer.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { accountsApi } from '#api/accounts.ts'
+import { exactDate } from '#domain/time.ts'
+import type { DataExport, Viewer } from '#domain/viewer.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { Export } from './Export.tsx'
 
 /** What a member may take along, and the way out. */
 export function DataSection({ viewer }: { viewer: Viewer }) {
@@ -11,3 +22,76 @@ export function DataSection({ viewer }: { viewer: Viewer }) {
     </>
   )
 }
+
+function Export() {
+  const queryClient = useQueryClient()
+  const { data, isPending, isFetching, refetch } = useQuery(exportQuery)
+  const start = useMutation({
+    mutationFn: () => call(accountsApi.startExport, {}),
+    onSuccess: (started) => queryClient.setQueryData(exportQuery.queryKey, started),
+  })
+  if (!isPending && !data) {
+    return (
+      <ErrorWithRetry
+        heading="h3"
+        title="Impossible de charger votre export"
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex-1 basis-64">
+          <h3 className="text-section">Exporter</h3>
+          <p className="text-small text-muted">
+            Profil, plans, commentaires, messages et paiements, dans une archive.
+          </p>
+        </div>
+        {!data ? (
+          <Skeleton shape="box" className="h-10 w-40" />
+        ) : data.status === 'ready' && data.url ? (
+          <a href={data.url} download className={buttonClass({ variant: 'primary' })}>
+            <Download className="size-4" />
+            Télécharger
+          </a>
+        ) : (
+          <Button
+            busy={start.isPending || isUnderWay(data)}
+            busyLabel={`Préparation… ${data.progress} %`}
+            onClick={() => start.mutate()}
+          >
+            Préparer l’archive
+          </Button>
+        )}
+      </div>
+      {data && isUnderWay(data) && (
+        <Progress label="Préparation de l’archive" isLabelHidden value={data.progress} />
+      )}
+      <p role="status" className="text-small text-muted empty:hidden">
+        {data && noteOf(data)}
+      </p>
+      <FormProblem text={start.error?.message ?? null} />
+    </div>
+  )
+}
+
+function noteOf({ status, expires_at }: DataExport): string | null {
+  if (status === 'ready') {
+    return `Votre archive est prête${expires_at ? `, jusqu’au ${exactDate(expires_at)}` : ''}.`
+  }
+  if (status === 'failed') return 'La préparation a échoué. Vous pouvez la relancer.'
+  if (status === 'expired') return 'La dernière archive a expiré.'
+  return null
+}
+
+const isUnderWay = ({ status }: DataExport) => status === 'waiting' || status === 'running'
+
+const POLL_MS = 1000
+
+const exportQuery = queryOptions({
+  queryKey: keys.exported,
+  queryFn: () => call(accountsApi.readExport, {}),
+  refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+})

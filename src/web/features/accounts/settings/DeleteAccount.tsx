@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type InputEvent } from 'react'
+import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { cleanPseudo, PLAN_FATES, type PlanFate } from '#domain/accounts.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
@@ -13,6 +12,7 @@ import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -26,7 +26,7 @@ export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isReady, setIsReady] = useState(false)
-  const { form, errors, problem, isSending } = useForm({
+  const form = useForm({
     rules: { plans: noRule, pseudo: noRule, password: noRule },
     send: async ({ plans, pseudo, password }) => {
       const body = { plans: plans as PlanFate, pseudo, ...(user.has_password && { password }) }
@@ -35,15 +35,12 @@ export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer })
       await navigate({ to: '/', replace: true })
       toast({ title: 'Compte supprimé', description: 'Merci d’être passé par Plan B.' })
     },
+    onType: ({ plans, pseudo, password }) => {
+      const isFateChosen = PLAN_FATES.some((fate) => fate === plans)
+      const isPseudoTyped = cleanPseudo(pseudo) === profile.pseudo
+      setIsReady(isFateChosen && isPseudoTyped && (!user.has_password || password !== ''))
+    },
   })
-
-  const judge = (event: InputEvent<HTMLFormElement>) => {
-    form.onInput(event)
-    const data = new FormData(event.currentTarget)
-    const isFateChosen = PLAN_FATES.some((fate) => fate === data.get('plans'))
-    const isPseudoTyped = cleanPseudo(textOf(data, 'pseudo')) === profile.pseudo
-    setIsReady(isFateChosen && isPseudoTyped && (!user.has_password || textOf(data, 'password') !== ''))
-  }
   return (
     <div className="grid gap-3 rounded-media border border-bad/45 p-4">
       <h3 className="text-section">Supprimer mon compte</h3>
@@ -51,18 +48,18 @@ export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer })
         Votre nom devient « {DELETED_MEMBER} » sur vos commentaires et vos messages. Pour vos plans,
         choisissez. Cette action est définitive.
       </p>
-      <form {...form} onInput={judge} className="grid gap-3">
+      <form {...form.props} className="grid gap-3">
         <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={FATES} />
-        <Field label="Écrivez votre pseudo pour confirmer" error={errors.pseudo}>
+        <Field label="Écrivez votre pseudo pour confirmer" error={form.errors.pseudo}>
           <Input name="pseudo" placeholder={profile.pseudo} autoComplete="off" spellCheck={false} />
         </Field>
-        {user.has_password && <PasswordField error={errors.password} />}
-        <FormProblem text={problem ?? errors.plans ?? null} />
+        {user.has_password && <PasswordField error={form.errors.password} />}
+        <FormProblem text={form.problem ?? form.errors.plans ?? null} />
         <Button
           type="submit"
           variant="danger"
           disabled={!isReady}
-          busy={isSending}
+          busy={form.isSending}
           busyLabel="Suppression…"
           className="justify-self-start"
         >
@@ -74,8 +71,3 @@ export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer })
 }
 
 const noRule = () => null
-
-const textOf = (data: FormData, name: string) => {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
-}

@@ -1,8 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountsApi } from '#api/accounts.ts'
+import { passwordRefusal } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
+import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
-import { DefinePassword } from './DefinePassword.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { focusOnMount } from '#web/ui/move-focus.ts'
+import { toast } from '#web/ui/toast.ts'
 import { Setting } from './Setting.tsx'
 
 export function PasswordSetting({ user }: { user: Viewer['user'] }) {
@@ -25,5 +34,74 @@ export function PasswordSetting({ user }: { user: Viewer['user'] }) {
       />
       {isOpen && <ChangePasswordDialog email={user.email} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    rules: { current_password: knownPasswordRule, new_password: passwordRefusal },
+    send: async (values) => {
+      await call(accountsApi.changePassword, { body: values })
+      void queryClient.invalidateQueries({ queryKey: keys.sessions })
+      toast({ title: 'Mot de passe modifié', description: 'Vos autres sessions sont fermées.' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="s"
+      title="Changer de mot de passe"
+      description="Vos autres sessions seront fermées."
+      submitLabel="Changer"
+      onClose={onClose}
+    >
+      {/* Whose password it is, for those that keep passwords. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        name="current_password"
+        label="Mot de passe actuel"
+        error={form.errors.current_password}
+      />
+      <NewPasswordField name="new_password" label="Nouveau mot de passe" error={form.errors.new_password} />
+    </FormDialog>
+  )
+}
+
+/** For whoever signs in with Google only: a first password comes the way a forgotten one does. */
+function DefinePassword({ email }: { email: string }) {
+  const ask = useMutation({
+    mutationFn: () => call(accountsApi.requestPasswordReset, { body: { email } }),
+  })
+  return (
+    <Setting
+      label="Mot de passe"
+      value={<span className="text-muted">Aucun : vous vous connectez avec Google.</span>}
+      action={
+        <Button
+          size="s"
+          busy={ask.isPending}
+          busyLabel="Envoi…"
+          disabled={ask.isSuccess}
+          onClick={() => ask.mutate()}
+        >
+          Définir un mot de passe
+        </Button>
+      }
+      hint={
+        ask.isSuccess ? (
+          <span ref={focusOnMount} tabIndex={-1} role="status" className="outline-none">
+            Un lien pour le choisir vient d’être envoyé à votre adresse.
+          </span>
+        ) : (
+          ask.error && (
+            <span role="alert" className="text-bad">
+              {ask.error.message}
+            </span>
+          )
+        )
+      }
+    />
   )
 }

@@ -4,8 +4,10 @@ import { type ProfileName, profileQuery } from '#web/features/profiles/profile-q
 import type { ProfilePlace, ProfileSearch } from '#web/features/profiles/profile-tab.ts'
 import { ProfileView } from '#web/features/profiles/ProfileView.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 // For owners alone, and only when they ask for them.
 const Settings = lazyWithRetry(() => import('./Settings.tsx'))
@@ -30,4 +32,23 @@ export function ProfileWithSettings({ name, place, search }: ProfileWithSettings
     </div>
   )
   return <ProfileView profile={profile} place={place} search={search} settings={settings || null} />
+}
+
+/** Until it is known whose settings these are. */
+function SettingsSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
+      <VisuallyHidden>Chargement des paramètres…</VisuallyHidden>
+      <span className="grid content-start gap-4 max-lg:hidden">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-4 w-28" />
+      </span>
+      <Card className="grid gap-5">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </Card>
+    </div>
+  )
 }

@@ -1,17 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Globe from 'lucide-react/icons/globe'
+import { accountsApi } from '#api/accounts.ts'
+import type { OpenSession } from '#domain/viewer.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { focusOnRemoval } from '#web/ui/move-focus.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { SessionRow } from './SessionRow.tsx'
-import { SESSIONS_TITLE_ID, toSessionsTitle } from './sessions-title.ts'
-import { sessionsQuery } from './sessions-query.ts'
-import { useEndSessions } from './use-end-sessions.ts'
+
+const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: () => call(accountsApi.listSessions, {}),
+  select: ({ sessions }) => sessions,
+})
+
+const TITLE_ID = 'sessions-ouvertes'
+/** For buttons that go with the sessions they end. */
+const toTitle = focusOnRemoval(() => document.getElementById(TITLE_ID))
 
 export function Sessions() {
   return (
     <div className="grid grid-cols-1 gap-1">
-      <h3 id={SESSIONS_TITLE_ID} tabIndex={-1} className="text-section outline-none">
+      <h3 id={TITLE_ID} tabIndex={-1} className="text-section outline-none">
         Sessions ouvertes
       </h3>
       <SessionList />
@@ -44,11 +60,40 @@ function SessionList() {
   )
 }
 
+function SessionRow({ session }: { session: OpenSession }) {
+  const { end, isEnding } = useEndSessions(session.id)
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-3">
+      <Globe className="text-muted" />
+      <div className="min-w-0 flex-1 leading-5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b>{session.device}</b>
+          {session.is_current && <Tag tone="good">Cet appareil</Tag>}
+        </p>
+        <p className="text-small text-muted">
+          {session.is_current ? 'Active maintenant' : <Time iso={session.last_seen_at} />}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          ref={toTitle}
+          size="s"
+          busy={isEnding}
+          aria-label={`Déconnecter ${session.device}`}
+          onClick={end}
+        >
+          Déconnecter
+        </Button>
+      )}
+    </li>
+  )
+}
+
 function EndOthers() {
   const { end, isEnding } = useEndSessions()
   return (
     <Button
-      ref={toSessionsTitle}
+      ref={toTitle}
       className="mt-2 whitespace-normal sm:justify-self-start"
       busy={isEnding}
       busyLabel="Un instant…"
@@ -57,6 +102,23 @@ function EndOthers() {
       Déconnecter les autres sessions
     </Button>
   )
+}
+
+/** Ends one session by its id, or all the others without one. */
+function useEndSessions(sessionId?: string) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      sessionId
+        ? call(accountsApi.endSession, { params: { sessionId } })
+        : call(accountsApi.endOtherSessions, {}),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(sessionsQuery)
+      toast({ title: sessionId ? 'Session fermée' : 'Autres sessions fermées' })
+    },
+    onError: (error) => tellFailure(error, error.message),
+  })
+  return { end: () => mutate(), isEnding: isPending }
 }
 
 function SessionsSkeleton() {

@@ -1,19 +1,19 @@
-import { tellFailure } from '#web/lib/tell-failure.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Check from 'lucide-react/icons/check'
+import { useQueryClient } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { profilesApi } from '#api/profiles.ts'
-import { AppError } from '#domain/errors.ts'
-import { cleanHandle, HANDLE_FREE, handleWait } from '#domain/handles.ts'
+import { cleanHandle, HANDLE_FREE, handleRefusal, handleWait } from '#domain/handles.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
+import { AvailabilityHint, useAvailability } from '#web/features/accounts/form/use-availability.tsx'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { CANNOT_SAVE, settle, tellSaved } from './settings-query.ts'
-import { useHandleCheck } from './use-handle-check.ts'
 import { WithSettings } from './WithSettings.tsx'
 
 export function HandleSection() {
@@ -24,30 +24,23 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   const client = useQueryClient()
   const [handle, setHandle] = useState(current ?? '')
   const box = useRef<HTMLInputElement>(null)
-  const check = useHandleCheck(handle, current)
-  const save = useMutation({
-    mutationFn: () => call(profilesApi.setHandle, { body: { handle } }),
-    onSuccess: async (saved) => {
+  const check = useAvailability(handle, HANDLE, current)
+  const form = useForm({
+    rules: { handle: handleRefusal },
+    send: async (values) => {
+      const saved = await call(profilesApi.setHandle, { body: values })
       // The button rests from here on, and must not take the focus with it.
       box.current?.focus()
       await settle(client, saved)
       tellSaved('Handle mis à jour')
     },
-    onError: (error) => {
-      if (refusalOf(error)) box.current?.focus()
-      tellFailure(error, CANNOT_SAVE)
-    },
+    onFailure: (error) => tellFailure(error, CANNOT_SAVE),
   })
-  const refusal = check.status === 'refused' ? check.reason : refusalOf(save.error)
+  const refusal = check.status === 'refused' ? check.reason : form.errors.handle
   const isFree = check.status === 'free' && !refusal
   const isLocked = handle_wait > 0
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // What was not found to be free is not sent.
-    if (isFree && !save.isPending) save.mutate()
-  }
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <p className="-mt-4 text-small text-muted">
         De 3 à 30 caractères : a-z, 0-9, _ et . Un changement tous les 30 jours ; l’ancien vous reste réservé
         90 jours.
@@ -61,18 +54,9 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
         label={current ? 'Handle' : 'Nouveau handle'}
         error={refusal}
         hint={
-          <span aria-live="polite">
-            {isFree && (
-              <span className="flex items-center gap-1.5 text-good">
-                <Check className="size-4" />
-                {HANDLE_FREE}
-              </span>
-            )}
-            {check.status === 'checking' && 'Vérification…'}
-            {!isFree &&
-              check.status !== 'checking' &&
-              `L’autre adresse de votre profil : /@${handle || 'handle'}`}
-          </span>
+          <AvailabilityHint status={form.errors.handle ? 'unknown' : check.status} free={HANDLE_FREE}>
+            L’autre adresse de votre profil : /@{handle || 'handle'}
+          </AvailabilityHint>
         }
       >
         <span className="relative block">
@@ -87,10 +71,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
             spellCheck={false}
             readOnly={isLocked}
             value={handle}
-            onChange={(event) => {
-              setHandle(cleanHandle(event.target.value))
-              if (save.isError) save.reset()
-            }}
+            onChange={(event) => setHandle(cleanHandle(event.target.value))}
             className="pl-8!"
           />
         </span>
@@ -99,7 +80,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
         type="submit"
         variant="primary"
         disabled={!isFree || isLocked}
-        busy={save.isPending}
+        busy={form.isSending}
         busyLabel="Enregistrement…"
         className="justify-self-start"
       >
@@ -109,6 +90,8 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   )
 }
 
-/** What the server has against the handle itself. */
-const refusalOf = (error: Error | null) =>
-  error instanceof AppError && error.field === 'handle' ? error.message : null
+const HANDLE = {
+  refusal: handleRefusal,
+  queryKey: keys.handleCheck,
+  ask: (handle: string) => call(profilesApi.checkHandle, { query: { handle } }),
+}

@@ -5,10 +5,10 @@ import { PSEUDO_MAX } from '#domain/accounts.ts'
 import { counted } from '#domain/numbers.ts'
 import { bioRefusal, cleanBio, PROFILE_LIMITS, type ProfileSettings } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
-import { pseudoRule } from '#web/features/accounts/form/rules.ts'
+import { pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -32,16 +32,16 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
   const typed = useTyped(`${memberId}:identite`, { pseudo, bio })
   const { values, isChanged, changes, type, forget } = typed
   const save = useSaveIdentity(pseudo)
-  const { form, errors, problem, isSending } = useForm({
+  const form = useForm({
     rules: { pseudo: pseudoRule, bio: (text) => bioRefusal(cleanBio(text)) },
     send: () => save(changes, () => typed.forgetSent(values)),
     onFailure: (error) => tellFailure(error, CANNOT_SAVE),
   })
   return (
-    <form {...form} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <Field
         label="Pseudo"
-        error={errors.pseudo}
+        error={form.errors.pseudo}
         hint={`${counted(lengthOf(values.pseudo), 'caractère')} sur ${PSEUDO_MAX}. L’ancienne adresse renvoie vers la nouvelle pendant 90 jours.`}
       >
         <Input
@@ -55,7 +55,7 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
       </Field>
       <Field
         label="Bio"
-        error={errors.bio}
+        error={form.errors.bio}
         hint="Le texte brut, sans mise en forme."
         aside={
           <span className="text-small text-muted tabular-nums">
@@ -70,8 +70,8 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
           onChange={({ target }) => type(() => ({ bio: target.value }))}
         />
       </Field>
-      <FormProblem text={problem} />
-      <SaveBar label="Enregistrer" isChanged={isChanged} isSending={isSending} onForget={forget} />
+      <FormProblem text={form.problem} />
+      <SaveBar label="Enregistrer" isChanged={isChanged} isSending={form.isSending} onForget={forget} />
     </form>
   )
 }

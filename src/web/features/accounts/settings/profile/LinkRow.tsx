@@ -8,6 +8,7 @@ import { focusOnRemoval } from '#web/ui/move-focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { linkField } from './use-links-form.ts'
 
 export const ADD_LINK_ID = 'ajouter-un-lien'
 
@@ -16,8 +17,8 @@ type LinkRowProps = {
   number: number
   isFirst: boolean
   isLast: boolean
-  labelError: string | null
-  urlError: string | null
+  labelError: string | undefined
+  urlError: string | undefined
   onChange: (part: Partial<ExternalLink>) => void
   onMove: (step: 1 | -1) => void
   onRemove: () => void
@@ -48,6 +49,7 @@ export function LinkRow({
         </Field>
         <Field label="Libellé" error={labelError}>
           <Input
+            name={linkField(number - 1, 'label')}
             value={link.label}
             maxLength={PROFILE_LIMITS.linkLabel}
             onChange={(event) => onChange({ label: event.target.value })}
@@ -56,6 +58,7 @@ export function LinkRow({
         <Field label="Adresse" error={urlError}>
           <Input
             type="url"
+            name={linkField(number - 1, 'url')}
             value={link.url}
             placeholder="https://"
             onChange={(event) => onChange({ url: event.target.value })}

@@ -1,18 +1,16 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { counted } from '#domain/numbers.ts'
 import { PROFILE_LIMITS, type ProfileSettings } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { counted } from '#domain/numbers.ts'
-import { FormProblem } from '#web/features/accounts/form/FormProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { linkChanges } from './link-changes.ts'
 import { ADD_LINK_ID, LinkRow } from './LinkRow.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useSaveLinks } from './use-save-links.ts'
-import { useTyped } from './use-typed.ts'
+import { linkField, useLinksForm } from './use-links-form.ts'
 import { WithSettings } from './WithSettings.tsx'
 
 export function LinksSection({ viewer }: { viewer: Viewer }) {
@@ -23,26 +21,25 @@ export function LinksSection({ viewer }: { viewer: Viewer }) {
 
 function LinksForm({ memberId, settings }: { memberId: string; settings: ProfileSettings }) {
   const saved = { bio_url: settings.bio_url ?? '', external_links: settings.external_links }
-  const typed = useTyped(`${memberId}:liens`, saved)
-  const { bio_url, external_links: links } = typed.values
-  const { add, change, remove, move } = linkChanges((apply) =>
-    typed.type((values) => ({ external_links: apply(values.external_links) })),
+  const { form, links, mainLink, isChanged, typeMainLink, forget, add, edit, remove, move } = useLinksForm(
+    memberId,
+    saved,
   )
-  const { errors, setErrors, isSending, submit } = useSaveLinks(typed)
   const list = useRef<HTMLUListElement>(null)
   const addHere = () => {
     flushSync(add)
     list.current?.lastElementChild?.querySelector('select')?.focus()
   }
   return (
-    <form noValidate method="post" className="grid gap-5" onSubmit={submit}>
-      <Field label="Lien principal" error={errors.bio_url ?? null}>
+    <form {...form.props} className="grid gap-5">
+      <Field label="Lien principal" error={form.errors.bio_url}>
         <Input
           type="url"
+          name="bio_url"
           autoComplete="url"
           placeholder="https://exemple.ch"
-          value={bio_url}
-          onChange={({ target }) => typed.type(() => ({ bio_url: target.value }))}
+          value={mainLink}
+          onChange={({ target }) => typeMainLink(target.value)}
         />
       </Field>
       <ul
@@ -57,29 +54,20 @@ function LinksForm({ memberId, settings }: { memberId: string; settings: Profile
             number={index + 1}
             isFirst={index === 0}
             isLast={index === links.length - 1}
-            labelError={errors[`external_links.${index}.label`] ?? null}
-            urlError={errors[`external_links.${index}.url`] ?? null}
-            onChange={(part) => change(link.id, part)}
-            onMove={(step) => {
-              move(index, step)
-              setErrors({})
-            }}
-            onRemove={() => {
-              remove(link.id)
-              setErrors({})
-            }}
+            labelError={form.errors[linkField(index, 'label')]}
+            urlError={form.errors[linkField(index, 'url')]}
+            onChange={(part) => edit(link.id, part)}
+            onMove={(step) => move(index, step)}
+            onRemove={() => remove(link.id)}
           />
         ))}
       </ul>
-      <FormProblem text={errors.form ?? errors.external_links ?? null} />
+      <FormProblem text={form.problem} />
       <SaveBar
         label="Enregistrer les liens"
-        isChanged={typed.isChanged}
-        isSending={isSending}
-        onForget={() => {
-          typed.forget()
-          setErrors({})
-        }}
+        isChanged={isChanged}
+        isSending={form.isSending}
+        onForget={forget}
       >
         <Button id={ADD_LINK_ID} disabled={links.length >= PROFILE_LIMITS.links} onClick={addHere}>
           <Plus className="size-4" />

@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { feedQuery } from '#web/features/feed/feed-query.ts'
+
 /** What the address of /auth says, and nothing of what is typed. */
 export type AuthSearch = {
   onglet?: 'inscription' | undefined
@@ -13,3 +16,14 @@ export const readAuthSearch = ({ onglet, retour, erreur }: Record<string, string
   retour: retour || undefined,
   erreur: erreur || undefined,
 })
+
+/** The token of a mail's link. */
+export const readTokenSearch = ({ jeton }: Record<string, string>): { jeton?: string | undefined } => ({
+  jeton: jeton || undefined,
+})
+
+/** The server waits for the plans beside the form; the form does not depend on them. */
+export async function loadAside(queryClient: QueryClient): Promise<void> {
+  const plans = queryClient.prefetchInfiniteQuery(feedQuery('top'))
+  if (import.meta.env.SSR) await plans
+}

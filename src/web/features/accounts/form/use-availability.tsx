@@ -1,0 +1,70 @@
+import { useQuery, type QueryKey } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import { useEffect, useState, type ReactNode } from 'react'
+
+const PAUSE_MS = 350
+
+type Availability = { status: 'unknown' | 'checking' | 'free' } | { status: 'refused'; reason: string }
+
+type NameKind = {
+  refusal: (name: string) => string | null
+  queryKey: (name: string) => QueryKey
+  ask: (name: string) => Promise<{ refusal: string | null }>
+}
+
+/**
+ * Can this name be had? Asked once the typing pauses; a question that fails is left to the form itself. Nothing is asked
+ * about an empty one, nor about the one that the member has.
+ */
+export function useAvailability(name: string, kind: NameKind, current: string | null = null): Availability {
+  const settled = useSettled(name)
+  const refusal = kind.refusal(name)
+  const isNew = name !== '' && name !== current
+  const { data, isFetching } = useQuery({
+    queryKey: kind.queryKey(settled),
+    queryFn: () => kind.ask(settled),
+    enabled: isNew && kind.refusal(settled) === null,
+    staleTime: 10_000,
+    retry: false,
+  })
+  if (!isNew) return { status: 'unknown' }
+  if (refusal) return { status: 'refused', reason: refusal }
+  if (settled !== name || isFetching) return { status: 'checking' }
+  if (!data) return { status: 'unknown' }
+  return data.refusal ? { status: 'refused', reason: data.refusal } : { status: 'free' }
+}
+
+type AvailabilityHintProps = {
+  status: Availability['status']
+  /** « Pseudo disponible » */
+  free: string
+  /** What is said as long as nothing is known. */
+  children: ReactNode
+}
+
+export function AvailabilityHint({ status, free, children }: AvailabilityHintProps) {
+  return (
+    <span aria-live="polite">
+      {status === 'free' ? (
+        <span className="flex items-center gap-1.5 text-good">
+          <Check className="size-4" />
+          {free}
+        </span>
+      ) : status === 'checking' ? (
+        'Vérification…'
+      ) : (
+        children
+      )}
+    </span>
+  )
+}
+
+/** The value once it has stood still for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

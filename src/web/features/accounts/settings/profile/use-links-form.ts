@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cleanLabel, cleanUrl, type ExternalLink, linkRefusal, urlRefusal } from '#domain/profiles.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { CANNOT_SAVE, saveProfile, settle, tellSaved } from './settings-query.ts'
+import { useTyped } from './use-typed.ts'
+
+type Links = { bio_url: string; external_links: ExternalLink[] }
+type LinkPart = 'label' | 'url'
+
+/** As the server names what it refuses. */
+export const linkField = (index: number, part: LinkPart) => `external_links.${index}.${part}`
+
+/** A member's links: what is typed of them, the ways to arrange them, and their form. */
+export function useLinksForm(memberId: string, saved: Links) {
+  const client = useQueryClient()
+  const typed = useTyped(`${memberId}:liens`, saved)
+  const { values, changes } = typed
+  const links = values.external_links
+  const form = useForm({
+    rules: rulesOf(links),
+    send: async () => {
+      const answer = await saveProfile(client, changes)
+      typed.forgetSent(values)
+      await settle(client, answer)
+      tellSaved('Liens mis à jour')
+    },
+    onFailure: (error) => tellFailure(error, CANNOT_SAVE),
+  })
+  const change = (next: (links: readonly ExternalLink[]) => ExternalLink[]) =>
+    typed.type((known) => ({ external_links: next(known.external_links) }))
+  /** Errors stand at the number of a link: they are no longer those of the links that come after. */
+  const rearrange = (next: (links: readonly ExternalLink[]) => ExternalLink[]) => {
+    change(next)
+    form.clearErrors()
+  }
+  return {
+    form,
+    links,
+    mainLink: values.bio_url,
+    isChanged: typed.isChanged,
+    typeMainLink: (bio_url: string) => typed.type(() => ({ bio_url })),
+    forget: () => {
+      typed.forget()
+      form.clearErrors()
+    },
+    add: () =>
+      change((known) => [...known, { id: crypto.randomUUID(), type: 'website', label: '', url: '' }]),
+    edit: (id: string, part: Partial<ExternalLink>) =>
+      change((known) => known.map((link) => (link.id === id ? { ...link, ...part } : link))),
+    remove: (id: string) => rearrange((known) => known.filter((link) => link.id !== id)),
+    move: (from: number, step: 1 | -1) =>
+      rearrange((known) =>
+        known.toSpliced(from, 1).toSpliced(from + step, 0, ...known.slice(from, from + 1)),
+      ),
+  }
+}
+
+/** What the server would refuse, said before it is asked. */
+function rulesOf(links: readonly ExternalLink[]): Record<string, (value: string) => string | null> {
+  const rules = links.flatMap(({ label, url }, index) => {
+    const refused = linkRefusal({ label: cleanLabel(label), url: cleanUrl(url) })
+    const rule = (part: LinkPart) => () => (refused?.part === part ? refused.message : null)
+    return [
+      [linkField(index, 'label'), rule('label')],
+      [linkField(index, 'url'), rule('url')],
+    ] as const
+  })
+  return { bio_url: mainLinkRule, ...Object.fromEntries(rules) }
+}
+
+const mainLinkRule = (value: string) => (cleanUrl(value) === '' ? null : urlRefusal(cleanUrl(value)))

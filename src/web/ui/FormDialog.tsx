@@ -1,0 +1,57 @@
+import { type ComponentProps, type InputEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { FormProblem } from './FormProblem.tsx'
+
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> & {
+  /** As `useForm` returns it. */
+  form: { props: ComponentProps<'form'>; problem: string | null; isSending: boolean }
+  submitLabel: string
+  busyLabel?: string
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a dialog, which stays until its answer is known. Once something is typed, only its buttons close it. */
+export function FormDialog({
+  form: { props, problem, isSending },
+  submitLabel,
+  busyLabel = 'Un instant…',
+  onClose,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId()
+  const [isTyped, setIsTyped] = useState(false)
+  const input = (event: InputEvent<HTMLFormElement>) => {
+    props.onInput?.(event)
+    const fields = event.currentTarget.querySelectorAll<HTMLInputElement>(TYPED)
+    setIsTyped([...fields].some(({ value }) => value.trim() !== ''))
+  }
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onClose={onClose}
+      dismissible={!isSending && !isTyped}
+      footer={
+        <>
+          <Button disabled={isSending} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={isSending} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form {...props} id={id} onInput={input} className="grid gap-4">
+        {children}
+        <FormProblem text={problem} />
+      </form>
+    </Dialog>
+  )
+}
+
+const TYPED = 'textarea, input:not([type=radio], [type=checkbox], [hidden])'
