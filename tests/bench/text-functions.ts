@@ -27,8 +27,7 @@ import { picturesIn } from '#domain/pictures.ts'
 import { diffLines, foldSame } from '#web/features/plans/changes/line-diff.ts'
 import { countWords } from '#web/features/publish/completeness.ts'
 import { colour, linesOf } from '#web/features/publish/markdown-colours.ts'
-import { continueList } from '#web/features/publish/markdown-edits.ts'
-import { withoutUploadMarks } from '#web/features/publish/upload-marks.ts'
+import { continueList, withoutUploadMarks } from '#web/features/publish/markdown-edits.ts'
 
 /*
  * Every function that reads what people typed on the thread that answers everybody, or on the one that draws the page: at

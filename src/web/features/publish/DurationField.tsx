@@ -3,8 +3,7 @@ import { DURATIONS, durationChoiceOf, PLAN_LIMITS } from '#domain/plan-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { fieldId } from './field-ids.ts'
-import type { FormPart } from './form-part.ts'
+import { fieldId, type FormPart } from './plan-fields.ts'
 
 const FREE = 'libre'
 

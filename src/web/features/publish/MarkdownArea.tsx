@@ -1,11 +1,11 @@
-import type { ClipboardEvent, DragEvent, KeyboardEvent, RefObject } from 'react'
+import { memo, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from 'react'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
-import { fieldId } from './field-ids.ts'
+import { colour, type ColouredLine, linesOf } from './markdown-colours.ts'
 import { continueList, linkTo } from './markdown-edits.ts'
-import { MarkdownColours } from './MarkdownColours.tsx'
+import { fieldId } from './plan-fields.ts'
 
 type MarkdownAreaProps = {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -81,3 +81,35 @@ const WRITING =
   'col-start-1 row-start-1 size-full min-h-140 p-4 font-mono text-[1rem] leading-6 wrap-break-word whitespace-pre-wrap md:p-6 md:text-dense md:leading-6 lg:min-h-0'
 
 const ADDRESS = /^https?:\/\/\S+$/
+
+/** The text drawn where the text area writes it, letter upon letter, with its marks told apart. It also makes the height. */
+function MarkdownColours({ text, className }: { text: string; className: string }) {
+  return (
+    <div aria-hidden className={cx('pointer-events-none relative z-1', className)}>
+      {Array.from(linesOf(text), (line, index) => (
+        <Line key={index} {...line} />
+      ))}
+    </div>
+  )
+}
+
+/** Drawn again only when it changes: a long text has thousands. */
+const Line = memo(function Line(line: ColouredLine) {
+  if (line.text === '') return <br />
+  return (
+    <div>
+      {colour(line).map(({ text, look }, index) =>
+        look ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a piece has no other name
+          <span key={index} className={LOOKS[look]}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </div>
+  )
+})
+
+const LOOKS = { heading: 'text-primary', mark: 'text-muted' }

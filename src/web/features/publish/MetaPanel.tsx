@@ -1,15 +1,13 @@
-import { PLAN_LIMITS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import { OTHER_CATEGORY, PLAN_LIMITS, PUBLISH_BUDGETS, PUBLISH_CATEGORIES } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { slugify } from '#domain/slug.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
-import { CategoryFields } from './CategoryFields.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { DurationField } from './DurationField.tsx'
-import { fieldId } from './field-ids.ts'
-import type { FormPart } from './form-part.ts'
-import { withStored } from './with-stored.ts'
+import { fieldId, type FormPart, withStored } from './plan-fields.ts'
 
 /** Everything about the plan but its text. */
 export function MetaPanel(part: FormPart) {
@@ -71,6 +69,42 @@ export function MetaPanel(part: FormPart) {
           />
         </Field>
       </div>
+    </div>
+  )
+}
+
+/** The category, and what « Autre » stands for. */
+function CategoryFields({ form, stored, errors, onChange }: FormPart) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
+      <Field id={fieldId('category')} label="Catégorie" error={errors.category}>
+        <Select
+          required
+          value={form.category}
+          onChange={(event) => onChange({ category: event.target.value })}
+        >
+          <option value="" disabled>
+            Choisir…
+          </option>
+          {withStored(PUBLISH_CATEGORIES, stored.category).map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </Field>
+      {form.category === OTHER_CATEGORY && (
+        <Field
+          id={fieldId('custom_category')}
+          label="Préciser la catégorie"
+          hint={`${PLAN_LIMITS.customCategory} caractères au plus.`}
+          error={errors.custom_category}
+        >
+          <Input
+            required
+            value={form.custom_category}
+            onChange={(event) => onChange({ custom_category: event.target.value })}
+          />
+        </Field>
+      )}
     </div>
   )
 }

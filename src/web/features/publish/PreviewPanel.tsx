@@ -10,9 +10,10 @@ import { RiskNotice } from '#web/features/plans/PlanNotices.tsx'
 import { TableOfContents } from '#web/features/plans/TableOfContents.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
-import { RenderedText } from './RenderedText.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toSubmission, type TypedForm } from './typed-form.ts'
 import { type Preview, textOf } from './use-rendered.ts'
 
@@ -83,5 +84,18 @@ export function PreviewPanel({ form, thumbnailUrl, preview, author }: PreviewPan
         </ul>
       )}
     </article>
+  )
+}
+
+/** The text, by the renderer and in the styles of the plan’s page. */
+export function RenderedText({ preview, size }: { preview: Preview; size?: 's' }) {
+  if (preview === 'waiting') return <Skeleton className="h-6 w-2/5" />
+  if (preview === 'impossible')
+    return <p className="text-muted">Ce texte est trop long ou trop complexe pour être montré ici.</p>
+  return (
+    <div
+      className={cx('prose', size === 's' && 'prose-s')}
+      dangerouslySetInnerHTML={{ __html: preview.html }}
+    />
   )
 }

@@ -15,17 +15,16 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { MetaPanel } from './MetaPanel.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { PublishBar } from './PublishBar.tsx'
+import { useFieldErrors } from './plan-fields.ts'
 import type { PublishTab } from './publish-search.ts'
 import { ReviewHint } from './ReviewHint.tsx'
+import { useThumbnailUpload } from './send-picture.ts'
 import { ThumbnailField } from './ThumbnailField.tsx'
 import { toSubmission, toTyped, type TypedForm } from './typed-form.ts'
-import { useFieldErrors } from './use-field-errors.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { useRendered } from './use-rendered.ts'
-import { useSaveShortcut } from './use-save-shortcut.ts'
 import { useSubmitPlan } from './use-submit-plan.ts'
 import { useTextPictures } from './use-text-pictures.ts'
-import { useThumbnailUpload } from './use-thumbnail-upload.ts'
 
 type PublishEditorProps = { opened: OpenedPlan; viewer: Viewer; tab: PublishTab; onStartOver: () => void }
 
@@ -50,7 +49,6 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
     fieldsUploading,
   })
   const preview = useRendered(form.markdown_content, tab !== 'informations')
-  useSaveShortcut(keeper)
   const change = (changes: Partial<TypedForm>) => {
     clear(Object.keys(changes))
     state.change(changes)
@@ -65,7 +63,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   }
   const thumbnailUrl = form.thumbnail && urlOf(form.thumbnail, opened)
   const isDirect = goesOnlineDirectly(viewer.abilities, opened)
-  const actions = <Actions isDirect={isDirect} isSending={isSending} onSubmit={() => void submit()} />
+  const actions = <Actions isDirect={isDirect} isSending={isSending} onSubmit={submit} />
 
   return (
     <>

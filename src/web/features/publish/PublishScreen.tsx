@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { isNowhere, AppError } from '#domain/errors.ts'
 import { templateOf } from '#domain/plan-templates.ts'
 import { banSentence } from '#domain/standing.ts'
@@ -6,7 +8,7 @@ import { OpenElsewhere } from '#web/features/plans/drafts/OpenElsewhere.tsx'
 import { useOpenedPlan } from '#web/features/plans/drafts/use-opened-plan.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { EditRefused } from './EditRefused.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { PublishEditor } from './PublishEditor.tsx'
 import type { PublishSearch } from './publish-search.ts'
 import { PublishSkeleton } from './PublishSkeleton.tsx'
@@ -68,3 +70,17 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
 }
 
 const isForbidden = (error: unknown) => error instanceof AppError && error.kind === 'forbidden'
+
+/** Not theirs, or nobody's: the same words, so that an address tells nothing. */
+function EditRefused() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({
+      title: 'Accès refusé',
+      description: 'Vous n’avez pas l’autorisation de modifier ce plan',
+      variant: 'destructive',
+    })
+    void navigate({ to: '/', replace: true })
+  }, [navigate])
+  return null
+}

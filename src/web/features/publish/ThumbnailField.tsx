@@ -3,7 +3,7 @@ import { PLAN_PICTURE } from '#domain/pictures.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { UploadField } from '#web/ui/UploadField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { fieldId } from './field-ids.ts'
+import { fieldId } from './plan-fields.ts'
 import type { SendPicture } from './send-picture.ts'
 
 type ThumbnailFieldProps = {

@@ -1,13 +1,29 @@
+import { useRef } from 'react'
 import { AppError } from '#domain/errors.ts'
+import { PLAN_PICTURE } from '#domain/pictures.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Upload } from '#web/ui/use-upload.ts'
-import { fitPicture } from './fit-picture.ts'
 
 export type SendPicture = Upload<UploadedFile>
 
-export const sendThumbnail: SendPicture = async (file, onProgress, signal) =>
+/** The sending of the plan's picture, and whether one is on its way. */
+export function useThumbnailUpload(onEnd: () => void) {
+  const onTheirWay = useRef(0)
+  const send: SendPicture = async (...picture) => {
+    onTheirWay.current += 1
+    try {
+      return await sendThumbnail(...picture)
+    } finally {
+      onTheirWay.current -= 1
+      onEnd()
+    }
+  }
+  return { send, isSending: () => onTheirWay.current > 0 }
+}
+
+const sendThumbnail: SendPicture = async (file, onProgress, signal) =>
   await told(async () => {
     const fitted = await fitPicture(file)
     signal.throwIfAborted()
@@ -33,3 +49,34 @@ const failureOf = (error: unknown) =>
   error instanceof AppError && error.kind === 'unauthenticated'
     ? { title: 'Non authentifié' }
     : { title: 'Erreur d’upload', description: 'Impossible d’uploader l’image' }
+
+const JPEG = 'image/jpeg'
+const QUALITY = 0.8
+
+/** A picture no larger than a plan's may be, as JPEG; as it came where this browser cannot: the server does the same. */
+async function fitPicture(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return file
+  try {
+    const scale = Math.min(1, PLAN_PICTURE.width / bitmap.width, PLAN_PICTURE.height / bitmap.height)
+    if (scale === 1 && file.type === JPEG) return file
+    const blob = await drawn(bitmap, scale)
+    return blob ? new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: JPEG }) : file
+  } catch {
+    return file
+  } finally {
+    bitmap.close()
+  }
+}
+
+function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')!
+  // JPEG knows no transparency: what shows through is paper, not black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, JPEG, QUALITY))
+}

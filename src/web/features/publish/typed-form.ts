@@ -1,11 +1,9 @@
-import type { PlanField, PlanForm } from '#domain/plan-form.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm } from '#domain/plan-rules.ts'
-import { withoutUploadMarks } from './upload-marks.ts'
+import { withoutUploadMarks } from './markdown-edits.ts'
 
 /** The form as it stands in its fields: the tags are one line of text. */
 export type TypedForm = Omit<PlanForm, 'tags'> & { tags: string }
-
-export type FieldErrors = Partial<Record<PlanField, string>>
 
 export const toTyped = (form: PlanForm): TypedForm => ({
   ...form,

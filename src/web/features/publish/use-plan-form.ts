@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { DraftKeeper } from '#web/features/plans/drafts/draft-keeper.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { areSame } from '#web/features/plans/drafts/plan-content.ts'
 import { useDraftKeeper } from '#web/features/plans/drafts/use-draft-keeper.ts'
@@ -10,6 +11,7 @@ export function usePlanForm(opened: OpenedPlan, memberId: string) {
   // The newest, for whoever asks between two renderings.
   const latest = useRef(form)
   const { keeper, status } = useDraftKeeper(opened, memberId)
+  useSaveShortcut(keeper)
 
   const change = (changes: Partial<TypedForm>) => {
     latest.current = { ...latest.current, ...changes }
@@ -21,3 +23,17 @@ export function usePlanForm(opened: OpenedPlan, memberId: string) {
 }
 
 export type PlanFormState = ReturnType<typeof usePlanForm>
+
+/** Ctrl+S saves the draft at once, not the web page. */
+function useSaveShortcut(keeper: DraftKeeper) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      keeper.keepHere()
+      void keeper.send()
+    }
+    document.addEventListener('keydown', save)
+    return () => document.removeEventListener('keydown', save)
+  }, [keeper])
+}

@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { plansApi, type SavedPlan } from '#api/plans.ts'
-import { AppError, unexpected } from '#domain/errors.ts'
+import { toAppError } from '#domain/errors.ts'
 import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
 import { planRefusals } from '#domain/plan-rules.ts'
+import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
+import { EMPTY_FORM } from '#web/features/plans/drafts/plan-content.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
-import { outcomeToast } from './outcome-toast.ts'
-import { EMPTY_FORM } from '#web/features/plans/drafts/plan-content.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toast, type ToastOptions } from '#web/ui/toast.ts'
 import { toSubmission } from './typed-form.ts'
 import type { PlanFormState } from './use-plan-form.ts'
 
@@ -31,55 +31,44 @@ export function useSubmitPlan({
 }: Submitting) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [isSending, setIsSending] = useState(false)
   const [conflict, setConflict] = useState<NewerPlan | null>(opened.newer)
   const version = useRef(opened.version)
-  const isLocked = useRef(false)
   const isHere = useIsHere()
   const { planId } = opened
 
-  const send = async (form: PlanForm): Promise<SavedPlan> =>
-    planId
-      ? await call(plansApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
-      : await call(plansApi.create, { body: { form, draft_id: keeper.draftId } })
-
-  const fail = async (error: AppError) => {
-    const theirs = planId && error.kind === 'conflict' ? await newerVersion(planId, version.current) : null
-    if (theirs && isHere.current) return setConflict(theirs)
-    if (isPlanField(error.field)) onRefused([{ field: error.field, message: error.message }])
-    toast({
-      title: 'Erreur lors de la soumission',
-      description: error.message,
-      variant: 'destructive',
-    })
-  }
-
-  const submit = async () => {
-    if (isLocked.current) return
-    const form = toSubmission(latest.current)
-    const refusals = [...planRefusals(form), ...fieldsUploading().map(stillUploading)]
-    onRefused(refusals)
-    if (refusals.length > 0) return
-    isLocked.current = true
-    setIsSending(true)
-    await keeper.pause()
-    try {
-      const saved = await send(form)
+  const sending = useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: async (form: PlanForm) => {
+      await keeper.pause()
+      return planId
+        ? await call(plansApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
+        : await call(plansApi.create, { body: { form, draft_id: keeper.draftId } })
+    },
+    onSuccess: async (saved) => {
       keeper.forget()
       if (isHere.current) forgetOldPages(client)
       void changed.plan(client)
       // Whoever has gone elsewhere meanwhile stays there.
       if (isHere.current) await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
       toast(outcomeToast(saved, Boolean(planId)))
-    } catch (error) {
+    },
+    onError: async (error) => {
       keeper.goOn(version.current)
-      await fail(error instanceof AppError ? error : unexpected())
-    } finally {
-      isLocked.current = false
-      setIsSending(false)
-    }
+      const { kind, field } = toAppError(error)
+      const theirs = planId && kind === 'conflict' ? await newerVersion(planId, version.current) : null
+      if (theirs && isHere.current) return setConflict(theirs)
+      if (isPlanField(field)) onRefused([{ field, message: error.message }])
+      return tellFailure(error, error.message, 'Erreur lors de la soumission')
+    },
+  })
+  const submit = () => {
+    // Asked of the client: what was rendered may be older than a press a moment ago.
+    if (client.isMutating({ mutationKey: MUTATION_KEY }) > 0) return
+    const form = toSubmission(latest.current)
+    const refusals = [...planRefusals(form), ...fieldsUploading().map(stillUploading)]
+    onRefused(refusals)
+    if (refusals.length === 0) sending.mutate(form)
   }
-
   const settleConflict = () => {
     version.current = conflict?.version ?? version.current
     keeper.goOn(version.current)
@@ -87,8 +76,10 @@ export function useSubmitPlan({
     change({})
     setConflict(null)
   }
-  return { submit, isSending, conflict, settleConflict }
+  return { submit, isSending: sending.isPending, conflict, settleConflict }
 }
+
+const MUTATION_KEY = ['publish']
 
 const stillUploading = (field: PlanField): PlanRefusal => ({
   field,
@@ -122,3 +113,18 @@ function useIsHere() {
   }, [])
   return isHere
 }
+
+/** What became of a plan that was sent. */
+function outcomeToast({ status }: SavedPlan, isEdit: boolean): ToastOptions {
+  const isWaiting = status === 'pending'
+  if (isEdit)
+    return {
+      title: 'Plan modifié',
+      description: isWaiting ? WAITING : 'Vos lecteurs voient déjà la nouvelle version.',
+    }
+  return isWaiting
+    ? { title: 'Plan soumis', description: WAITING }
+    : { title: 'Plan publié', description: 'Il est en ligne, pour toute la communauté.' }
+}
+
+const WAITING = 'Un validateur va le lire. Vous serez prévenu de sa décision.'

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { uploadRefusal } from '#domain/uploads.ts'
 import { toast } from '#web/ui/toast.ts'
 import { applyEdit, replaceText, selectionOf } from './apply-edit.ts'
-import { block } from './markdown-edits.ts'
+import { block, uploadMark } from './markdown-edits.ts'
 import { sendPlanImage } from './send-picture.ts'
-import { uploadMark } from './upload-marks.ts'
 
 /** How far one picture is: a name and whole percents. */
 export type PictureOnItsWay = { mark: string; name: string; percent: number }

@@ -1,9 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { PlanField, PlanRefusal } from '#domain/plan-form.ts'
-import { focusField, tabOf } from './field-ids.ts'
+import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
 import type { PublishTab } from './publish-search.ts'
-import type { FieldErrors } from './typed-form.ts'
+import type { TypedForm } from './typed-form.ts'
+
+export type FieldErrors = Partial<Record<PlanField, string>>
+
+/** What every group of fields is given. */
+export type FormPart = {
+  form: TypedForm
+  /** The plan as it is stored: its values stay on offer. */
+  stored: PlanForm
+  errors: FieldErrors
+  onChange: (changes: Partial<TypedForm>) => void
+}
+
+export const fieldId = (field: PlanField) => `plan-${field}`
+
+/** The choices, and what the plan has already: saving must not change it silently. */
+export const withStored = (choices: readonly string[], stored: string): readonly string[] =>
+  stored === '' || choices.includes(stored) ? choices : [...choices, stored]
 
 /** What is wrong, by its field; the first one is shown, on its tab, with the focus in it. */
 export function useFieldErrors(tab: PublishTab) {
@@ -36,4 +52,14 @@ export function useFieldErrors(tab: PublishTab) {
         : known,
     )
   return { errors, show, clear }
+}
+
+const tabOf = (field: PlanField): PublishTab => (field === 'markdown_content' ? 'contenu' : 'informations')
+
+/** The field itself, or the first thing in it that takes the focus. */
+function focusField(field: PlanField) {
+  const element = document.getElementById(fieldId(field))
+  const controls = 'input:not([hidden]), select, textarea, button'
+  const control = element?.matches(controls) ? element : element?.querySelector<HTMLElement>(controls)
+  control?.focus()
 }
