@@ -3,6 +3,7 @@ import type { PlanCard } from '#domain/plans.ts'
 import type { Marks, Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
 import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 const cards = 'article'
@@ -157,6 +158,36 @@ test('more plans come as one scrolls, and coming back finds the same place [29]'
   await expect
     .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
     .toBeLessThan(50)
+})
+
+test('what others publish is offered when one comes back to the tab; nothing moves before it is asked for', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '/?sort=new')
+  const titles = page.locator(cards).getByRole('heading')
+  const before = await titles.allTextContents()
+  await page.evaluate(() => window.scrollTo({ top: 800 }))
+  const another = await browser.newContext()
+  const author = await another.newPage()
+  await signInAs(author, 'verifie')
+  const title = `Un vélo qui porte le courrier ${Date.now()}`
+  expect(await havePlan(author, { title })).toMatchObject({ status: 'published' })
+  await another.close()
+
+  const offer = page.getByRole('button', { name: 'Nouveaux plans' })
+  await expect(offer).toHaveCount(0)
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await expect(offer).toBeInViewport()
+  expect(await titles.allTextContents()).toEqual(before)
+  expect(await page.evaluate(() => window.scrollY)).toBe(800)
+
+  await offer.press('Enter')
+  await expect(titles.first()).toHaveText(title)
+  await expect(titles.nth(1)).toHaveText(before[0] ?? '')
+  await expect(titles.first().getByRole('link')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(offer).toHaveCount(0)
 })
 
 test('without any plan the feed says so and leads to publishing [33]', async ({ page }) => {

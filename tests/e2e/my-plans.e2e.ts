@@ -97,3 +97,30 @@ test('« Favoris » keeps plans for their reader alone; one is taken out, and pu
   await toastOf(page, 'Plan retiré de vos favoris').getByRole('button', { name: 'Annuler' }).click()
   await expect(cards).toHaveCount(2)
 })
+
+test('a favourite taken out by keyboard leaves the focus in the list: on the next one, else the one before, else on the way to more plans', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  const { plans } = (await (await page.request.get('/api/feed')).json()) as { plans: { id: string }[] }
+  for (const { id } of plans.slice(0, 3))
+    await page.request.put(`/api/plans/${id}/bookmark`, { headers: FROM_OUR_PAGE })
+  await open(page, '/favoris')
+  const cards = page.locator('article')
+  const title = (index: number) => cards.nth(index).getByRole('heading').getByRole('link')
+  const takeOut = (index: number) =>
+    cards.nth(index).getByRole('button', { name: 'Retirer des favoris' }).press('Enter')
+  await expect(cards).toHaveCount(3)
+  const [, second, third] = await cards.getByRole('heading').allTextContents()
+
+  await takeOut(0)
+  await expect(cards).toHaveCount(2)
+  await expect(title(0)).toHaveText(second ?? '')
+  await expect(title(0)).toBeFocused()
+  await expect(title(1)).toHaveText(third ?? '')
+  await takeOut(1)
+  await expect(cards).toHaveCount(1)
+  await expect(title(0)).toBeFocused()
+  await takeOut(0)
+  await expect(page.getByRole('link', { name: 'Parcourir les plans' })).toBeFocused()
+})

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
-import { SavedPlans } from '#web/features/plans/own/SavedPlans.tsx'
+import { Bookmarks } from '#web/features/bookmarks/Bookmarks.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -21,7 +21,7 @@ function BookmarksPage() {
         text="Connectez-vous pour retrouver vos favoris."
         skeleton={inColumn(<PlanListSkeleton />)}
       >
-        {inColumn(<SavedPlans />)}
+        {inColumn(<Bookmarks />)}
       </MembersOnly>
     </Screen>
   )

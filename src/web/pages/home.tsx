@@ -9,11 +9,13 @@ import { NewPlanButton } from '#web/features/shell/NewPlanButton.tsx'
 import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
 import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
-import { feedQuery } from '#web/features/feed/feed-query.ts'
+import { homeFeed } from '#web/features/feed/home-feed.ts'
+import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
 import { CommunityAside } from '#web/features/leaderboard/CommunityAside.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 
@@ -43,10 +45,8 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
   loader: async ({ context, deps: { sort = 'top', after, filters } }) => {
     if (sort === 'following') return
-    const query = feedQuery(sort, filters, after)
-    // The server waits for the plans; in the browser the list shows its own loading state and errors.
-    if (import.meta.env.SSR) await context.queryClient.fetchInfiniteQuery(query)
-    else void context.queryClient.prefetchInfiniteQuery(query)
+    const query = planListQuery(homeFeed(sort, filters, after))
+    await awaitOnServer(context.queryClient.fetchInfiniteQuery(query))
   },
   head: ({ match }) =>
     pageHead(match, {

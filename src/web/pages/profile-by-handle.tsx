@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileWithSettings } from '#web/features/accounts/settings/ProfileWithSettings.tsx'
 import { ProfileSkeleton } from '#web/features/profiles/ProfileSkeleton.tsx'
-import { profileHead } from '#web/features/profiles/profile-head.ts'
-import { toProfileSearch } from '#web/features/profiles/profile-tab.ts'
+import { profileHead, toProfileSearch } from '#web/features/profiles/profile-route.ts'
 
 /** The same screen by its other address. */
 export const Route = createFileRoute('/@{$handle}')({
@@ -22,7 +21,7 @@ function ProfileByHandlePage() {
   return (
     <ProfileWithSettings
       name={{ by: 'handle', name: handle }}
-      place={{ to: '/@{$handle}', params: { handle } }}
+      address={{ to: '/@{$handle}', params: { handle } }}
       search={Route.useSearch()}
     />
   )

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileWithSettings } from '#web/features/accounts/settings/ProfileWithSettings.tsx'
 import { ProfileSkeleton } from '#web/features/profiles/ProfileSkeleton.tsx'
-import { profileHead } from '#web/features/profiles/profile-head.ts'
-import { toProfileSearch } from '#web/features/profiles/profile-tab.ts'
+import { profileHead, toProfileSearch } from '#web/features/profiles/profile-route.ts'
 
 export const Route = createFileRoute('/u/$pseudo')({
   validateSearch: toProfileSearch,
@@ -22,7 +21,7 @@ function ProfileByPseudoPage() {
   return (
     <ProfileWithSettings
       name={{ by: 'pseudo', name: pseudo }}
-      place={{ to: '/u/$pseudo', params: { pseudo } }}
+      address={{ to: '/u/$pseudo', params: { pseudo } }}
       search={Route.useSearch()}
     />
   )

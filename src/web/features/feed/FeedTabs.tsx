@@ -6,7 +6,7 @@ import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { FeedFilters } from './feed-filters.ts'
-import { feedSearch } from './feed-query.ts'
+import { feedSearch } from './home-feed.ts'
 
 const TABS: { sort: FeedSort; label: string }[] = [
   { sort: 'top', label: 'Top' },

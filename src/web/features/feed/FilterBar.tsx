@@ -5,9 +5,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FILTER_LISTS, type FeedFilters, hasFilters, toFeedFilters } from './feed-filters.ts'
-import { feedSearch } from './feed-query.ts'
-import { FilterSelect } from './FilterSelect.tsx'
-import { IN_USE_FIRST } from './in-use-first.ts'
+import { feedSearch } from './home-feed.ts'
+import { FilterSelect, IN_USE_FIRST } from './FilterSelect.tsx'
 
 type FilterBarProps = { sort: PublicFeedSort; filters: FeedFilters }
 
@@ -35,13 +34,12 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
       className="scrollbar-none flex items-center gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap"
     >
       {sort !== 'top' && <input type="hidden" name="sort" value={sort} />}
-      {FILTER_LISTS.map(({ name, label, choices }) => (
+      {FILTER_LISTS.map(({ name, ...texts }) => (
         <FilterSelect
           key={name}
           id={`${id}-${name}`}
           name={name}
-          label={label}
-          choices={choices}
+          {...texts}
           value={filters[name]}
           clearSearch={feedSearch(sort, { ...filters, [name]: undefined })}
           onClear={() => focus(name)}

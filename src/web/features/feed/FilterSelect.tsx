@@ -3,13 +3,17 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { FeedFilters } from './feed-filters.ts'
-import { IN_USE_FIRST } from './in-use-first.ts'
+import { capitalized, type FeedFilters } from './feed-filters.ts'
+
+/** On a phone the bar scrolls sideways: what is in use stands where it is seen. */
+export const IN_USE_FIRST = 'max-md:-order-1'
 
 type FilterSelectProps = {
   id: string
   name: string
   label: string
+  /** The choice of no filter: « Toutes ». */
+  all: string
   choices: readonly string[]
   value: string | undefined
   /** The address without this filter. */
@@ -18,7 +22,16 @@ type FilterSelectProps = {
 }
 
 /** A list that looks like a chip, and shows what it is set to with a way to take it back. */
-export function FilterSelect({ id, name, label, choices, value, clearSearch, onClear }: FilterSelectProps) {
+export function FilterSelect({
+  id,
+  name,
+  label,
+  all,
+  choices,
+  value,
+  clearSearch,
+  onClear,
+}: FilterSelectProps) {
   return (
     <span
       className={chipClass(
@@ -44,7 +57,7 @@ export function FilterSelect({ id, name, label, choices, value, clearSearch, onC
         <option value="">{value ? 'Tout afficher' : label}</option>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {wordOf(choice)}
+            {capitalized(choice)}
           </option>
         ))}
       </select>
@@ -64,5 +77,3 @@ export function FilterSelect({ id, name, label, choices, value, clearSearch, onC
     </span>
   )
 }
-
-const wordOf = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)

@@ -22,11 +22,14 @@ export const hasFilters = (filters: FeedFilters) => Object.values(filters).some(
 export const NO_FILTERS: FeedFilters = {}
 
 export const FILTER_LISTS = [
-  { name: 'category', label: 'Catégorie', choices: FILTER_CATEGORIES },
-  { name: 'budget', label: 'Budget', choices: PUBLISH_BUDGETS },
-  { name: 'difficulty', label: 'Niveau', choices: DIFFICULTIES },
-  { name: 'duration', label: 'Durée', choices: DURATIONS },
+  { name: 'category', label: 'Catégorie', all: 'Toutes', choices: FILTER_CATEGORIES },
+  { name: 'budget', label: 'Budget', all: 'Tous', choices: PUBLISH_BUDGETS },
+  { name: 'difficulty', label: 'Niveau', all: 'Tous', choices: DIFFICULTIES },
+  { name: 'duration', label: 'Durée', all: 'Toutes', choices: DURATIONS },
 ] as const
+
+/** « débutant » as a choice: « Débutant ». */
+export const capitalized = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)
 
 export const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
   choices.find((choice) => choice === value)

@@ -78,7 +78,7 @@ function Members({ profile, list, onClose }: FollowsDialogProps) {
 }
 
 function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => void }) {
-  const { pseudo, handle, role, verified_type, badges } = member
+  const { pseudo, handle } = member
   return (
     // A long label goes under the name, rather than cut it in pieces.
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -92,7 +92,7 @@ function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => voi
         >
           {pseudo}
         </Link>{' '}
-        <RoleMarks role={role} verified_type={verified_type} badges={badges} />
+        <RoleMarks {...member} />
         {handle && <span className="block truncate text-small text-muted">@{handle}</span>}
       </div>
       <span className="ml-auto">

@@ -13,18 +13,18 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { EditLink } from './EditLink.tsx'
-import type { ProfilePlace } from './profile-tab.ts'
+import type { ProfileAddress } from './profile-route.ts'
 import { VisitorActions } from './VisitorActions.tsx'
 
 type ProfileHeadProps = {
   profile: PublicProfile
   isOwner: boolean
   areSettings: boolean
-  place: ProfilePlace
+  address: ProfileAddress
 }
 
-export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHeadProps) {
-  const { pseudo, handle, role, verified_type, badges } = profile
+export function ProfileHead({ profile, isOwner, areSettings, address }: ProfileHeadProps) {
+  const { pseudo, handle } = profile
   const isUnknown = useViewer() === undefined
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -38,14 +38,7 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
       </div>
       <div className="min-w-0 basis-64 max-md:basis-full md:grow">
         <h1 className="text-page wrap-anywhere">
-          {pseudo}{' '}
-          <RoleMarks
-            role={role}
-            verified_type={verified_type}
-            badges={badges}
-            size={20}
-            className="align-middle"
-          />
+          {pseudo} <RoleMarks {...profile} size={20} className="align-middle" />
         </h1>
         {handle && <p className="text-muted">@{handle}</p>}
       </div>
@@ -53,7 +46,7 @@ export function ProfileHead({ profile, isOwner, areSettings, place }: ProfileHea
         className={cx('flex min-h-11 flex-wrap items-center gap-2 max-md:w-full', isUnknown && UNTIL_KNOWN)}
       >
         {isOwner ? (
-          <OwnerActions profile={profile} areSettings={areSettings} place={place} />
+          <OwnerActions profile={profile} areSettings={areSettings} address={address} />
         ) : (
           <VisitorActions profile={profile} />
         )}
@@ -67,11 +60,11 @@ const UNTIL_KNOWN = 'in-data-member:invisible'
 
 type OwnerActionsProps = Omit<ProfileHeadProps, 'isOwner'>
 
-function OwnerActions({ profile, areSettings, place }: OwnerActionsProps) {
+function OwnerActions({ profile, areSettings, address }: OwnerActionsProps) {
   return (
     <>
       <Link
-        {...place}
+        {...address}
         search={areSettings ? {} : { tab: 'parametres' }}
         className={buttonClass({}, 'max-md:flex-1')}
       >

@@ -1,69 +1,80 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LIKES_SHOWN, type ProfileList, type PublicProfile } from '#domain/profiles.ts'
-import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
-import { PlanCard } from '#web/features/plans/PlanCard.tsx'
-import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { isLinkClick } from '#web/ui/link-click.ts'
-import { NoProfilePlans } from './NoProfilePlans.tsx'
-import { profileListQuery } from './profile-query.ts'
-import type { ProfilePlace } from './profile-tab.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { profileFeed } from './profile-query.ts'
+import type { ProfileAddress } from './profile-route.ts'
 
 type ProfilePlansProps = {
   profile: PublicProfile
   list: ProfileList
   after: string | undefined
   isOwner: boolean
-  place: ProfilePlace
+  address: ProfileAddress
 }
 
-/** One tab's plans, more of them at a press; without JavaScript, a link to the next page. */
-export function ProfilePlans({ profile, list, after, isOwner, place }: ProfilePlansProps) {
-  const query = useInfiniteQuery(profileListQuery(profile.user_id, list, after))
-  if (query.isPending) return <PlanListSkeleton />
-  if (!query.data) {
-    return (
-      <ErrorWithRetry
-        title="Impossible de charger les plans"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const plans = query.data.pages.flatMap((page) => page.plans)
-  const next = query.data.pages.at(-1)?.next
-  if (plans.length === 0) return <NoProfilePlans pseudo={profile.pseudo} list={list} isOwner={isOwner} />
+/** One tab's plans. More of them come at a press: on a phone the badges stand under them. */
+export function ProfilePlans({ profile, list, after, isOwner, address }: ProfilePlansProps) {
   return (
-    <div className={PLAN_LIST}>
-      {plans.map((plan, index) => (
-        <PlanCard key={plan.id} plan={plan} rank={undefined} isFirst={index === 0} />
-      ))}
-      {list === 'likes' && profile.liked_count > LIKES_SHOWN && (
-        <p className="py-2 text-center text-small text-muted">Les {LIKES_SHOWN} derniers plans aimés.</p>
-      )}
-      {query.isFetchingNextPage && <PlanListSkeleton cards={1} />}
-      {query.isFetchNextPageError && (
-        <p role="alert" className="text-center text-small text-bad">
-          La suite n’a pas pu être chargée.
-        </p>
-      )}
-      {next && (
-        <Link
-          {...place}
-          search={{ tab: list === 'reposts' ? list : undefined, after: next }}
-          rel="next"
-          onClick={(event) => {
-            if (!isLinkClick(event)) return
-            event.preventDefault()
-            if (!query.isFetchingNextPage) void query.fetchNextPage()
-          }}
-          className={buttonClass({ wide: true }, 'max-md:mx-(--gutter) max-md:w-auto')}
-        >
-          Plans suivants
-        </Link>
-      )}
-    </div>
+    <PlanFeed
+      list={profileFeed(profile.user_id, list, after)}
+      empty={
+        isOwner ? <NoOwnPlans list={list} /> : <EmptyState title={`${profile.pseudo} ${NO_PLANS[list]}`} />
+      }
+      nextPage={(next) => ({
+        ...address,
+        search: { tab: list === 'reposts' ? list : undefined, after: next },
+      })}
+      automaticPages={1}
+      end={
+        list === 'likes' &&
+        profile.liked_count > LIKES_SHOWN && (
+          <p className="py-2 text-center text-small text-muted">Les {LIKES_SHOWN} derniers plans aimés.</p>
+        )
+      }
+    />
   )
+}
+
+const NO_PLANS: Record<ProfileList, string> = {
+  plans: 'n’a encore publié aucun plan',
+  reposts: 'n’a encore rien reposté',
+  likes: 'n’a encore aimé aucun plan',
+}
+
+/** What the owner of an empty tab could do. */
+function NoOwnPlans({ list }: { list: ProfileList }) {
+  const className = buttonClass({ variant: 'primary' })
+  return (
+    <EmptyState
+      {...NO_OWN_PLANS[list]}
+      action={
+        list === 'plans' ? (
+          <Link to="/publish" className={className}>
+            Publier un plan
+          </Link>
+        ) : (
+          <Link to="/" className={className}>
+            Parcourir les plans
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+const NO_OWN_PLANS: Record<ProfileList, { title: string; text: string }> = {
+  plans: {
+    title: 'Vous n’avez encore publié aucun plan',
+    text: 'Vos plans publiés apparaîtront ici, pour tout le monde.',
+  },
+  reposts: {
+    title: 'Vous n’avez encore rien reposté',
+    text: 'Reposter un plan le montre à vos abonnés, et ici.',
+  },
+  likes: {
+    title: 'Vous n’avez encore aimé aucun plan',
+    text: 'Les plans que vous aimez se retrouvent ici.',
+  },
 }

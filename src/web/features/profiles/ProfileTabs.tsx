@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { Count } from '#web/ui/Count.tsx'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
-import type { ProfilePlace } from './profile-tab.ts'
+import type { ProfileAddress } from './profile-route.ts'
 
 type ProfileTabsProps = {
   profile: PublicProfile
-  place: ProfilePlace
+  address: ProfileAddress
   current: ProfileList | 'parametres'
   isOwner: boolean
 }
 
 /** What a member published, reposted and liked; and for themselves their settings. */
-export function ProfileTabs({ profile, place, current, isOwner }: ProfileTabsProps) {
+export function ProfileTabs({ profile, address, current, isOwner }: ProfileTabsProps) {
   const tabs = [
     { name: 'plans', tab: undefined, label: 'Plans', count: profile.plans_posted },
     { name: 'reposts', tab: 'reposts', label: 'Reposts', count: profile.reposted_count },
@@ -27,7 +27,7 @@ export function ProfileTabs({ profile, place, current, isOwner }: ProfileTabsPro
         <Link
           key={name}
           ref={name === current ? showInBar : undefined}
-          {...place}
+          {...address}
           search={{ tab }}
           resetScroll={false}
           activeProps={{}}

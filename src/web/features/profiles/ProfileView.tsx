@@ -1,32 +1,35 @@
-import type { ReactNode } from 'react'
-import type { PublicProfile } from '#domain/profiles.ts'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { type ReactNode, useEffect } from 'react'
+import { profilesApi } from '#api/profiles.ts'
+import { type PublicProfile, sanctionSentence, staffSentence } from '#domain/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { EditLink } from './EditLink.tsx'
-import { LevelCard } from './LevelCard.tsx'
+import { LevelProgress } from './LevelProgress.tsx'
 import { ProfileAside } from './ProfileAside.tsx'
 import { ProfileBanner } from './ProfileBanner.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
-import { ProfileNotice } from './ProfileNotice.tsx'
 import { ProfilePlans } from './ProfilePlans.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { ProfileTiles } from './ProfileTiles.tsx'
-import { listOfTab, type ProfilePlace, type ProfileSearch } from './profile-tab.ts'
-import { useProfileView } from './use-profile-view.ts'
+import { listOfTab, type ProfileAddress, type ProfileSearch } from './profile-route.ts'
 
 type ProfileViewProps = {
   profile: PublicProfile
-  place: ProfilePlace
+  address: ProfileAddress
   search: ProfileSearch
-  /** In the place of the lists, for the owner who asked for them. */
+  /** In the address of the lists, for the owner who asked for them. */
   settings: ReactNode
 }
 
 /** A member: who they are, their numbers, and what they published, reposted and liked. */
-export function ProfileView({ profile, place, search, settings }: ProfileViewProps) {
+export function ProfileView({ profile, address, search, settings }: ProfileViewProps) {
   const { tab, after } = search
   const isOwner = useViewer()?.user.id === profile.user_id
-  useProfileView(profile.user_id)
+  useRecordedProfileView(profile.user_id)
   return (
     <>
       <ProfileBanner url={profile.cover_image_url}>
@@ -37,19 +40,21 @@ export function ProfileView({ profile, place, search, settings }: ProfileViewPro
         )}
       </ProfileBanner>
       <div className="column grid gap-6 pb-24">
-        <ProfileHead profile={profile} isOwner={isOwner} areSettings={Boolean(settings)} place={place} />
+        <ProfileHead profile={profile} isOwner={isOwner} areSettings={Boolean(settings)} address={address} />
         {!settings && (
           <>
             <ProfileNotice profile={profile} />
             <ProfileFacts profile={profile} isOwner={isOwner} />
             <ProfileTiles profile={profile} />
-            <LevelCard xp={profile.community_xp} />
+            <Card as="section" aria-label="Niveau" className="grid gap-3">
+              <LevelProgress xp={profile.community_xp} />
+            </Card>
           </>
         )}
         <div className="min-w-0">
           <ProfileTabs
             profile={profile}
-            place={place}
+            address={address}
             current={settings ? 'parametres' : listOfTab(tab)}
             isOwner={isOwner}
           />
@@ -60,7 +65,7 @@ export function ProfileView({ profile, place, search, settings }: ProfileViewPro
                 list={listOfTab(tab)}
                 after={after}
                 isOwner={isOwner}
-                place={place}
+                address={address}
               />
               <ProfileAside profile={profile} isOwner={isOwner} />
             </div>
@@ -69,4 +74,33 @@ export function ProfileView({ profile, place, search, settings }: ProfileViewPro
       </div>
     </>
   )
+}
+
+/** A sanction, the gravest one; else whether they are of the team. */
+function ProfileNotice({ profile: { sanction, role } }: { profile: PublicProfile }) {
+  if (sanction) {
+    return <Notice tone={sanction.kind === 'permanent' ? 'bad' : 'warn'}>{sanctionSentence(sanction)}</Notice>
+  }
+  const staff = staffSentence(role)
+  return (
+    staff && (
+      <Notice icon={<ShieldCheck />} tone="primary">
+        {staff}
+      </Notice>
+    )
+  )
+}
+
+/** Profiles that this page load recorded already; the server counts one a day anyway. */
+const recorded = new Set<string>()
+
+/** Tells the server once that somebody else's profile was looked at. */
+function useRecordedProfileView(memberId: string) {
+  const viewer = useViewer()
+  const isToRecord = viewer !== undefined && viewer?.user.id !== memberId
+  useEffect(() => {
+    if (!isToRecord || recorded.has(memberId)) return
+    recorded.add(memberId)
+    call(profilesApi.addView, { params: { memberId } }).catch(() => recorded.delete(memberId))
+  }, [memberId, isToRecord])
 }

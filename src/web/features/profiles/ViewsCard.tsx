@@ -5,12 +5,12 @@ import { counted } from '#domain/numbers.ts'
 import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const viewsQuery = queryOptions({
   queryKey: keys.profileViews,
@@ -26,7 +26,7 @@ export default function ViewsCard() {
   const { data: days, isError, isFetching, refetch } = useQuery(viewsQuery)
   const hasFailed = isError && !days
   useEffect(() => {
-    if (hasFailed) toast({ title: 'Erreur', description: FAILURE, variant: 'destructive' })
+    if (hasFailed) tellFailure(null, FAILURE)
   }, [hasFailed])
   if (hasFailed) {
     return <ErrorWithRetry title={FAILURE} busy={isFetching} onRetry={() => void refetch()} />

@@ -24,12 +24,12 @@ export function VisitorActions({ profile }: { profile: PublicProfile }) {
 function MessageLink({ memberId }: { memberId: string }) {
   const viewer = useViewer()
   const isLocked = viewer ? !viewer.abilities.startConversations : false
-  const place = isLocked
+  const target = isLocked
     ? ({ to: '/vip' } as const)
     : ({ to: '/messages', search: { avec: memberId } } as const)
   return (
     <Link
-      {...place}
+      {...target}
       onClick={() => {
         if (isLocked) toast(LOCKED)
       }}

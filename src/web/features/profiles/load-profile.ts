@@ -1,17 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { avatarUrl } from '#domain/avatar.ts'
 import { isNowhere } from '#domain/errors.ts'
+import { profilePath } from '#domain/members.ts'
+import type { PublicProfile } from '#domain/profiles.ts'
+import { planListQuery } from '#web/features/feed/plan-list.ts'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { siteQuery } from '#web/lib/site.ts'
-import { profileListQuery, type ProfileName, profileQuery } from './profile-query.ts'
-import { saidOf, type ProfileSaid } from './profile-said.ts'
-import { listOfTab, type ProfileSearch } from './profile-tab.ts'
+import { profileFeed, type ProfileName, profileQuery } from './profile-query.ts'
+import { listOfTab, type ProfileMetadata, type ProfileSearch } from './profile-route.ts'
 
 /** Brings what a profile shows into the cache, and answers with what its head says. */
 export async function loadProfile(
   client: QueryClient,
   name: ProfileName,
   { tab, after }: ProfileSearch,
-): Promise<ProfileSaid> {
+): Promise<ProfileMetadata> {
   const profile = await client.ensureQueryData(profileQuery(name)).catch(leave)
   const { user_id, pseudo } = profile
   if (name.by === 'pseudo' && pseudo !== name.name) {
@@ -24,12 +28,11 @@ export async function loadProfile(
       statusCode: 301,
     })
   }
-  const list = profileListQuery(user_id, listOfTab(tab), after)
-  // The server waits for the plans; in the browser the list shows its own loading state and errors.
-  if (!import.meta.env.SSR) void client.prefetchInfiniteQuery(list)
-  else if (tab !== 'parametres') await client.fetchInfiniteQuery(list)
+  const list = planListQuery(profileFeed(user_id, listOfTab(tab), after))
+  // The server does not know yet whose settings these are, and shows them to nobody.
+  if (!import.meta.env.SSR || tab !== 'parametres') await awaitOnServer(client.fetchInfiniteQuery(list))
   const { url } = await client.ensureQueryData(siteQuery)
-  return saidOf(profile, url)
+  return metadataOf(profile, url)
 }
 
 /** Nobody is there, for now: somebody may take the name tomorrow. */
@@ -37,3 +40,41 @@ function leave(error: unknown): never {
   if (isNowhere(error)) throw redirect({ to: '/', replace: true, statusCode: 302 })
   throw error
 }
+
+function metadataOf(profile: PublicProfile, siteUrl: string): ProfileMetadata {
+  const { user_id, pseudo, bio } = profile
+  return {
+    title: pseudo,
+    description: bio || `Les plans, les reposts et le parcours de ${pseudo}.`,
+    path: profilePath(profile),
+    image: `/og/membre/${user_id}.png`,
+    feed: `/rss.xml?${new URLSearchParams({ author: pseudo })}`,
+    data: schemaOf(profile, (path) => new URL(path, siteUrl).href),
+  }
+}
+
+/** The member as search engines read them. Their links are their own word: none of it is repeated here. */
+function schemaOf(profile: PublicProfile, absolute: (path: string) => string) {
+  const { pseudo, handle, bio, joined_at, followers_count, plans_posted } = profile
+  const picture = avatarUrl(profile)
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: joined_at,
+    mainEntity: {
+      '@type': 'Person',
+      name: pseudo,
+      url: absolute(profilePath(profile)),
+      ...(handle && { alternateName: `@${handle}` }),
+      ...(bio && { description: bio }),
+      ...(picture && { image: absolute(picture) }),
+      interactionStatistic: counter('FollowAction', followers_count),
+      agentInteractionStatistic: counter('WriteAction', plans_posted),
+    },
+  }
+}
+
+const counter = (action: string, count: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${action}`,
+  userInteractionCount: count,
+})

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { profilesApi } from '#api/profiles.ts'
 import type { ProfileList } from '#domain/profiles.ts'
+import type { PlanList } from '#web/features/feed/plan-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
@@ -12,12 +13,9 @@ export const profileQuery = ({ by, name }: ProfileName) =>
     queryFn: () => call(profilesApi.read, { params: { name }, query: { by } }),
   })
 
-/** What a tab of the profile shows, from the given place on. */
-export const profileListQuery = (memberId: string, list: ProfileList, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.profileList(memberId, list, after),
-    queryFn: ({ pageParam }) =>
-      call(profilesApi.list, { params: { memberId, list }, query: { after: pageParam ?? undefined } }),
-    initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
-  })
+/** What a tab of the profile shows, from the given cursor on. */
+export const profileFeed = (memberId: string, list: ProfileList, after?: string): PlanList => ({
+  queryKey: keys.profileList(memberId, list, after),
+  after,
+  fetchPage: (from) => call(profilesApi.list, { params: { memberId, list }, query: { after: from } }),
+})

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profilesApi } from '#api/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Other = { user_id: string; pseudo: string }
@@ -22,9 +23,10 @@ export function useBlock(member: Other) {
       call(isWanted ? profilesApi.block : profilesApi.unblock, { params: { memberId: member.user_id } }),
     onSuccess: ({ blocked }) => {
       toast({ title: blocked ? `${member.pseudo} est bloqué` : `${member.pseudo} n’est plus bloqué` })
-      return settle(client, member, blocked)
+      client.setQueryData(blockQuery(member.user_id).queryKey, blocked)
+      return client.invalidateQueries({ queryKey: keys.blocks })
     },
-    onError: ({ message }) => void toast({ title: 'Erreur', description: message, variant: 'destructive' }),
+    onError: (error) => tellFailure(error, error.message),
   })
   return {
     isBlocked: data ?? false,
@@ -32,9 +34,4 @@ export function useBlock(member: Other) {
     block: async () => void (await change.mutateAsync(true)),
     unblock: () => change.mutate(false),
   }
-}
-
-async function settle(client: QueryClient, { user_id }: Other, blocked: boolean) {
-  client.setQueryData(blockQuery(user_id).queryKey, blocked)
-  await client.invalidateQueries({ queryKey: keys.blocks })
 }

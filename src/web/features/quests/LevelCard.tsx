@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import type { Quests } from '#domain/quests.ts'
-import { LevelLine } from '#web/features/profiles/LevelLine.tsx'
+import { LevelProgress } from '#web/features/profiles/LevelProgress.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -25,7 +25,7 @@ export function LevelCard({ quests: { community_xp, quests } }: { quests: Quests
         </p>
       </div>
       <div className="grid gap-3">
-        <LevelLine xp={community_xp} />
+        <LevelProgress xp={community_xp} />
         <Messages communityXp={community_xp} />
       </div>
     </Card>

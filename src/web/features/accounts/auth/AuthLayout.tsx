@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { PlanCard } from '#domain/plans.ts'
-import { feedQuery } from '#web/features/feed/feed-query.ts'
+import { homeFeed } from '#web/features/feed/home-feed.ts'
+import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { LogoLetter } from '#web/ui/Logo.tsx'
 
 type AuthLayoutProps = { title: string; purpose?: ReactNode; children: ReactNode }
@@ -42,7 +43,7 @@ const SHOWN = 3
 
 /** The brand's surface, with the plans people like most. They are an ornament: without them it stands as well. */
 function AuthAside() {
-  const { data } = useInfiniteQuery(feedQuery('top'))
+  const { data } = useInfiniteQuery(planListQuery(homeFeed('top')))
   return (
     <aside
       aria-label="Plans à la une"
@@ -53,7 +54,7 @@ function AuthAside() {
         Des plans écrits par ceux qui les ont essayés.
       </p>
       <ul className="relative mt-10">
-        {data?.plans.slice(0, SHOWN).map((plan) => (
+        {data?.pages[0]?.plans.slice(0, SHOWN).map((plan) => (
           <PlanLine key={plan.id} plan={plan} />
         ))}
       </ul>

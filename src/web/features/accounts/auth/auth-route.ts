@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { feedQuery } from '#web/features/feed/feed-query.ts'
+import { homeFeed } from '#web/features/feed/home-feed.ts'
+import { planListQuery } from '#web/features/feed/plan-list.ts'
 
 /** What the address of /auth says, and nothing of what is typed. */
 export type AuthSearch = {
@@ -24,6 +25,6 @@ export const readTokenSearch = ({ jeton }: Record<string, string>): { jeton?: st
 
 /** The server waits for the plans beside the form; the form does not depend on them. */
 export async function loadAside(queryClient: QueryClient): Promise<void> {
-  const plans = queryClient.prefetchInfiniteQuery(feedQuery('top'))
+  const plans = queryClient.prefetchInfiniteQuery(planListQuery(homeFeed('top')))
   if (import.meta.env.SSR) await plans
 }

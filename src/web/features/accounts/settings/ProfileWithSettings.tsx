@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type ProfileName, profileQuery } from '#web/features/profiles/profile-query.ts'
-import type { ProfilePlace, ProfileSearch } from '#web/features/profiles/profile-tab.ts'
+import type { ProfileAddress, ProfileSearch } from '#web/features/profiles/profile-route.ts'
 import { ProfileView } from '#web/features/profiles/ProfileView.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,10 +12,10 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 // For owners alone, and only when they ask for them.
 const Settings = lazyWithRetry(() => import('./Settings.tsx'))
 
-type ProfileWithSettingsProps = { name: ProfileName; place: ProfilePlace; search: ProfileSearch }
+type ProfileWithSettingsProps = { name: ProfileName; address: ProfileAddress; search: ProfileSearch }
 
 /** Whose settings these are is known only in the browser; for everybody else the address shows the profile. */
-export function ProfileWithSettings({ name, place, search }: ProfileWithSettingsProps) {
+export function ProfileWithSettings({ name, address, search }: ProfileWithSettingsProps) {
   const { data: profile } = useSuspenseQuery(profileQuery(name))
   const viewer = useViewer()
   const isWanted =
@@ -31,7 +31,7 @@ export function ProfileWithSettings({ name, place, search }: ProfileWithSettings
       )}
     </div>
   )
-  return <ProfileView profile={profile} place={place} search={search} settings={settings || null} />
+  return <ProfileView profile={profile} address={address} search={search} settings={settings || null} />
 }
 
 /** Until it is known whose settings these are. */

@@ -3,7 +3,7 @@ import { getLevel, LEVELS } from '#domain/ranks.ts'
 import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
 /** « Niveau »: all of them in a row, and how far a member has come. */
-export function LevelLine({ xp }: { xp: number }) {
+export function LevelProgress({ xp }: { xp: number }) {
   const level = getLevel(xp)
   return (
     <>

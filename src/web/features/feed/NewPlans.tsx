@@ -1,0 +1,63 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { announce } from '#web/lib/announce.ts'
+import { useResync } from '#web/lib/live-news.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type PlanList, type PlanPage, planListQuery } from './plan-list.ts'
+
+/** A list that was loaded longer ago is compared with the server's when it is opened again. */
+const OLD_MS = 30_000
+
+type NewPlansProps = { list: PlanList; pages: PlanPage[]; loadedAt: number }
+
+/** « Nouveaux plans »: offered over the top of the list when the server has some that it does not show. */
+export function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
+  const client = useQueryClient()
+  const [found, setFound] = useState<{ instead: PlanPage | undefined; fresh: PlanPage }>()
+  const look = () => {
+    if (list.after) return
+    const offer = (fresh: PlanPage) => {
+      setFound({ instead: pages[0], fresh })
+      if (hasUnseen(fresh, pages)) announce('De nouveaux plans sont arrivés.')
+    }
+    list.fetchPage(undefined).then(offer, () => {})
+  }
+  useResync(look)
+  const lookIfOld = useEffectEvent(() => {
+    if (Date.now() - loadedAt > OLD_MS) look()
+  })
+  useEffect(() => lookIfOld(), [])
+
+  // Of a list that was loaded again meanwhile it says nothing.
+  const fresh = found?.instead === pages[0] ? found?.fresh : undefined
+  const show = () => {
+    client.setQueryData<InfiniteData<PlanPage>>(planListQuery(list).queryKey, (data) =>
+      fresh ? { pages: [fresh], pageParams: [null] } : data,
+    )
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div className="pointer-events-none sticky top-18 z-2 grid h-0 justify-items-center print:hidden">
+      {fresh && hasUnseen(fresh, pages) && (
+        <Button
+          variant="primary"
+          size="s"
+          onClick={show}
+          className="pointer-events-auto mt-2 animate-rise rounded-full shadow-float md:rounded-full"
+        >
+          <ArrowUp className="size-4" />
+          Nouveaux plans
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Plans behind all that are shown are not new: they only moved up. */
+function hasUnseen(fresh: PlanPage, pages: PlanPage[]): boolean {
+  const shown = new Set(pages.flatMap(({ plans }) => plans.map(({ id }) => id)))
+  const areShown = fresh.plans.map(({ id }) => shown.has(id))
+  const firstUnseen = areShown.indexOf(false)
+  return firstUnseen >= 0 && (firstUnseen < areShown.lastIndexOf(true) || !areShown.includes(true))
+}

@@ -1,0 +1,123 @@
+import { hashKey, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { LinkOptions } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { PlanCard as Plan } from '#domain/plans.ts'
+import { PlanCard } from '#web/features/plans/PlanCard.tsx'
+import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { useOnScreen } from '#web/lib/use-on-screen.ts'
+import { withoutRepeats } from '#web/lib/without-repeats.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { NewPlans } from './NewPlans.tsx'
+import { NextPage } from './NextPage.tsx'
+import { type PlanList, type PlanPage, planListQuery } from './plan-list.ts'
+import { useListFocus } from './use-list-focus.ts'
+
+type PlanFeedProps<P extends Plan> = {
+  list: PlanList<P>
+  /** In place of the list when there is no plan. */
+  empty: ReactNode
+  failure?: string
+  /** The address of the next page, for those without JavaScript. */
+  nextPage?: (after: string) => LinkOptions
+  /** Pages that come by themselves before one is asked for: else nobody would reach the foot of the page. */
+  automaticPages?: number
+  /** Each plan with its place in the list. */
+  isRanked?: boolean
+  /** Over a plan: how it came into the list. */
+  renderLead?: (plan: P) => ReactNode
+  /** Beside its menu: what the list adds. */
+  renderAside?: (plan: P) => ReactNode
+  /** Said to those who do not see the list change. */
+  statusOf?: (count: number, hasMore: boolean) => string
+  /** Under the last plan. */
+  end?: ReactNode
+}
+
+/** A list of plans, more of them as one scrolls or asks. What is new since then is offered: nothing moves by itself. */
+export function PlanFeed<P extends Plan>(props: PlanFeedProps<P>) {
+  const { list, statusOf, failure = 'Impossible de charger les plans' } = props
+  const feed = useInfiniteQuery(planListQuery(list))
+  useFailureToast(feed.isLoadingError || feed.isFetchNextPageError ? feed.errorUpdatedAt : null, failure)
+  const pages = feed.data?.pages
+  return (
+    <div {...useListFocus()}>
+      <p role="status" className="sr-only">
+        {pages && statusOf?.(plansIn(pages).length, feed.hasNextPage)}
+      </p>
+      {feed.isPending ? (
+        <PlanListSkeleton />
+      ) : pages ? (
+        <>
+          <NewPlans key={hashKey(list.queryKey)} list={list} pages={pages} loadedAt={feed.dataUpdatedAt} />
+          <Pages {...props} failure={failure} feed={feed} pages={pages} />
+        </>
+      ) : (
+        <FeedError text={failure} busy={feed.isFetching} onRetry={() => void feed.refetch()} />
+      )}
+    </div>
+  )
+}
+
+/** Likes move plans between pages while one scrolls: a plan is shown where it was met first. */
+const plansIn = <P extends Plan>(pages: PlanPage<P>[]) => withoutRepeats(pages.flatMap(({ plans }) => plans))
+
+type PagesProps<P extends Plan> = PlanFeedProps<P> & {
+  failure: string
+  feed: UseInfiniteQueryResult
+  pages: PlanPage<P>[]
+}
+
+function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...props }: PagesProps<P>) {
+  const plans = plansIn(pages)
+  const next = pages.at(-1)?.next
+  const loadNext = () => {
+    if (!feed.isFetchingNextPage) void feed.fetchNextPage()
+  }
+  const nextRef = useOnScreen(() => {
+    if (pages.length % automaticPages !== 0 && !feed.isFetchNextPageError) loadNext()
+  })
+  if (plans.length === 0 && !next) return props.empty
+  return (
+    <div className={PLAN_LIST}>
+      {plans.map((plan, index) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          rank={props.isRanked ? index + 1 : undefined}
+          isFirst={index === 0}
+          lead={props.renderLead?.(plan)}
+          aside={props.renderAside?.(plan)}
+        />
+      ))}
+      {props.end}
+      {feed.isFetchNextPageError ? (
+        <FeedError text={failure} busy={feed.isFetchingNextPage} onRetry={loadNext} />
+      ) : (
+        feed.isFetchingNextPage && <PlanListSkeleton cards={1} />
+      )}
+      {next && !feed.isFetchNextPageError && (
+        <div ref={nextRef} className="max-md:mx-(--gutter)">
+          <NextPage
+            link={props.nextPage?.(next)}
+            label="Plans suivants"
+            busy={feed.isFetchingNextPage}
+            onLoad={loadNext}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Each failure is said once, besides where it can be tried again. */
+function useFailureToast(failedAt: number | null, failure: string) {
+  useEffect(() => {
+    if (failedAt !== null) tellFailure(null, failure)
+  }, [failedAt, failure])
+}
+
+function FeedError({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
+  return <ErrorWithRetry title="Erreur" text={text} busy={busy} onRetry={onRetry} />
+}
