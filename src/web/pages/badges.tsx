@@ -3,16 +3,15 @@ import { CommunitySection } from '#web/features/badges/CommunitySection.tsx'
 import { PremiumSection } from '#web/features/badges/PremiumSection.tsx'
 import { TeamSection } from '#web/features/badges/TeamSection.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Certains se gagnent, deux s’achètent, quatre se confient. Aucun badge gagné n’est à vendre.'
 
 export const Route = createFileRoute('/badges')({
   loader: async ({ context: { queryClient } }) => {
-    const { teamQuery } = await import('#web/features/badges/team-query.ts')
-    // The server waits for the team; in the browser the rest of the page does not.
-    if (import.meta.env.SSR) await queryClient.fetchQuery(teamQuery)
-    else void queryClient.prefetchQuery(teamQuery)
+    const { teamQuery } = await import('#web/features/badges/TeamSection.tsx')
+    await awaitOnServer(queryClient.fetchQuery(teamQuery))
   },
   head: ({ match }) => pageHead(match, { title: 'Badges et rôles', description: PURPOSE, path: '/badges' }),
   component: BadgesPage,

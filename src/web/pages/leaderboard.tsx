@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type LeaderboardSearch, toList, toSearch } from '#web/features/leaderboard/leaderboard-search.ts'
+import {
+  leaderboardQuery,
+  type LeaderboardSearch,
+  toList,
+  toSearch,
+} from '#web/features/leaderboard/leaderboard-query.ts'
 import { Leaderboard } from '#web/features/leaderboard/Leaderboard.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE =
@@ -10,13 +16,8 @@ const PURPOSE =
 export const Route = createFileRoute('/top')({
   validateSearch: (search: Record<string, string>): LeaderboardSearch => toSearch(search),
   loaderDeps: ({ search: { tri, periode } }) => ({ tri, periode }),
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { leaderboardQuery } = await import('#web/features/leaderboard/leaderboard-query.ts')
-    const query = leaderboardQuery(toList(deps))
-    // The server waits for the members; in the browser the list shows its own loading state and errors.
-    if (import.meta.env.SSR) await queryClient.fetchQuery(query)
-    else void queryClient.prefetchQuery(query)
-  },
+  loader: ({ context: { queryClient }, deps }) =>
+    awaitOnServer(queryClient.fetchQuery(leaderboardQuery(toList(deps)))),
   head: ({ match }) => pageHead(match, { title: 'Classement PB', description: PURPOSE, path: '/top' }),
   component: LeaderboardPage,
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SEARCH_PARAMETERS } from '#domain/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
-import { SEARCH_PURPOSE } from '#web/features/search/heading.ts'
 import { type SearchParams, toSearchParams } from '#web/features/search/search-params.ts'
 import { SearchScreen } from '#web/features/search/SearchScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Trouvez un plan, un membre ou un tag.'
 
 export const Route = createFileRoute('/search')({
   // As it came: what it asks for is read by the page's own part, which every other page can do without.
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/search')({
       SEARCH_PARAMETERS.map((name) => [name, search[name]?.slice(0, PARAMETER_MAX) || undefined]),
     ),
   loader: async ({ context, deps }) => {
-    const { loadSearch } = await import('#web/features/search/load-search.ts')
+    const { loadSearch } = await import('#web/features/search/search-query.ts')
     return await loadSearch(context.queryClient, deps)
   },
   head: ({ match, loaderData = 'Recherche avancée' }) => {
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/search')({
     const place = tag && !q ? `?${new URLSearchParams({ tag })}` : ''
     return pageHead(match, {
       title: loaderData,
-      description: SEARCH_PURPOSE,
+      description: PURPOSE,
       path: `/search${place}`,
       isPrivate: Boolean(q),
       ...(place && { feed: `/rss.xml${place}` }),
@@ -34,5 +35,5 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchPage() {
-  return <SearchScreen params={toSearchParams(Route.useLoaderDeps())} />
+  return <SearchScreen params={toSearchParams(Route.useLoaderDeps())} purpose={PURPOSE} />
 }

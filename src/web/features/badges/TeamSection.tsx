@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { teamApi } from '#api/team.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { TEAM, type TeamMembers } from '#domain/badges.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { pluralize } from '#domain/numbers.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -12,7 +15,11 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BadgesSection } from './BadgesSection.tsx'
 import { RarityTag } from './RarityTag.tsx'
-import { teamQuery } from './team-query.ts'
+
+export const teamQuery = queryOptions({
+  queryKey: keys.team,
+  queryFn: async () => (await call(teamApi.list, {})).team,
+})
 
 /** Who looks after the site. */
 export function TeamSection() {

@@ -35,12 +35,7 @@ export function DashboardHead({ viewer, score }: { viewer: Viewer; score: Member
             ) : (
               <Skeleton className="h-6 w-20" />
             )}
-            <RoleMarks
-              role={profile.role}
-              verified_type={profile.verified_type}
-              badges={profile.badges}
-              size={20}
-            />
+            <RoleMarks {...profile} size={20} />
           </div>
         </div>
       </div>

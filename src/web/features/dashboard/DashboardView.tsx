@@ -1,17 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dashboardApi } from '#api/dashboard.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { pointsSentence, RankLadder } from '#web/features/badges/RankLadder.tsx'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { BadgesCard } from './BadgesCard.tsx'
 import { DashboardHead } from './DashboardHead.tsx'
-import { dashboardQuery } from './dashboard-query.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { LastPlanCard } from './LastPlanCard.tsx'
 import { NextQuestCard } from './NextQuestCard.tsx'
+
+const dashboardQuery = queryOptions({
+  queryKey: keys.dashboard,
+  queryFn: () => call(dashboardApi.read, {}),
+  staleTime: 0,
+})
 
 /** Everything about oneself at a glance. */
 export function DashboardView({ viewer }: { viewer: Viewer }) {

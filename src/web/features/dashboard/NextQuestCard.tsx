@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { nextQuests, type QuestProgress } from '#domain/quests.ts'
 import { ClaimButton } from '#web/features/quests/ClaimButton.tsx'
 import { NEXT_STEPS, nextPart, remainingOf } from '#web/features/quests/quest-words.ts'
-import { QuestRing } from '#web/features/quests/QuestRing.tsx'
+import { QuestProgressCircle } from '#web/features/quests/QuestProgressCircle.tsx'
 import { questsQuery } from '#web/features/quests/quests-query.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -49,7 +49,7 @@ function NextQuest({ quest }: { quest: QuestProgress }) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <QuestRing quest={quest} />
+        <QuestProgressCircle quest={quest} />
         <div>
           <h3 className="text-base">{quest.name}</h3>
           <p className="text-small text-muted">

@@ -6,8 +6,7 @@ import {
   type LeaderboardSort,
 } from '#domain/leaderboard.ts'
 import { segmentClass, Segments } from '#web/ui/Segments.tsx'
-import type { List } from './leaderboard-query.ts'
-import { searchOf } from './leaderboard-search.ts'
+import { type List, searchOf } from './leaderboard-query.ts'
 
 const SORTS = Object.keys(LEADERBOARD_SORTS) as LeaderboardSort[]
 const PERIODS = Object.keys(LEADERBOARD_PERIODS) as LeaderboardPeriod[]

@@ -43,7 +43,7 @@ function Step({ entry, place, sort }: StepProps) {
         <span className="line-clamp-2 wrap-anywhere">{member.pseudo}</span>
       </Link>
       <span className="flex min-h-5 items-center empty:hidden">
-        <RoleMarks role={member.role} verified_type={member.verified_type} badges={member.badges} />
+        <RoleMarks {...member} />
       </span>
       <span className="text-small text-muted tabular-nums">
         <span className="max-sm:sr-only">{getUserRank(calculateUserPoints(entry)).name} · </span>

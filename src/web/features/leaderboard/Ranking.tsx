@@ -65,12 +65,7 @@ function Entry({ entry, place, most, sort, isOwn }: EntryProps) {
           >
             {member.pseudo}
           </Link>{' '}
-          <RoleMarks
-            role={member.role}
-            verified_type={member.verified_type}
-            badges={member.badges}
-            className="relative z-1"
-          />
+          <RoleMarks {...member} className="relative z-1" />
         </>
       }
       note={`${getUserRank(calculateUserPoints(entry)).name}${isOwn ? ' · c’est vous' : ''}`}

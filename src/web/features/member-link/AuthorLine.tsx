@@ -9,31 +9,35 @@ type AuthorLineProps = {
   /** Null when the account is gone. */
   author: MemberCard | null
   size?: AvatarSize
-  /** What stands under the name, after the handle: usually when it was written. */
+  /** Under the name, before the rest: the handle, unless the list shows something else. */
+  note?: string | null | undefined
+  /** After it: usually when it was written. */
   children: ReactNode
 }
 
 /** Who wrote it: picture, name with its marks, handle, and when. */
-export function AuthorLine({ author, size = 40, children }: AuthorLineProps) {
+export function AuthorLine({
+  author,
+  size = 40,
+  note = author?.handle && `@${author.handle}`,
+  children,
+}: AuthorLineProps) {
   return (
     <div className="flex items-center gap-3">
       <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} size={size} />
       <div className="min-w-0 leading-5">
-        {author ? <AuthorName author={author} /> : <span className="text-muted">{DELETED_MEMBER}</span>}
+        {author ? (
+          <>
+            <MemberLink member={author} /> <RoleMarks {...author} />
+          </>
+        ) : (
+          <span className="text-muted">{DELETED_MEMBER}</span>
+        )}
         <span className="block text-small text-muted">
-          {author?.handle && `@${author.handle} · `}
+          {note && `${note} · `}
           {children}
         </span>
       </div>
     </div>
-  )
-}
-
-function AuthorName({ author }: { author: MemberCard }) {
-  return (
-    <>
-      <MemberLink member={author} />{' '}
-      <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
-    </>
   )
 }

@@ -4,7 +4,7 @@ import type { MemberCard } from '#domain/members.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 // What cannot be fetched is not shown: the link is there.
-const MemberHover = lazyWithRetry(() => import('./MemberHover.tsx'), LoadFailure)
+const MemberHoverCard = lazyWithRetry(() => import('./MemberHoverCard.tsx'), LoadFailure)
 
 /** A member's name, which leads to them. Whoever lingers on it is shown more, by code that comes then. */
 export function MemberLink({ member }: { member: MemberCard }) {
@@ -29,7 +29,7 @@ export function MemberLink({ member }: { member: MemberCard }) {
       </Link>
       {isWanted && (
         <Suspense>
-          <MemberHover anchor={root} member={member} />
+          <MemberHoverCard anchor={root} member={member} />
         </Suspense>
       )}
     </span>

@@ -1,7 +1,17 @@
-import type { QuestProgress } from '#domain/quests.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { questsApi } from '#api/quests.ts'
+import { MESSAGES_XP } from '#domain/permissions.ts'
+import type { Quest, QuestProgress, Quests } from '#domain/quests.ts'
+import { getLevel } from '#domain/ranks.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { call } from '#web/lib/call.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useClaim } from './use-claim.ts'
+import { toast } from '#web/ui/toast.ts'
+import { throwConfetti } from './confetti.ts'
+import { questsQuery } from './quests-query.ts'
 
 export function ClaimButton({ quest, className }: { quest: QuestProgress; className?: string }) {
   const { claim, isClaiming } = useClaim()
@@ -19,4 +29,51 @@ export function ClaimButton({ quest, className }: { quest: QuestProgress; classN
       Réclamer {quest.xp_reward} XP
     </Button>
   )
+}
+
+type Claim = { quest: Quest; button: HTMLElement }
+
+/** Takes a reward; the header and every other place that depends on experience follow. */
+function useClaim() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ quest }: Claim) => call(questsApi.claim, { params: { questId: quest.id } }),
+    onSuccess: async (quests, { quest, button }) => {
+      throwConfetti(button)
+      const { sentences, isUnlocked } = whatItBrought(client, quests)
+      toast({
+        title: 'Quête complétée',
+        description: [`+${quest.xp_reward} XP.`, ...sentences].join(' '),
+        ...(isUnlocked && {
+          action: { label: 'Messages', onClick: () => void navigate({ to: '/messages' }) },
+        }),
+      })
+      // An answer on its way is of before.
+      await client.cancelQueries({ queryKey: questsQuery.queryKey })
+      client.setQueryData(questsQuery.queryKey, quests)
+      await rereadViewer(client)
+      keepFocus()
+    },
+    onError: ({ message }) => tellFailure(null, `Impossible de réclamer la récompense. ${message}`),
+  })
+  return { claim: mutate, isClaiming: isPending }
+}
+
+function whatItBrought(client: QueryClient, { community_xp }: Quests) {
+  const before = client.getQueryData(questsQuery.queryKey)?.community_xp ?? community_xp
+  const couldWrite = client.getQueryData(viewerQuery.queryKey)?.abilities.startConversations ?? true
+  const isUnlocked = !couldWrite && community_xp >= MESSAGES_XP
+  const level = getLevel(community_xp).name
+  const sentences: string[] = []
+  if (getLevel(before).name !== level) sentences.push(`Vous passez au niveau ${level}.`)
+  if (isUnlocked) sentences.push('La messagerie vous est ouverte.')
+  return { sentences, isUnlocked }
+}
+
+/** The button that had the focus is gone: the next one has it, or the page. */
+function keepFocus() {
+  if (document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>('[data-claim]') ?? document.getElementById('contenu')
+  next?.focus({ preventScroll: true })
 }

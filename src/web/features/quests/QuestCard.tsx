@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ClaimButton } from './ClaimButton.tsx'
 import { NEXT_STEPS, nextPart, PART_NAMES, remainingOf } from './quest-words.ts'
-import { QuestRing } from './QuestRing.tsx'
+import { QuestProgressCircle } from './QuestProgressCircle.tsx'
 
 export function QuestCard({ quest }: { quest: QuestProgress }) {
   const { name, description, xp_reward, category, state, parts } = quest
@@ -22,7 +22,7 @@ export function QuestCard({ quest }: { quest: QuestProgress }) {
         state === 'completed' && 'bg-transparent',
       )}
     >
-      <QuestRing quest={quest} />
+      <QuestProgressCircle quest={quest} />
       <div className="grid content-center gap-0.5">
         <h3 className="flex items-baseline justify-between gap-x-3 text-section">
           {name}

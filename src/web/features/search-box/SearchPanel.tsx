@@ -6,12 +6,12 @@ import {
   useEffectEvent,
   useLayoutEffect,
 } from 'react'
+import { counted } from '#domain/numbers.ts'
 import { cx } from '#web/ui/cx.ts'
 import { menuClass } from '#web/ui/menu-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
-import type { SearchOption } from './search-options.ts'
-import { useSearchGroups } from './use-search-groups.tsx'
+import { type SearchOption, useSearchGroups } from './use-search-groups.tsx'
 
 type SearchPanelProps = {
   box: RefObject<HTMLInputElement | null>

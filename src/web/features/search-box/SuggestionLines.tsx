@@ -7,13 +7,16 @@ import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
 import type { FoundTag, Suggestions } from '#domain/search.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Marked } from './Marked.tsx'
+import { Highlight } from './Highlight.tsx'
 
 export function PlanLine({ plan, query }: { plan: Suggestions['plans'][number]; query: string }) {
   return (
     <>
       <FileText />
-      <Two first={<Marked text={plan.title} query={query} />} second={plan.author ?? DELETED_MEMBER} />
+      <TitleAndNote
+        title={<Highlight text={plan.title} query={query} />}
+        note={plan.author ?? DELETED_MEMBER}
+      />
     </>
   )
 }
@@ -22,9 +25,9 @@ export function MemberLine({ member, query }: { member: MemberCard; query: strin
   return (
     <>
       <Avatar src={avatarUrl(member)} name={member.pseudo} size={32} />
-      <Two
-        first={<Marked text={member.pseudo} query={query} />}
-        second={[member.handle && `@${member.handle}`, roleLabel(member)].filter(Boolean).join(' · ')}
+      <TitleAndNote
+        title={<Highlight text={member.pseudo} query={query} />}
+        note={[member.handle && `@${member.handle}`, roleLabel(member)].filter(Boolean).join(' · ')}
       />
     </>
   )
@@ -35,7 +38,7 @@ export function TagLine({ tag: { tag, plans }, query }: { tag: FoundTag; query: 
     <>
       <Hash />
       <span className="min-w-0 flex-1 truncate font-medium">
-        <Marked text={tag} query={query.replace(/^#/, '')} />
+        <Highlight text={tag} query={query.replace(/^#/, '')} />
       </span>
       <span className="text-small text-muted tabular-nums">{counted(plans, 'plan')}</span>
     </>
@@ -51,11 +54,11 @@ export function IconLine({ icon, children }: { icon: ReactNode; children: ReactN
   )
 }
 
-function Two({ first, second }: { first: ReactNode; second: string }) {
+function TitleAndNote({ title, note }: { title: ReactNode; note: string }) {
   return (
     <span className="min-w-0 flex-1 leading-5">
-      <span className="line-clamp-2 font-medium">{first}</span>
-      <span className="block truncate text-small text-muted">{second}</span>
+      <span className="line-clamp-2 font-medium">{title}</span>
+      <span className="block truncate text-small text-muted">{note}</span>
     </span>
   )
 }

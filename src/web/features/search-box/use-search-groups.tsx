@@ -5,11 +5,17 @@ import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import type { Suggestions } from '#domain/search.ts'
-import type { ComboboxGroup } from '#web/ui/use-combobox.ts'
+import type { ComboboxGroup, ComboboxOption } from '#web/ui/use-combobox.ts'
 import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
-import type { SearchOption } from './search-options.ts'
 import { IconLine, MemberLine, PlanLine, TagLine } from './SuggestionLines.tsx'
 import { useSuggestions } from './use-suggestions.ts'
+
+/** A line under the search box, and what choosing it does. */
+export type SearchOption = ComboboxOption & {
+  pick: () => void
+  /** The list is still wanted afterwards. */
+  staysOpen?: boolean
+}
 
 type Groups = readonly ComboboxGroup<SearchOption>[]
 type Go = ReturnType<typeof useNavigate>

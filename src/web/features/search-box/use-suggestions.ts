@@ -9,7 +9,7 @@ import { keys } from '#web/lib/keys.ts'
 /** What is suggested for the text, once the typing pauses. An answer to what was typed before is never shown. */
 export function useSuggestions(typed: string) {
   const text = cleanQuery(typed)
-  const asked = useSettled(text, SUGGEST_AFTER_MS)
+  const asked = useDebounced(text, SUGGEST_AFTER_MS)
   const query = useQuery({
     queryKey: keys.suggestions(asked),
     queryFn: () => call(searchApi.suggest, { query: { q: asked } }),
@@ -25,7 +25,7 @@ export function useSuggestions(typed: string) {
 }
 
 /** The value, once it has stayed the same for so long; nothing before that. */
-function useSettled(value: string, ms: number): string {
+function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(setSettled, ms, value)

@@ -1,42 +1,53 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { Found, SearchKind } from '#domain/search.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { NextPage } from '#web/features/feed/NextPage.tsx'
+import { eachOnce } from '#web/lib/without-repeats.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { isLinkClick } from '#web/ui/link-click.ts'
 import type { SearchParams } from './search-params.ts'
-import { useFound } from './use-found.ts'
+import { moreQuery } from './search-query.ts'
 
 type FoundListProps<Item> = {
   kind: SearchKind
   params: SearchParams
   first: Found<Item>
+  /** Only so many, and no way to more. */
+  limit: number | undefined
   idOf: (item: Item) => string
   children: (items: Item[]) => ReactNode
 }
 
 /** All results of one kind, page after page; without JavaScript a link leads to the next one. */
-export function FoundList<Item>({ kind, params, first, idOf, children }: FoundListProps<Item>) {
-  const { items, next, isBusy, hasFailed, load } = useFound(kind, params, first, idOf)
+export function FoundList<Item>({ kind, params, first, limit, idOf, children }: FoundListProps<Item>) {
+  // Where the first page ended when more was asked for: it may end elsewhere when it is brought up to date.
+  const [after, setAfter] = useState<string | null>(null)
+  const more = useInfiniteQuery({ ...moreQuery(kind, params, after ?? ''), enabled: after !== null })
+  const pages = [first, ...((more.data?.pages ?? []) as Found<Item>[])]
+  const next = limit ? null : pages.at(-1)?.next
+  // Likes move what is found between pages while one reads.
+  const items = eachOnce(
+    pages.flatMap((page) => page.items),
+    idOf,
+  )
+  const load = () => {
+    if (after === null) setAfter(first.next)
+    else if (more.isError && !more.data) void more.refetch()
+    else void more.fetchNextPage()
+  }
   return (
     <div className="grid gap-4">
-      {children(items)}
-      {hasFailed && <ErrorWithRetry title="La suite n’a pas pu être chargée" onRetry={load} busy={isBusy} />}
-      {next && !hasFailed && (
-        <Link
-          to="/search"
-          search={{ ...params, type: kind, after: next }}
-          rel="next"
-          aria-busy={isBusy}
-          onClick={(event) => {
-            if (!isLinkClick(event)) return
-            event.preventDefault()
-            if (!isBusy) load()
-          }}
-          className={buttonClass({ wide: true })}
-        >
-          {isBusy ? 'Chargement…' : 'Voir la suite'}
-        </Link>
+      {children(items.slice(0, limit))}
+      {more.isError ? (
+        <ErrorWithRetry title="La suite n’a pas pu être chargée" onRetry={load} busy={more.isFetching} />
+      ) : (
+        next && (
+          <NextPage
+            link={{ to: '/search', search: { ...params, type: kind, after: next } }}
+            label={more.isFetching ? 'Chargement…' : 'Voir la suite'}
+            busy={more.isFetching}
+            onLoad={load}
+          />
+        )
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { Marked } from '#web/features/search-box/Marked.tsx'
+import { Highlight } from '#web/features/search-box/Highlight.tsx'
 
 type FoundMembersProps = { members: readonly FoundMember[]; query: string | undefined }
 
@@ -24,7 +24,7 @@ export function FoundMembers({ members, query }: FoundMembersProps) {
 }
 
 function MemberRow({ member, query }: { member: FoundMember; query: string | undefined }) {
-  const { pseudo, handle, role, verified_type, badges } = member
+  const { pseudo, handle } = member
   return (
     <li className="relative flex flex-wrap items-center gap-3 py-3">
       <Avatar src={avatarUrl(member)} name={pseudo} size={48} />
@@ -34,13 +34,13 @@ function MemberRow({ member, query }: { member: FoundMember; query: string | und
           params={{ pseudo }}
           className="cover font-semibold underline-offset-3 wrap-anywhere hover:underline"
         >
-          <Marked text={pseudo} query={query} />
+          <Highlight text={pseudo} query={query} />
         </Link>{' '}
-        <RoleMarks role={role} verified_type={verified_type} badges={badges} />
+        <RoleMarks {...member} />
         <span className="block text-small text-muted wrap-anywhere">
           {handle && (
             <>
-              @<Marked text={handle} query={query?.replace(/^@/, '')} />
+              @<Highlight text={handle} query={query?.replace(/^@/, '')} />
               {' · '}
             </>
           )}

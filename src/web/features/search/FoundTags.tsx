@@ -4,7 +4,7 @@ import { counted } from '#domain/numbers.ts'
 import type { FoundTag } from '#domain/search.ts'
 import { withoutHash } from '#domain/search-text.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { Marked } from '#web/features/search-box/Marked.tsx'
+import { Highlight } from '#web/features/search-box/Highlight.tsx'
 
 export function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string | undefined }) {
   return (
@@ -14,7 +14,7 @@ export function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: s
           <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
             <Hash />
             <span className="truncate">
-              <Marked text={tag} query={query && withoutHash(query)} />
+              <Highlight text={tag} query={query && withoutHash(query)} />
             </span>
             <span className="text-muted tabular-nums">{counted(plans, 'plan')}</span>
           </Link>

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import type { PlanCard } from '#domain/plans.ts'
 import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search.ts'
-import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { FoundList } from './FoundList.tsx'
 import { FoundMembers } from './FoundMembers.tsx'
-import { FoundPlan } from './FoundPlan.tsx'
+import { FoundPlans } from './FoundPlans.tsx'
 import { FoundTags } from './FoundTags.tsx'
 import { NoResults, PlansLeftOut } from './NoResults.tsx'
 import { countOf, KIND_NAMES } from './ResultTabs.tsx'
@@ -28,12 +26,8 @@ export function Results({ params, results }: ResultsProps) {
       )}
       {shown.map((kind) => (
         <Section key={kind} kind={kind} params={params} results={results}>
-          {params.type ? (
-            // Anew for each address: what was asked of one search is not asked of the next.
-            <All key={JSON.stringify(params)} kind={kind} params={params} results={results} />
-          ) : (
-            <Few kind={kind} params={params} results={results} />
-          )}
+          {/* Anew for each address: what was asked of one search is not asked of the next. */}
+          <KindResults key={JSON.stringify(params)} kind={kind} params={params} results={results} />
         </Section>
       ))}
     </>
@@ -74,47 +68,27 @@ function Section({
 
 type KindProps = ResultsProps & { kind: SearchKind }
 
-function Few({ kind, params: { q }, results }: KindProps) {
-  switch (kind) {
-    case 'plans':
-      return <Plans plans={results.plans.items.slice(0, FEW.plans)} query={q} />
-    case 'members':
-      return <FoundMembers members={results.members.items.slice(0, FEW.members)} query={q} />
-    case 'tags':
-      return <FoundTags tags={results.tags.items.slice(0, FEW.tags)} query={q} />
-  }
-}
-
-function All({ kind, params, results }: KindProps) {
+function KindResults({ kind, params, results }: KindProps) {
   const { q } = params
+  const list = { kind, params, limit: params.type ? undefined : FEW[kind] }
   switch (kind) {
     case 'plans':
       return (
-        <FoundList kind={kind} params={params} first={results.plans} idOf={({ id }) => id}>
-          {(plans) => <Plans plans={plans} query={q} />}
+        <FoundList {...list} first={results.plans} idOf={({ id }) => id}>
+          {(plans) => <FoundPlans plans={plans} query={q} />}
         </FoundList>
       )
     case 'members':
       return (
-        <FoundList kind={kind} params={params} first={results.members} idOf={({ user_id }) => user_id}>
+        <FoundList {...list} first={results.members} idOf={({ user_id }) => user_id}>
           {(members) => <FoundMembers members={members} query={q} />}
         </FoundList>
       )
     case 'tags':
       return (
-        <FoundList kind={kind} params={params} first={results.tags} idOf={({ tag }) => tag}>
+        <FoundList {...list} first={results.tags} idOf={({ tag }) => tag}>
           {(tags) => <FoundTags tags={tags} query={q} />}
         </FoundList>
       )
   }
-}
-
-function Plans({ plans, query }: { plans: PlanCard[]; query: string | undefined }) {
-  return (
-    <div className={PLAN_LIST}>
-      {plans.map((plan, index) => (
-        <FoundPlan key={plan.id} plan={plan} query={query} isFirst={index === 0} />
-      ))}
-    </div>
-  )
 }

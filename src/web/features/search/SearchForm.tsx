@@ -3,10 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type FormEvent, Fragment, useRef } from 'react'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
+import { counted } from '#domain/numbers.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { QUERY_MAX, QUERY_MIN, type SearchKind } from '#domain/search.ts'
-import { counted } from '#domain/numbers.ts'
-import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
+import { capitalized, FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -87,11 +87,11 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
 function PlanFields({ params }: { params: SearchParams }) {
   return (
     <>
-      {FILTER_LISTS.map(({ name, label, choices }) =>
+      {FILTER_LISTS.map(({ name, label, all, choices }) =>
         name === 'category' || name === 'duration' ? (
           <Field key={name} label={label}>
             <Select name={name} defaultValue={params[name] ?? ''}>
-              <option value="">Toutes</option>
+              <option value="">{all}</option>
               {choices.map((choice) => (
                 <option key={choice}>{choice}</option>
               ))}
@@ -103,8 +103,8 @@ function PlanFields({ params }: { params: SearchParams }) {
             legend={label}
             name={name}
             options={[
-              { value: '', label: 'Tous' },
-              ...choices.map((value) => ({ value, label: wordOf(value) })),
+              { value: '', label: all },
+              ...choices.map((value) => ({ value, label: capitalized(value) })),
             ]}
             defaultValue={params[name] ?? ''}
           />
@@ -133,5 +133,3 @@ function PlanFields({ params }: { params: SearchParams }) {
 /** With the « # » or the « @ » that may be typed before it. */
 const TAG_MAX = 1 + PLAN_LIMITS.tag
 const AUTHOR_MAX = 1 + PSEUDO_MAX
-
-const wordOf = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '#domain/numbers.ts'
 import { QUERY_MIN, type SearchResults } from '#domain/search.ts'
 import { counted } from '#domain/numbers.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import { headingOf, SEARCH_PURPOSE } from './heading.ts'
 import { PopularTags } from './PopularTags.tsx'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import { filterCount, isAsked, isTooShort, type SearchParams } from './search-params.ts'
+import { filterCount, headingOf, isAsked, isTooShort, type SearchParams } from './search-params.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { searchQuery } from './search-query.ts'
 import { SortSelect } from './SortSelect.tsx'
 
-export function SearchScreen({ params }: { params: SearchParams }) {
+export function SearchScreen({ params, purpose }: { params: SearchParams; purpose: string }) {
   const isSearch = isAsked(params) && !isTooShort(params)
   const search = useQuery({ ...searchQuery(params), enabled: isSearch })
   return (
@@ -22,7 +22,7 @@ export function SearchScreen({ params }: { params: SearchParams }) {
       <header className="mb-6 grid gap-2">
         <h1 className="text-page wrap-anywhere">{headingOf(isSearch ? params : {})}</h1>
         <p role="status" className="max-w-[60ch] text-muted">
-          {isSearch ? summaryOf(search, params) : SEARCH_PURPOSE}
+          {isSearch ? summaryOf(search, params) : purpose}
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">

@@ -44,6 +44,12 @@ export const filterCount = (params: SearchParams) =>
 
 export const isTooShort = ({ q }: SearchParams) => q !== undefined && !isLongEnough(q)
 
+/** What the page is called. */
+export function headingOf({ q, tag }: SearchParams): string {
+  if (q) return `Résultats pour « ${q} »`
+  return tag ? `Plans avec le tag « ${tag} »` : 'Recherche avancée'
+}
+
 /** Whether anything is asked at all. */
 export const isAsked = (params: SearchParams) =>
   Boolean(params.q ?? params.tag ?? params.sort) || Object.values(filtersOf(params)).some(Boolean)

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { searchApi } from '#api/search.ts'
 import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import type { SearchParams } from './search-params.ts'
+import { headingOf, isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
 
 /** The first results of each kind; from a place on, those of one kind. */
 export const searchQuery = (params: SearchParams) =>
@@ -21,6 +22,14 @@ export const moreQuery = (kind: SearchKind, params: SearchParams, after: string)
     initialPageParam: after,
     getNextPageParam: (page) => page.next,
   })
+
+/** Asks for what the address names, and answers what the page is called. */
+export async function loadSearch(client: QueryClient, search: SearchParams): Promise<string> {
+  const params = toSearchParams(search)
+  if (!isAsked(params) || isTooShort(params)) return headingOf({})
+  await awaitOnServer(client.fetchQuery(searchQuery(params)))
+  return headingOf(params)
+}
 
 async function fetchResults({ type, after, ...asked }: SearchParams): Promise<SearchResults> {
   if (!type || !after) return await call(searchApi.all, { query: asked })

@@ -6,7 +6,7 @@ import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 const TONES = { in_progress: 'primary', claimable: 'accent', completed: 'good' } as const
 
 /** How far a quest is: « 2/5 », a share where it has several parts, a tick when it is done. */
-export function QuestRing({ quest }: { quest: QuestProgress }) {
+export function QuestProgressCircle({ quest }: { quest: QuestProgress }) {
   const { name, state, parts, progress, maxProgress } = quest
   return (
     <ProgressCircle

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
 import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { MemberCard, MemberPreview } from '#domain/members.ts'
@@ -9,12 +10,21 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { HoverPanel } from '#web/ui/HoverCard.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** A member at a glance: what is known already at once, the rest when it comes. */
-export function MemberGlance({ member }: { member: MemberCard }) {
+type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: MemberCard }
+
+/** Loaded for the first one to point at a name. */
+export default function MemberHoverCard({ anchor, member }: MemberHoverCardProps): ReactNode {
+  const card = <MemberPreviewCard member={member} />
+  return <HoverPanel anchor={anchor} label={member.pseudo} card={card} hasBegun />
+}
+
+/** What is known of the member already at once, the rest when it comes. */
+function MemberPreviewCard({ member }: { member: MemberCard }) {
   const {
     data: preview,
     isError,
@@ -23,14 +33,14 @@ export function MemberGlance({ member }: { member: MemberCard }) {
     queryKey: keys.memberPreview(member.user_id),
     queryFn: () => call(profilesApi.preview, { params: { memberId: member.user_id } }),
   })
-  const { pseudo, handle, role, verified_type, badges } = member
+  const { pseudo, handle } = member
   return (
     <div className="grid gap-3.5">
       <div className="flex items-center gap-3">
         <Avatar src={avatarUrl(member)} name={pseudo} size={64} eager />
         <div className="min-w-0">
           <p className="font-display text-section font-bold wrap-anywhere">
-            {pseudo} <RoleMarks role={role} verified_type={verified_type} badges={badges} />
+            {pseudo} <RoleMarks {...member} />
           </p>
           <p className="text-small text-muted">
             {[handle && `@${handle}`, preview && getUserRank(calculateUserPoints(preview)).name]

@@ -2,23 +2,30 @@ import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
-import { avatarUrl } from '#domain/avatar.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { roleLabel } from '#domain/roles.ts'
 import { markMatches, termsOf, withoutHash } from '#domain/search-text.ts'
+import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
 import { VerifiedPlan } from '#web/features/plans/PlanNotices.tsx'
-import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
+import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { Time } from '#web/lib/Time.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { Marked } from '#web/features/search-box/Marked.tsx'
+import { Highlight } from '#web/features/search-box/Highlight.tsx'
+
+export function FoundPlans({ plans, query }: { plans: PlanCard[]; query: string | undefined }) {
+  return (
+    <div className={PLAN_LIST}>
+      {plans.map((plan, index) => (
+        <FoundPlan key={plan.id} plan={plan} query={query} isFirst={index === 0} />
+      ))}
+    </div>
+  )
+}
 
 type FoundPlanProps = {
   plan: PlanCard
@@ -27,7 +34,7 @@ type FoundPlanProps = {
   isFirst: boolean
 }
 
-export function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
+function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
   return (
     <Card
       as="article"
@@ -48,11 +55,11 @@ export function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
               preload={false}
               className="cover hover:text-primary"
             >
-              <Marked text={plan.title} query={query} />
+              <Highlight text={plan.title} query={query} />
             </Link>
           </h3>
           <p className="mt-1.5 text-dense text-muted wrap-anywhere">
-            <Marked text={plan.excerpt} query={query} />
+            <Highlight text={plan.excerpt} query={query} />
           </p>
           <MatchingTags tags={plan.tags} query={query} />
         </div>
@@ -67,7 +74,11 @@ export function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
         ]}
       />
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">
-        <Author plan={plan} />
+        <div className="min-w-0 py-2">
+          <AuthorLine author={plan.author} size={32} note={plan.author && roleLabel(plan.author)}>
+            <Time iso={plan.created_at} />
+          </AuthorLine>
+        </div>
         <span className="flex gap-3.5 text-small text-muted tabular-nums">
           <Counter icon={<Heart />} label="Likes" count={plan.likes_count} />
           <Counter icon={<MessageSquare />} label="Commentaires" count={plan.comments_count} />
@@ -86,32 +97,10 @@ function MatchingTags({ tags, query: typed = '' }: { tags: string[]; query: stri
     <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-muted">
       {matching.map((tag) => (
         <li key={tag}>
-          #<Marked text={tag} query={query} />
+          #<Highlight text={tag} query={query} />
         </li>
       ))}
     </ul>
-  )
-}
-
-function Author({ plan: { author, created_at } }: { plan: PlanCard }) {
-  return (
-    <div className="flex min-w-0 items-center gap-3 py-2">
-      <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} size={32} />
-      <div className="min-w-0 leading-5">
-        {author ? (
-          <>
-            <MemberLink member={author} />{' '}
-            <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
-          </>
-        ) : (
-          <span className="text-muted">{DELETED_MEMBER}</span>
-        )}
-        <span className="block text-small text-muted">
-          {author && `${roleLabel(author)} · `}
-          <Time iso={created_at} />
-        </span>
-      </div>
-    </div>
   )
 }
 

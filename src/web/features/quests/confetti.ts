@@ -3,7 +3,7 @@ const MILLISECONDS = 900
 const COLOURS = ['bg-accent', 'bg-primary', 'bg-good', 'bg-accent-deep']
 
 /** A short burst of the site's own squares from where something was won. Not for those who asked for stillness. */
-export function celebrate(from: HTMLElement) {
+export function throwConfetti(from: HTMLElement) {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { left, top, width, height } = from.getBoundingClientRect()
   const burst = document.createElement('div')
