@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupNotifications, cursorOf, plainText, sentenceOf } from './notification-groups.ts'
+import { groupNotifications, notificationPath, plainText, sentenceOf } from './notification-groups.ts'
 import {
   type MemberNotification,
   NOTIFICATION_TYPES,
@@ -106,7 +106,7 @@ describe('What is shown as one line', () => {
 
 describe('Where it leads', () => {
   const places = (type: NotificationType, given: Partial<MemberNotification>) =>
-    groupNotifications([of(type, given)]).map(cursorOf)
+    groupNotifications([of(type, given)]).map(notificationPath)
 
   test.for([
     ['new_like', by('Camille'), '/plan/savons-a-froid'],

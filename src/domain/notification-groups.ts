@@ -73,12 +73,12 @@ function namesOf([first, second, ...more]: NotificationGroup['people']): Words[]
 }
 
 /** Where it leads; null where there is nothing to see. */
-export const cursorOf = ({ newest }: NotificationGroup): string | null => PLACES[newest.type](newest)
+export const notificationPath = ({ newest }: NotificationGroup): string | null => PATHS[newest.type](newest)
 
 const planOf = ({ data }: MemberNotification) =>
   data['plan_slug'] ? planPath({ slug: data['plan_slug'] }) : null
 
-const PLACES: Record<NotificationType, (about: MemberNotification) => string | null> = {
+const PATHS: Record<NotificationType, (about: MemberNotification) => string | null> = {
   new_like: planOf,
   new_repost: planOf,
   new_comment: (about) => `${planOf(about)}#commentaire-${about.data['comment_id']}`,

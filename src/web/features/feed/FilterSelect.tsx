@@ -12,8 +12,6 @@ type FilterSelectProps = {
   id: string
   name: string
   label: string
-  /** The choice of no filter: « Toutes ». */
-  all: string
   choices: readonly string[]
   value: string | undefined
   /** The address without this filter. */
@@ -22,16 +20,7 @@ type FilterSelectProps = {
 }
 
 /** A list that looks like a chip, and shows what it is set to with a way to take it back. */
-export function FilterSelect({
-  id,
-  name,
-  label,
-  all,
-  choices,
-  value,
-  clearSearch,
-  onClear,
-}: FilterSelectProps) {
+export function FilterSelect({ id, name, label, choices, value, clearSearch, onClear }: FilterSelectProps) {
   return (
     <span
       className={chipClass(

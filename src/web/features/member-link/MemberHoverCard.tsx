@@ -10,7 +10,7 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { HoverPanel } from '#web/ui/HoverCard.tsx'
+import { HoverCard } from '#web/ui/HoverCard.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -19,8 +19,11 @@ type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: Mem
 
 /** Loaded for the first one to point at a name. */
 export default function MemberHoverCard({ anchor, member }: MemberHoverCardProps): ReactNode {
-  const card = <MemberPreviewCard member={member} />
-  return <HoverPanel anchor={anchor} label={member.pseudo} card={card} hasBegun />
+  return (
+    <HoverCard anchor={anchor} label={member.pseudo}>
+      <MemberPreviewCard member={member} />
+    </HoverCard>
+  )
 }
 
 /** What is known of the member already at once, the rest when it comes. */

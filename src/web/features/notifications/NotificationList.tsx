@@ -4,7 +4,7 @@ import { type MouseEvent, useId } from 'react'
 import {
   groupNotifications,
   type NotificationGroup,
-  placeOf,
+  notificationPath,
   sentenceOf,
 } from '#domain/notification-groups.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
@@ -31,7 +31,7 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
   const client = useQueryClient()
   const router = useRouter()
   const markThis = () => void markRead(client, group.ids)
-  const href = placeOf(group)
+  const href = notificationPath(group)
   const follow = (event: MouseEvent) => {
     // Into another tab: this one stays where it is.
     if (!isLinkClick(event)) return markThis()

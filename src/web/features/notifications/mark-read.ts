@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { UnreadCounts } from '#api/live.ts'
 import { notificationsApi } from '#api/notifications.ts'
-import { type NotificationGroup, placeOf } from '#domain/notification-groups.ts'
+import { type NotificationGroup, notificationPath } from '#domain/notification-groups.ts'
 import { unreadAfter } from '#domain/notifications.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -25,7 +25,7 @@ export const markAllRead = (client: QueryClient) =>
 /** Goes where a notification leads; it is read then. */
 export function openNotification(client: QueryClient, router: AnyRouter, group: NotificationGroup) {
   void markRead(client, group.ids)
-  const href = placeOf(group)
+  const href = notificationPath(group)
   if (href) void router.navigate({ href })
 }
 

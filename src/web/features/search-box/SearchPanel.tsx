@@ -1,4 +1,3 @@
-import { counted } from '#domain/numbers.ts'
 import {
   type InputHTMLAttributes,
   type ReactNode,

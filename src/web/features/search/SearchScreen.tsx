@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '#domain/numbers.ts'
 import { QUERY_MIN, type SearchResults } from '#domain/search.ts'
 import { counted } from '#domain/numbers.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
