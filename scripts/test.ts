@@ -22,6 +22,7 @@ const STEPS: Checks[] = [
     schema: () => run('node', 'scripts/schema.ts', '--check'),
     spec: () => run('node', 'scripts/spec.ts'),
     format: () => run('oxfmt', '--check', '.'),
+    typography: () => run('node', 'scripts/typography.ts', '--check'),
   },
   { unit: () => run('vitest', 'run') },
   { browser: runJourneys },

@@ -112,7 +112,7 @@ describe('A plan as a file', () => {
     const answer = await site.get(`/plan/${plan.slug}.md`)
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${plan.slug}.md"`)
     const file = await answer.text()
-    expect(file).toMatch(/^# Torréfier chez soi\n\n- Auteur : Camille\n/)
+    expect(file).toMatch(/^# Torréfier chez soi\n\n- Auteur\s: Camille\n/)
     expect(file).toContain('- Tags : café\n')
     expect(file).toContain('\n\n## Objectif\n\n- [ ] Acheter 10 kg\n')
     expect(file).toContain(`![Four](${URL_OF_SITE}/files/plans/a.webp)`)

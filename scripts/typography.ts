@@ -1,0 +1,93 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** The French texts of the sources: what stands in quotes and in JSX, and the plans of the demo. */
+const SOURCES = ['{src,tests}/**/*.{ts,tsx}', 'scripts/*.{ts,mjs}', 'src/demo/**/*.md', '*.config.ts']
+
+const LEFT_ALONE = new Set([
+  // Its samples lack the spaces.
+  'scripts/typography.test.ts',
+  // Words as people type them, with an ordinary space.
+  'src/domain/assistant/topics.test.ts',
+  'src/domain/slug.test.ts',
+  'src/web/app/route-tree.gen.ts',
+])
+
+/** `npm run format` writes; with `--check` it only says where a space is missing. */
+function main(root: string, isCheck: boolean) {
+  const wrong: string[] = []
+  for (const path of globSync(SOURCES, { cwd: root }).toSorted()) {
+    const file = path.replaceAll('\\', '/')
+    if (LEFT_ALONE.has(file)) continue
+    const before = readFileSync(join(root, file), 'utf8')
+    const after = file.endsWith('.md') ? typesetMarkdown(before) : typesetSource(file, before)
+    if (after === before) continue
+    wrong.push(file)
+    if (!isCheck) writeFileSync(join(root, file), after)
+  }
+  if (!isCheck || wrong.length === 0) return
+  console.error(`${wrong.join('\n')}\nFrench texts lack no-break spaces here: « npm run format » sets them.`)
+  process.exitCode = 1
+}
+
+/** As typed or as an escape: `'« Titre\u202F»'`. */
+const SPACE = String.raw`(?:[ \u00A0\u202F]|\\u00A0|\\u202F)`
+/** A mark that ends here. « a ?b », « main :focus » and « !important » are code. */
+const MARK = String.raw`(?:[;!?](?=[\s»)\]"'’…,.*_<\\]|$)|»|:(?=${SPACE}|\s|\\n|$))`
+const IN_TEXT = new RegExp(`(?<=«)${SPACE}(?! )|(?<![ \\n])${SPACE}(?=${MARK})`, 'g')
+/** Between two words of JSX a line break is a space too. */
+const IN_JSX = new RegExp(`(?<=«)(?:\\s+(?=\\S)| $)|(?:(?<=\\S)\\s+|^ )(?=${MARK})`, 'g')
+
+/** Sets U+00A0 before « : », U+202F before « ; ! ? » and inside the quotes. */
+export const typeset = (text: string) => text.replace(IN_TEXT, noBreakSpace)
+
+function noBreakSpace(space: string, at: number, text: string): string {
+  const code = text[at + space.length] === ':' ? '00A0' : '202F'
+  return space.startsWith('\\') ? `\\u${code}` : String.fromCodePoint(Number.parseInt(code, 16))
+}
+
+/** A plan in markdown, without its code. */
+export const typesetMarkdown = (markdown: string) =>
+  markdown
+    .split(/(^```[^]*?^```$|`[^`\n]+`)/m)
+    .map((part, index) => (index % 2 === 1 ? part : typeset(part)))
+    .join('')
+
+/** Only what people read: string literals, template literals and the text of JSX. */
+export function typesetSource(path: string, source: string): string {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const pieces: string[] = []
+  let done = 0
+  visit(file)
+  return pieces.join('') + source.slice(done)
+
+  function visit(node: ts.Node) {
+    if (isCode(node)) return
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText() !== 'html') return visitExpressions(node)
+    if (ts.isJsxText(node)) replace(node.pos, node.end, (text) => text.replace(IN_JSX, noBreakSpace))
+    else if (ts.isStringLiteral(node)) replace(node.getStart() + 1, node.end - 1, typeset)
+    else if (ts.isNoSubstitutionTemplateLiteral(node)) replace(node.getStart() + 1, node.end - 1, typeset)
+    else if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node))
+      replace(node.getStart() + 1, node.end - 2, typeset)
+    else if (ts.isTemplateTail(node)) replace(node.getStart() + 1, node.end - 1, typeset)
+    ts.forEachChild(node, visit)
+  }
+
+  /** SQL and the like are code; what is put into them may be a text. */
+  function visitExpressions({ template }: ts.TaggedTemplateExpression) {
+    if (ts.isTemplateExpression(template))
+      for (const { expression } of template.templateSpans) visit(expression)
+  }
+
+  function replace(start: number, end: number, change: (text: string) => string) {
+    pieces.push(source.slice(done, start), change(source.slice(start, end)))
+    done = end
+  }
+}
+
+/** The paths of imports, and patterns. */
+const isCode = (node: ts.Node) =>
+  ts.isImportDeclaration(node) || (ts.isNewExpression(node) && node.expression.getText() === 'RegExp')
+
+if (import.meta.main) main(process.cwd(), process.argv.includes('--check'))
