@@ -16,7 +16,7 @@ export async function awardActivityBadges(
   for (const badge of earned) {
     if (!(await addBadge(tx, userId, badge))) continue
     await notify(tx, live, {
-      to: userId,
+      user_id: userId,
       type: 'badge_awarded',
       title: 'Badge obtenu',
       message: `Vous avez obtenu le badge « ${badge} »`,

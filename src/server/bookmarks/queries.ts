@@ -14,8 +14,9 @@ export async function insertBookmark(sql: Sql, userId: string, planId: string): 
   return row.found
 }
 
-export async function deleteBookmark(sql: Sql, userId: string, planId: string): Promise<void> {
+export async function deleteBookmark(sql: Sql, userId: string, planId: string): Promise<{ done: true }> {
   await sql`delete from bookmarks where plan_id = ${planId} and user_id = ${userId}`
+  return { done: true }
 }
 
 export type BookmarkCursor = { saved_at: string; id: string }

@@ -3,11 +3,12 @@ import type { Hono } from 'hono'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { addBookmark, readBookmarks, removeBookmark } from './actions.ts'
+import { addBookmark, readBookmarks } from './actions.ts'
+import { deleteBookmark } from './queries.ts'
 
 /** Favoris: nobody else sees them. */
 export function bookmarksRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
   mount(app, bookmarksApi.add, ({ viewer, params }) => addBookmark(sql, viewer.id, params.planId))
-  mount(app, bookmarksApi.remove, ({ viewer, params }) => removeBookmark(sql, viewer.id, params.planId))
+  mount(app, bookmarksApi.remove, ({ viewer, params }) => deleteBookmark(sql, viewer.id, params.planId))
   mount(app, bookmarksApi.list, ({ viewer, query }) => readBookmarks(sql, viewer.id, query.after))
 }

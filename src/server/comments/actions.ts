@@ -5,6 +5,7 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { logStaffAction, type StaffAction } from '#server/moderation/queries.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
@@ -15,7 +16,6 @@ import {
   findKnownComment,
   findSentComment,
   type KnownComment,
-  logDeletion,
   uncountComment,
   writeComment,
 } from './queries.ts'
@@ -83,7 +83,7 @@ export async function deleteComment(
       throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer ce commentaire.')
     }
     if (!(await deleteCommentRow(tx, comment))) throw gone()
-    if (author_id !== viewer.id) await logDeletion(tx, viewer.id, comment)
+    if (author_id !== viewer.id) await logStaffAction(tx, deletionOf(comment, viewer))
     await invalidatePages(tx)
     const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
     if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
@@ -98,6 +98,15 @@ async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
   if (!comment) throw gone()
   return comment
 }
+
+const deletionOf = ({ id, content, author_id }: KnownComment, staff: SessionMember): StaffAction => ({
+  admin_id: staff.id,
+  target_user_id: author_id,
+  action_type: 'delete_comment',
+  target_type: 'comment',
+  target_id: id,
+  details: { comment_content: content, original_author: author_id },
+})
 
 const gone = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')
 

@@ -157,14 +157,3 @@ export async function correctComment(sql: Sql, id: string, content: string): Pro
     select ${commentColumns(sql)} from c left join profiles a on a.user_id = c.user_id`
   return row ?? null
 }
-
-export async function logDeletion(
-  sql: Sql,
-  adminId: string,
-  { id, content, author_id }: KnownComment,
-): Promise<void> {
-  await sql`
-    insert into moderation_logs_extended (admin_id, target_user_id, action_type, target_type, target_id, details)
-    values (${adminId}, ${author_id}, 'delete_comment', 'comment', ${id},
-      ${sql.json({ comment_content: content, original_author: author_id })})`
-}

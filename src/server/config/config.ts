@@ -5,45 +5,9 @@ import type { Site } from '#api/site.ts'
 import { readNetworks } from './networks.ts'
 import { StartError } from './start-error.ts'
 
-export type S3Settings = {
-  bucket: string
-  region: string
-  /** For anything but Amazon's own. */
-  endpoint: string | undefined
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-export type Config = {
-  host: string
-  port: number
-  dataDir: string
-  /** An external PostgreSQL; without it the embedded one runs. */
-  databaseUrl: string | undefined
-  /** Where people reach the site from outside; without it, only this machine does. */
-  publicUrl: string | undefined
-  isHttps: boolean
-  /** True on a developer's machine, where demo accounts and tools may exist. Anything else is production. */
-  isLocal: boolean
-  hasDemo: boolean
-  logLevel: string
-  metricsToken: string | undefined
-  /** Signs cookies and keys hashes; without it, a local site makes its own and keeps it in DATA_DIR. */
-  secret: string | undefined
-  /** What a hash of a password costs, see passwords.ts. */
-  passwordCost: number
-  /** « Continuer avec Google »; without it, the button is not there. */
-  google: GoogleSettings | undefined
-  /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
-  smtpUrl: string | undefined
-  mailFrom: string
-  /** Where files lie; without it, in DATA_DIR/files. */
-  s3: S3Settings | undefined
-  rateLimits: { trustedProxies: BlockList; factor: number }
-  site: Site
-}
-
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+export type Config = ReturnType<typeof toConfig>
+export type S3Settings = NonNullable<Config['s3']>
+export type GoogleSettings = NonNullable<Config['google']>
 
 /** Reads every setting once. A missing or wrong one is one clear sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -139,36 +103,48 @@ const settings = v.object({
 
 type Settings = v.InferOutput<typeof settings>
 
-function toConfig(s: Settings): Config {
+function toConfig(s: Settings) {
   const isLocal =
     !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
   if (!isLocal) requireForProduction(s)
   const hasDemo = isLocal && s.DEMO === '1'
+  const publicUrl = s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin
+  const operator = operatorOf(s)
+  const google = googleOf(s)
+  const site: Site = {
+    url: publicUrl ?? originOf(s.HOST, s.PORT),
+    is_local: isLocal,
+    has_google: google !== undefined,
+    operator,
+    channel: channelOf(s, hasDemo),
+  }
   return {
     host: s.HOST,
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),
+    /** An external PostgreSQL; without it the embedded one runs. */
     databaseUrl: s.DATABASE_URL,
-    publicUrl: s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin,
-    isHttps: s.PUBLIC_URL !== undefined && new URL(s.PUBLIC_URL).protocol === 'https:',
+    /** Where people reach the site from outside; without it, only this machine does. */
+    publicUrl,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
+    /** True on a developer's machine, where demo accounts and tools may exist. Anything else is production. */
     isLocal,
     hasDemo,
     logLevel: s.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     metricsToken: s.METRICS_TOKEN,
+    /** Signs cookies and keys hashes; without it, a local site makes its own and keeps it in DATA_DIR. */
     secret: s.SECRET,
+    /** What a hash of a password costs, see passwords.ts. */
     passwordCost: s.PASSWORD_COST,
-    google: googleOf(s),
+    /** « Continuer avec Google »; without it, the button is not there. */
+    google,
+    /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
     smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM ?? `Plan B <${operatorOf(s).email}>`,
+    mailFrom: s.MAIL_FROM ?? `Plan B <${operator.email}>`,
+    /** Where files lie; without it, in DATA_DIR/files. */
     s3: s3Of(s),
     rateLimits: { trustedProxies: s.TRUSTED_PROXIES ?? new BlockList(), factor: s.RATE_LIMIT_FACTOR },
-    site: {
-      url: s.PUBLIC_URL ? new URL(s.PUBLIC_URL).origin : originOf(s.HOST, s.PORT),
-      is_local: isLocal,
-      has_google: googleOf(s) !== undefined,
-      operator: operatorOf(s),
-      channel: channelOf(s, hasDemo),
-    },
+    site,
   }
 }
 
@@ -209,22 +185,17 @@ function requireForProduction(s: Settings) {
   }
 }
 
-function s3Of(s: Settings): S3Settings | undefined {
+function s3Of(s: Settings) {
   if (!s.S3_BUCKET) return undefined
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
   if (!accessKeyId || !secretAccessKey) {
     throw new StartError('Réglage S3_BUCKET : il demande aussi S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.')
   }
-  return {
-    bucket: s.S3_BUCKET,
-    region: s.S3_REGION,
-    endpoint: s.S3_ENDPOINT,
-    accessKeyId,
-    secretAccessKey,
-  }
+  // The endpoint is for anything but Amazon's own.
+  return { bucket: s.S3_BUCKET, region: s.S3_REGION, endpoint: s.S3_ENDPOINT, accessKeyId, secretAccessKey }
 }
 
-function googleOf(s: Settings): GoogleSettings | undefined {
+function googleOf(s: Settings) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = s
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret) {

@@ -19,7 +19,6 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { insertFile, wasWrittenTo } from './queries.ts'
-import { readBody } from './read-body.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
 type Parts = Pick<SiteParts, 'db' | 'storage'>
@@ -90,4 +89,25 @@ async function keep(
   await storage.put(path, main.bytes, type)
   if (small) await storage.put(smallPicture(path), small.bytes, type)
   return { path, url: `/files/${path}`, width, height }
+}
+
+/** The body of a request, read as it comes and no further than its limit. */
+async function readBody(request: Request, maxBytes: number, tooLarge: () => Error): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of untilBroken(request.body)) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Leaving the loop early cancels the stream, so nothing more is read. */
+async function* untilBroken(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  try {
+    if (body) yield* body
+  } catch {
+    throw new AppError('invalid', 'L’envoi a été interrompu.')
+  }
 }

@@ -23,21 +23,21 @@ async function aScene() {
   const plan = await site.aPlan({ author_id: author.id })
   const like = (by: TestMember = fan) =>
     tell({
-      to: author.id,
-      by: by.id,
+      user_id: author.id,
+      actor_id: by.id,
       type: 'new_like',
       title: 'Nouveau j’aime',
       message: `${by.pseudo} a aimé votre plan`,
       data: { liker_pseudo: by.pseudo },
-      planId: plan.id,
+      plan_id: plan.id,
     })
   const browser = await site.as(author)
   const list = () => browser.getJson<List>('/api/my/notifications')
   return { author, fan, plan, like, browser, list }
 }
 
-const badge = (to: string, n = 1): News => ({
-  to,
+const badge = (user_id: string, n = 1): News => ({
+  user_id,
   type: 'badge_awarded',
   title: 'Badge obtenu',
   message: `Badge ${n}`,
@@ -51,13 +51,13 @@ async function aConversation(one: TestMember, other: TestMember): Promise<string
   return row.id
 }
 
-const message = (to: string, by: string, conversationId: string): News => ({
-  to,
-  by,
+const message = (user_id: string, actor_id: string, conversation_id: string): News => ({
+  user_id,
+  actor_id,
   type: 'new_message',
   title: 'Nouveau message',
   message: 'Vous avez un message',
-  conversationId,
+  conversation_id,
 })
 
 /** What the open tabs of this member are told from now on. */

@@ -12,9 +12,11 @@ export type NewNotification = {
   type: NotificationType
   title: string
   message: string
-  data: Record<string, string>
-  actor_id: string | null
-  plan_id: string | null
+  /** Who it was by name, and whatever else its link needs: plan, comment and conversation come by themselves. */
+  data?: Record<string, string>
+  /** Who caused it; left out where the staff speaks as one. */
+  actor_id?: string | null
+  plan_id?: string | null
   comment_id?: string | null
   conversation_id?: string | null
 }
@@ -24,7 +26,7 @@ export type Notified = { id: string; is_known: boolean }
 
 /** Null for what the member muted or was told already, and between people who blocked each other. */
 export async function insertNotification(sql: Sql, notification: NewNotification): Promise<Notified | null> {
-  const values = { ...notification, data: sql`${sql.json(notification.data)}` }
+  const values = { ...notification, data: sql`${sql.json(notification.data ?? {})}` }
   const [row] = await sql<
     Notified[]
   >`with ${insertedNotification(sql, values, sql`(select) now`)} select id, is_known from notified`
@@ -33,23 +35,30 @@ export async function insertNotification(sql: Sql, notification: NewNotification
 
 /** Each a value, or an expression over the causes. */
 type Values<Row> = { [Name in keyof Row]: Row[Name] | Fragment }
+type InsertedNotification = Values<Omit<NewNotification, 'data'>> & { data: Fragment }
 
 /** `notified` of a larger statement: a notification for each of the causes. */
 export const insertedNotification = (
   sql: Sql,
-  news: Values<Omit<NewNotification, 'data'>> & { data: Fragment },
+  {
+    actor_id = null,
+    plan_id = null,
+    comment_id = null,
+    conversation_id = null,
+    ...news
+  }: InsertedNotification,
   causes: Fragment,
 ): Fragment => sql`
   notified as (
     insert into notifications as n
       (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
-    select p.user_id, ${news.type}, ${news.title}, ${news.message}, ${news.data}, ${news.actor_id}, ${news.plan_id},
-      ${news.comment_id ?? null}, ${news.conversation_id ?? null}
+    select p.user_id, ${news.type}, ${news.title}, ${news.message}, ${news.data}, ${actor_id}, ${plan_id},
+      ${comment_id}, ${conversation_id}
     from ${causes} join profiles p on p.user_id = ${news.user_id}
-    where not ${news.type} = any (p.muted_notifications) and p.user_id is distinct from ${news.actor_id}
+    where not ${news.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
       and not exists (
         select from blocks
-        where (blocker_id, blocked_id) in ((p.user_id, ${news.actor_id}::uuid), (${news.actor_id}::uuid, p.user_id))
+        where (blocker_id, blocked_id) in ((p.user_id, ${actor_id}::uuid), (${actor_id}::uuid, p.user_id))
       )
     on conflict do nothing
     returning n.id, exists (
@@ -62,7 +71,7 @@ export const insertedNotification = (
 /** `notified` of a larger statement: deletes what was not read yet, and remembers that the member was told of it. */
 export const withdrawnNotification = (
   sql: Sql,
-  news: Values<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>,
+  news: Values<Required<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>>,
   causes: Fragment,
 ): Fragment => sql`
   notified as (

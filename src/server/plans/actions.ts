@@ -1,11 +1,9 @@
 import { notFound } from '#domain/errors.ts'
 import { mayEdit, mayReadUnpublished } from '#domain/permissions.ts'
-import type { PlanCard, PlanForMember, PlanPage } from '#domain/plans.ts'
+import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findApproval, findPlan, findPublishedPlan, listRelatedPlans } from './queries.ts'
-
-const RELATED = 3
+import { findApproval, findPlan, findPublishedPlan } from './queries.ts'
 
 const planNotFound = () => notFound('Ce plan n’existe pas ou n’est plus en ligne.')
 
@@ -32,10 +30,6 @@ export async function readPlanAsMember(
     is_author: viewer.id === author_id,
     may_edit: mayEdit(viewer, { author_id, author_role: plan.author?.role ?? null }),
   }
-}
-
-export async function readRelated(sql: Sql, name: string): Promise<{ plans: PlanCard[] }> {
-  return { plans: await listRelatedPlans(sql, name, RELATED) }
 }
 
 export async function readApproved(sql: Sql, viewer: SessionMember, planId: string) {

@@ -61,16 +61,16 @@ export async function isPublished(sql: Sql, planId: string): Promise<boolean> {
 }
 
 /** Of the same category, the most liked first: met soon on a walk along the order of the feed, whose index has the facets. */
-export const listRelatedPlans = (sql: Sql, name: string, count: number): Promise<PlanCard[]> => sql<
-  PlanCard[]
->`
+const RELATED = 3
+
+export const listRelatedPlans = (sql: Sql, name: string): Promise<PlanCard[]> => sql<PlanCard[]>`
   with this as (
     select p.id, p.facets >> 9 as category from plans p where ${named(sql, name)} and p.status = 'published'
   )
   select ${planCardColumns(sql)}
   from plan_stats s join plans p on p.id = s.plan_id left join profiles a on a.user_id = p.author_id
   where s.published and s.facets >> 9 = (select category from this) and s.plan_id <> (select id from this)
-  order by s.likes_count desc, s.creator desc, s.plan_id desc limit ${count}`
+  order by s.likes_count desc, s.creator desc, s.plan_id desc limit ${RELATED}`
 
 /** More than anybody has written: a member's page of their own plans needs no pages. */
 const OWN_PLANS_MAX = 500

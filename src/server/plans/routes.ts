@@ -3,10 +3,10 @@ import { plansApi } from '#api/plans.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { readApproved, readPlan, readPlanAsMember, readRelated } from './actions.ts'
-import { forgetDraft, keepDraft, readDraft } from './drafts/actions.ts'
-import { listDrafts } from './drafts/queries.ts'
-import { listOwnPlans } from './queries.ts'
+import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
+import { keepDraft } from './drafts/actions.ts'
+import { deleteDraft, findDraft, listDrafts } from './drafts/queries.ts'
+import { listOwnPlans, listRelatedPlans } from './queries.ts'
 import { recordView } from './views/record-view.ts'
 import { deletePlan, readForm, updatePlan } from './write/actions.ts'
 import { createPlan } from './write/create.ts'
@@ -15,7 +15,7 @@ export function plansRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   const { db } = parts
   const { sql } = db
   mount(app, plansApi.read, ({ params }) => readPlan(sql, params.slug))
-  mount(app, plansApi.related, ({ params }) => readRelated(sql, params.slug))
+  mount(app, plansApi.related, async ({ params }) => ({ plans: await listRelatedPlans(sql, params.slug) }))
   mount(app, plansApi.readAsMember, ({ viewer, params }) => readPlanAsMember(sql, viewer, params.slug))
   mount(app, plansApi.readApproved, ({ viewer, params }) => readApproved(sql, viewer, params.planId))
   mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(parts, c, viewer, params.planId))
@@ -29,7 +29,11 @@ export function plansRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
     plans: await listOwnPlans(sql, viewer.id),
     drafts: await listDrafts(sql, viewer.id),
   }))
-  mount(app, plansApi.readDraft, ({ viewer, query }) => readDraft(db, viewer, query))
+  mount(
+    app,
+    plansApi.readDraft,
+    async ({ viewer, query }) => (await findDraft(sql, viewer.id, query)) ?? { id: null },
+  )
   mount(app, plansApi.saveDraft, ({ viewer, params, body }) => keepDraft(db, viewer, params.draftId, body))
-  mount(app, plansApi.deleteDraft, ({ viewer, params }) => forgetDraft(db, viewer, params.draftId))
+  mount(app, plansApi.deleteDraft, ({ viewer, params }) => deleteDraft(sql, viewer.id, params.draftId))
 }

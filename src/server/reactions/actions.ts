@@ -6,8 +6,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { writeFollow, writeReaction } from './queries.ts'
-import { LIKE, type Reaction, REPOST } from './reaction.ts'
+import { LIKE, type Reaction, REPOST, writeFollow, writeReaction } from './queries.ts'
 
 export async function setLike(
   parts: SiteParts,

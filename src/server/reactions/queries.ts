@@ -4,7 +4,33 @@ import { lockedPeople, lockedPlan, peopleLocked } from '#server/db/locks.ts'
 import { type Notified, insertedNotification, withdrawnNotification } from '#server/notifications/queries.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 import { isAllowed } from '#server/sanctions/queries.ts'
-import type { Reaction } from './reaction.ts'
+
+/** What members do with a plan so that others see it. */
+export type Reaction = {
+  table: 'likes' | 'reposts'
+  type: 'new_like' | 'new_repost'
+  title: string
+  /** Of whom, and of which plan. */
+  sentence: string
+  /** The name under which the notification's data tells who did it. */
+  actor: string
+}
+
+export const LIKE: Reaction = {
+  table: 'likes',
+  type: 'new_like',
+  title: 'Nouveau j’aime',
+  sentence: '%s a aimé votre plan «\u202F%s\u202F»',
+  actor: 'liker_pseudo',
+}
+
+export const REPOST: Reaction = {
+  table: 'reposts',
+  type: 'new_repost',
+  title: 'Nouveau repost',
+  sentence: '%s a reposté votre plan «\u202F%s\u202F»',
+  actor: 'reposter_pseudo',
+}
 
 /*
  * Each wish is one statement, so that it goes to the database once: the row, its news and its counters, or nothing. Its

@@ -1,14 +1,9 @@
-import type { Difficulty, PlanCard } from '#domain/plans.ts'
+import type { PlanCard } from '#domain/plans.ts'
+import type { PublicProfile } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
-export type SharedPlan = {
-  title: string
-  author: string | null
-  category: string
-  budget: string
-  difficulty: Difficulty
-}
+type SharedPlan = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty'> & { author: string | null }
 
 export async function findSharedPlan(sql: Sql, id: string): Promise<SharedPlan | null> {
   const [row] = await sql<SharedPlan[]>`
@@ -17,13 +12,10 @@ export async function findSharedPlan(sql: Sql, id: string): Promise<SharedPlan |
   return row ?? null
 }
 
-export type SharedMember = {
-  pseudo: string
-  handle: string | null
-  plans_posted: number
-  likes_received: number
-  followers_count: number
-}
+type SharedMember = Pick<
+  PublicProfile,
+  'pseudo' | 'handle' | 'plans_posted' | 'likes_received' | 'followers_count'
+>
 
 export async function findSharedMember(sql: Sql, id: string): Promise<SharedMember | null> {
   const [row] = await sql<SharedMember[]>`
@@ -32,13 +24,8 @@ export async function findSharedMember(sql: Sql, id: string): Promise<SharedMemb
   return row ?? null
 }
 
-export type ExportedPlan = SharedPlan & {
-  slug: string
-  duration: string | null
-  tags: string[]
-  created_at: string
-  markdown_content: string
-}
+export type ExportedPlan = SharedPlan &
+  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'created_at'> & { markdown_content: string }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
   const [row] = await sql<ExportedPlan[]>`

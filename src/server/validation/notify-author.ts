@@ -21,12 +21,12 @@ export async function notifyAuthor(
   if (!author_id || !email) return
   const sentence = `${SENTENCES[kind](title)}${note && ` : ${note}`}`
   await notify(tx, live, {
-    to: author_id,
+    user_id: author_id,
     type: kind === 'approved' ? 'plan_approved' : 'plan_rejected',
     title: TITLES[kind],
     message: sentence,
     data: { plan_slug: slug, ...(note && { note }) },
-    planId: id,
+    plan_id: id,
   })
   // Points and the number of plans may have changed.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)

@@ -1,4 +1,4 @@
-import type { Difficulty, PlanStatus, PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
@@ -57,14 +57,12 @@ function isIn(sql: Sql, list: ReviewList) {
   }
 }
 
-export type DecidedPlan = {
+export type DecidedPlan = Pick<PlanReview, 'status' | 'modified'> & {
   id: string
   author_id: string | null
   slug: string
   title: string
-  status: PlanStatus
   validated: boolean
-  modified: boolean
   version: number
   /** The latest that was approved; null where none was. */
   approved_version: number | null
@@ -114,17 +112,7 @@ export async function insertApprovedVersion(sql: Sql, planId: string, approvedBy
     from plans where id = ${planId}`
 }
 
-export type ApprovedRow = {
-  version: number
-  title: string
-  category: string
-  budget: string
-  difficulty: Difficulty
-  duration: string | null
-  tags: string[]
-  thumbnail_url: string | null
-  markdown_content: string
-}
+export type ApprovedRow = PlanTerms & { version: number }
 
 export async function findApprovedVersion(sql: Sql, planId: string): Promise<ApprovedRow | null> {
   const [version] = await sql<ApprovedRow[]>`

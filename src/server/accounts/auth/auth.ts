@@ -128,33 +128,30 @@ const googleProvider = ({ clientId, clientSecret, issuer }: GoogleSettings) => (
   requireIdTokenVerification: true,
 })
 
-const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+/** better-auth writes « userId », our columns « user_id ». */
+const columns = (...names: string[]) =>
+  Object.fromEntries(
+    ['createdAt', 'updatedAt', ...names].map((name) => [
+      name,
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    ]),
+  )
 
 const TABLES = {
-  user: { modelName: 'users', fields: { ...DATES, emailVerified: 'email_verified' } },
-  session: {
-    modelName: 'sessions',
-    fields: {
-      ...DATES,
-      userId: 'user_id',
-      expiresAt: 'expires_at',
-      ipAddress: 'ip_address',
-      userAgent: 'user_agent',
-    },
-  },
+  user: { modelName: 'users', fields: columns('emailVerified') },
+  session: { modelName: 'sessions', fields: columns('userId', 'expiresAt', 'ipAddress', 'userAgent') },
   account: {
     modelName: 'accounts',
-    fields: {
-      ...DATES,
-      userId: 'user_id',
-      providerId: 'provider_id',
-      accountId: 'account_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
-    },
+    fields: columns(
+      'userId',
+      'providerId',
+      'accountId',
+      'accessToken',
+      'refreshToken',
+      'idToken',
+      'accessTokenExpiresAt',
+      'refreshTokenExpiresAt',
+    ),
   },
-  verification: { modelName: 'verifications', fields: { ...DATES, expiresAt: 'expires_at' } },
-} as const
+  verification: { modelName: 'verifications', fields: columns('expiresAt') },
+}

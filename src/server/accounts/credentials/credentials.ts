@@ -1,13 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
-import {
-  linkRefused,
-  newMailLink,
-  readMailLink,
-  useMailLink,
-} from '#server/accounts/mail-links/mail-links.ts'
-import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
+import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccount, findAccountByEmail, setPassword } from '#server/accounts/queries.ts'
 import { deleteSessions } from '#server/accounts/sessions/queries.ts'
@@ -34,7 +29,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<{ done: true }> {
   const { db, sendLater, live } = parts
-  const link = await readMailLink(db.sql, parts, token, 'reset')
+  const link = await findMailToken(db.sql, parts.hashes.token(token), 'reset')
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
   refuseCommon(password, account, 'password')

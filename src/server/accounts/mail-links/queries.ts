@@ -16,6 +16,7 @@ export async function insertMailToken(
     values (${identifierOf(purpose, tokenHash)}, ${`${userId} ${email}`}, now() + make_interval(hours => ${hours}))`
 }
 
+/** Whom a link is meant for, without using it up. */
 export async function findMailToken(
   sql: Sql,
   tokenHash: string,

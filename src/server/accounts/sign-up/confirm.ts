@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { AppError, unavailable } from '#domain/errors.ts'
 import type { ConfirmedLink } from '#domain/viewer.ts'
 import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
-import { linkRefused, readMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
-import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
+import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, insertAccount, isTaken, setEmail } from '#server/accounts/queries.ts'
@@ -25,9 +25,10 @@ export async function confirmAddress(
   secret: string,
 ): Promise<Confirmed> {
   const { db, hashes } = parts
-  if (await hasSignUp(db.sql, hashes.token(secret))) return await confirmSignUp(parts, c, viewer, secret)
-  const email = await readMailLink(db.sql, parts, secret, 'email')
-  const link = email ?? (await readMailLink(db.sql, parts, secret, 'rights'))
+  const token = hashes.token(secret)
+  if (await hasSignUp(db.sql, token)) return await confirmSignUp(parts, c, viewer, secret)
+  const email = await findMailToken(db.sql, token, 'email')
+  const link = email ?? (await findMailToken(db.sql, token, 'rights'))
   if (!link) throw linkRefused()
   if (viewer && viewer.id !== link.userId) throw somebodyElse()
   if (email) return await confirmNewAddress(parts, secret)

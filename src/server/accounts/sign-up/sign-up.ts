@@ -11,10 +11,8 @@ import type { Sql } from '#server/db/database.ts'
 import { accountExists, confirmAddress } from '#server/mail/letters.ts'
 import { findLatestSignUp, insertSignUp, type SignUp } from './queries.ts'
 
-type NewAccount = { pseudo: string; email: string; password: string }
-
 /** Asks to confirm the address; the account is made then. Addresses that have one get the same answer. */
-export function signUp(parts: AccountParts, account: NewAccount, network: string): Promise<{ done: true }> {
+export function signUp(parts: AccountParts, account: SignUp, network: string): Promise<{ done: true }> {
   const { db, hashes, passwords, sendLater, site } = parts
   return inConstantTime(parts, async () => {
     const { pseudo, email, password } = account
@@ -33,7 +31,7 @@ export function signUp(parts: AccountParts, account: NewAccount, network: string
   })
 }
 
-async function refuseWeak({ db }: AccountParts, account: NewAccount): Promise<void> {
+async function refuseWeak({ db }: AccountParts, account: SignUp): Promise<void> {
   const weakness = commonPasswordRefusal(account.password, account)
   if (weakness) throw new AppError('invalid', weakness, 'password')
   const refusal = await findPseudoRefusal(db.sql, account.pseudo)

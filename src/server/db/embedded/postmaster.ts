@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import { StartError } from '#server/config/start-error.ts'
@@ -8,7 +10,6 @@ import { CLEAN_ENV } from './cluster.ts'
 import { toStartError } from './start-failure.ts'
 import type { ClusterLocation } from './location.ts'
 import { isAlive } from './processes.ts'
-import { readStatus } from './status.ts'
 
 export type Postmaster = { pid: number; exited: Promise<unknown>; hasExited(): boolean }
 
@@ -93,5 +94,19 @@ function listenTo(child: ChildProcess): () => Promise<string> {
   return async () => {
     await Promise.race([closed, pause(1000)])
     return heard
+  }
+}
+
+export type Status = { pid: number; port: string; socketDir: string; word: string }
+
+/** What a postmaster says about itself in its data directory; null when there is no note. */
+export function readStatus(cluster: string): Status | null {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const [pid = '', , , port = '', socketDir = '', , , word = ''] = lines
+    // A server in single-user mode writes its number negative.
+    return { pid: Math.abs(Number(pid)), port, socketDir, word: word.trim() }
+  } catch {
+    return null
   }
 }

@@ -3,10 +3,9 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
-import { stopPostmaster } from './postmaster.ts'
+import { readStatus, type Status, stopPostmaster } from './postmaster.ts'
 import { isPostgresOn, processesIn } from './processes.ts'
 import { PORT, socketPath } from './socket.ts'
-import { readStatus, type Status } from './status.ts'
 
 const LEAVING_MS = 15_000
 

@@ -4,15 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { noteDraftFiles } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { deleteDraft, findDraft, saveDraft } from './queries.ts'
-
-export async function readDraft(
-  { sql }: Database,
-  viewer: SessionMember,
-  which: { plan_id?: string | undefined; draft_id?: string | undefined },
-) {
-  return (await findDraft(sql, viewer.id, which)) ?? { id: null }
-}
+import { saveDraft } from './queries.ts'
 
 /** Also a banned member's words are kept for them, and the pictures that they show. */
 export async function keepDraft(
@@ -28,13 +20,4 @@ export async function keepDraft(
     await noteDraftFiles(tx, { draftId: id, userId: viewer.id, paths })
     return { updated_at }
   })
-}
-
-export async function forgetDraft(
-  { sql }: Database,
-  viewer: SessionMember,
-  id: string,
-): Promise<{ done: true }> {
-  await deleteDraft(sql, viewer.id, id)
-  return { done: true }
 }

@@ -56,8 +56,9 @@ export async function saveDraft(
   return row?.updated_at ?? null
 }
 
-export async function deleteDraft(sql: Sql, userId: string, id: string): Promise<void> {
+export async function deleteDraft(sql: Sql, userId: string, id: string): Promise<{ done: true }> {
   await sql`delete from drafts where id = ${id} and user_id = ${userId} and kind in ('plan', 'edit')`
+  return { done: true }
 }
 
 export async function deleteEditDraft(sql: Sql, userId: string, planId: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { logStaffAction } from '#server/moderation/queries.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { countPublication, type EditedPlan, logStaffAction } from './queries.ts'
+import { countPublication, type EditedPlan } from './queries.ts'
 
 /** What a plan that goes online brings its author: points, and perhaps a badge. */
 export async function goOnline(
@@ -33,15 +34,16 @@ export async function recordStaffAction(
     admin_id: staff.id,
     target_user_id: author_id,
     action_type: isGone ? 'delete_plan' : 'edit_plan',
-    plan_id: id,
-    title,
+    target_type: 'plan',
+    target_id: id,
+    details: { title },
   })
   if (!author_id) return
   await notify(tx, live, {
-    to: author_id,
+    user_id: author_id,
     type: 'plan_modified_by_staff',
     title: isGone ? 'Plan supprimé' : 'Plan modifié',
     message: `Votre plan « ${title} » a été ${isGone ? 'supprimé' : 'modifié'} par l’équipe`,
-    ...(!isGone && { data: { plan_slug: slug }, planId: id }),
+    ...(!isGone && { data: { plan_slug: slug }, plan_id: id }),
   })
 }

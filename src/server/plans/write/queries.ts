@@ -208,19 +208,3 @@ export async function deletePlan(sql: Sql, planId: string): Promise<void> {
   await deleteViews(sql, planId)
   await sql`delete from plans where id = ${planId}`
 }
-
-export async function logStaffAction(
-  sql: Sql,
-  action: {
-    admin_id: string
-    target_user_id: string | null
-    action_type: string
-    plan_id: string
-    title: string
-  },
-): Promise<void> {
-  await sql`
-    insert into moderation_logs_extended (admin_id, target_user_id, action_type, target_type, target_id, details)
-    values (${action.admin_id}, ${action.target_user_id}, ${action.action_type}, 'plan', ${action.plan_id},
-      ${sql.json({ title: action.title })})`
-}

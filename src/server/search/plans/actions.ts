@@ -56,6 +56,7 @@ export function toFoundPlans(plans: RankedPlan[], terms: string[]): FoundPlans {
   }
 }
 
+/** Only what everybody may see: the rows have more. */
 const toCard = (plan: RankedPlan, terms: string[]): PlanCard => ({
   id: plan.id,
   slug: plan.slug,
