@@ -11,6 +11,8 @@ const LEFT_ALONE = new Set([
   // Words as people type them, with an ordinary space.
   'src/domain/assistant/topics.test.ts',
   'src/domain/slug.test.ts',
+  // Reads pages after making their spaces ordinary ones.
+  'src/server/ssr/search-page.test.ts',
   'src/web/app/route-tree.gen.ts',
 ])
 
