@@ -25,7 +25,7 @@ export function Avatar({ src, name, size = 40, eager = false, className }: Avata
       {shown ? (
         <img
           key={shown}
-          // A picture that failed before the page came alive has no error event left to give.
+          // A picture that failed before hydration sends no error event any more.
           ref={(img) => {
             if (img?.complete && img.naturalWidth === 0) giveUp(shown)
           }}

@@ -19,7 +19,7 @@ export type Column<Row> = {
   isWide?: boolean
 }
 
-/** Said again in so many words: a table laid out as cards on a phone loses the roles of its elements. */
+/** Written out: a table laid out as cards on a phone loses the roles of its elements. */
 export const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

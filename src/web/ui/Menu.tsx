@@ -3,7 +3,7 @@ import type { MenuGroups } from './menu-items.ts'
 import { type MenuButtonProps, useMenuButton } from './use-menu-button.ts'
 import { lazyWithRetry, LoadFailure } from './lazy-with-retry.ts'
 
-// Loaded when the button is first pointed at or focused: a page full of menus carries none of it.
+// Loaded when the button is first pointed at or focused: a page full of menus does without.
 const MenuList = lazyWithRetry(() => import('./MenuList.tsx'), LoadFailure)
 
 type MenuProps = {
@@ -15,7 +15,7 @@ type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** A button that opens a list of actions. The button is ours, so it stands and answers before the list is loaded. */
+/** A button that opens a list of actions. The button works before the list is loaded. */
 export function Menu({ renderButton, groups, header, align = 'end' }: MenuProps) {
   const { isWanted, rootProps, buttonProps, listProps } = useMenuButton()
   return (

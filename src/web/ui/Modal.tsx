@@ -17,8 +17,8 @@ type ModalProps = {
 }
 
 /**
- * The ground of Dialog and Drawer: a native modal `<dialog>` over the whole window. The browser keeps the focus inside,
- * makes the rest inert and gives the focus back. The panel is the child; what is around it is the backdrop.
+ * What Dialog and Drawer are made of: a native modal `<dialog>` over the whole window. The browser keeps the focus inside,
+ * makes the rest inert and gives the focus back. Its child is the panel; the rest of it is the backdrop.
  */
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null
@@ -63,7 +63,7 @@ function OpenModal({
       aria-describedby={describedBy}
       onCancel={askToClose}
       onClose={(event) => {
-        // The browser closed it without asking first. (Our own close() is heard after it is gone, or open again.)
+        // The browser closed it without asking first. Our own close() is heard too, when it is gone or open again.
         if (event.target !== ref.current || ref.current.open) return
         if (dismissible) onClose()
         else ref.current.showModal()
@@ -72,9 +72,9 @@ function OpenModal({
         pressedBeside.current = isBeside(event)
       }}
       onClick={(event) => {
-        // Begun and ended beside the panel: selecting text and letting go outside is not a wish to leave.
-        const isMeantToLeave = dismissible && isBeside(event) && pressedBeside.current
-        if (isMeantToLeave || isLinkClick(event)) onClose()
+        // Selecting text and letting go of it beside the panel does not close it.
+        const isBackdropClick = isBeside(event) && pressedBeside.current
+        if ((dismissible && isBackdropClick) || isLinkClick(event)) onClose()
       }}
       className={cx(
         'fixed inset-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-transparent text-ink outline-none',

@@ -1,4 +1,4 @@
-/** The modal dialogs now open, innermost last. What must stay reachable above them (toasts) moves into the last. */
+/** The open modal dialogs, the topmost last. Toasts and menus move into it: everything outside is inert. */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 

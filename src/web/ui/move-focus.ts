@@ -1,17 +1,17 @@
-type Control = HTMLElement | null
-
-/**
- * A ref for a control that goes away with its press: should it have the focus by then, its heir takes it. Else the next
- * Tab would begin at the top of the page.
+/*
+ * Refs that move the focus. Without them it is lost when the element that has it leaves the page, and the next Tab begins
+ * at the top.
  */
+
+/** For a control that its own press removes: if it has the focus then, the element it names takes it. */
 export const focusOnRemoval =
-  (heirOf: (control: HTMLElement) => Element | null | undefined) => (control: Control) => () => {
+  (nextOf: (control: HTMLElement) => Element | null | undefined) => (control: HTMLElement | null) => () => {
     if (!control || control !== document.activeElement) return
-    const heir = heirOf(control)
-    if (heir instanceof HTMLElement) heir.focus()
+    const next = nextOf(control)
+    if (next instanceof HTMLElement) next.focus()
   }
 
 export const focusPreviousOnRemoval = focusOnRemoval((control) => control.previousElementSibling)
 
-/** A ref for what appears in the place of the control that was pressed; not a control itself, it needs a `tabIndex`. */
-export const focusOnMount = (news: HTMLElement | null) => news?.focus()
+/** For what replaces the control that was pressed. What is no control itself needs a `tabIndex`. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus()

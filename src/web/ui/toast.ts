@@ -22,7 +22,7 @@ let shown: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a short message, from anywhere in the browser. Answers with the way to take it back. */
+/** Shows a short message, from anywhere in the browser. Returns what dismisses it. */
 export function toast(options: ToastOptions): () => void {
   const id = ++lastId
   set([...shown, { ...options, id }].slice(-MOST_SHOWN))

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
-/** A button whose list of actions is loaded when it is first pointed at or focused, and which answers before that. */
+/** A button whose list of actions is loaded when it is first pointed at or focused. It can be pressed before that. */
 export function useMenuButton() {
   const id = useId()
   const root = useRef<HTMLSpanElement>(null)
@@ -19,7 +19,7 @@ export function useMenuButton() {
       'aria-haspopup': 'menu' as const,
       'aria-expanded': opened !== null,
       onClick: (event: MouseEvent) => {
-        // A click without a press is that of the keyboard.
+        // The keyboard sends clicks without a press.
         if (opened) setOpened(null)
         else open(event.detail === 0 ? 'keyboard' : 'pointer')
       },

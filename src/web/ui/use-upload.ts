@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { AppError } from '#domain/errors.ts'
 
 /** Sends a file. `onProgress` takes what is done, from 0 to 1. */
 export type Upload<Result> = (
@@ -45,7 +46,7 @@ export function useUpload<Result>({ upload, check, onDone }: Sending<Result>) {
       show({ status: 'sent' })
       onDone(result)
     } catch (error) {
-      show({ status: 'failed', error: isOurs(error) ? error.message : FAILED })
+      show({ status: 'failed', error: error instanceof AppError ? error.message : FAILED })
     }
   }
   const cancel = () => {
@@ -54,8 +55,5 @@ export function useUpload<Result>({ upload, check, onDone }: Sending<Result>) {
   }
   return { state, send, cancel }
 }
-
-// By name: importing the class here would cut it out of the file that every page loads.
-const isOurs = (error: unknown): error is Error => error instanceof Error && error.name === 'AppError'
 
 const FAILED = 'Le fichier n’a pas pu être envoyé. Réessayez.'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says to whoever was sent home why, once: the address forgets it. */
+/** Tells people why they were sent home, once: the parameter leaves the address. */
 export function AccessRefused() {
   const navigate = useNavigate({ from: '/' })
   useEffect(() => {

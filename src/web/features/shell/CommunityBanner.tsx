@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useSite } from '#web/lib/site.ts'
 
-/** The way to the community's external channel, across a page. Apart from the others, which every page loads. */
+/** A link to the community's external channel, across a page. In a file of its own: every page loads the others. */
 export function CommunityBanner() {
   const { channel } = useSite()
   if (!channel) return null

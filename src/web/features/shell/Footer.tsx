@@ -3,7 +3,7 @@ import { SITE_NAME } from '#domain/site.ts'
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx'
 import { CommunityChannel } from './CommunityChannel.tsx'
 
-const PLACES = [
+const PAGES = [
   { to: '/mentions-legales', label: 'Mentions légales' },
   { to: '/confidentialite', label: 'Confidentialité' },
   { to: '/cgu', label: 'CGU' },
@@ -15,7 +15,7 @@ export function Footer() {
     <footer className="border-t border-line pt-6 pb-10 text-small text-muted max-lg:in-[body:has([data-floating])]:pb-24 print:hidden">
       <div className="column flex flex-wrap items-center gap-x-4">
         <span>© {SITE_NAME}</span>
-        {PLACES.map(({ to, label }) => (
+        {PAGES.map(({ to, label }) => (
           <Link key={to} to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
             {label}
           </Link>

@@ -12,8 +12,8 @@ import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 // Fetched when first opened: most visits never do.
 const NavDrawer = lazyWithRetry(() => import('./NavDrawer.tsx'), LoadFailure)
 
-/** Without scripts neither menu opens: then they all stand in the open. */
-const PLACES = [
+/** Without JavaScript no menu opens: then all of these are shown. */
+const PAGES = [
   { to: '/top', label: 'Top' },
   { to: '/badges', label: 'Badges' },
   { to: '/quests', label: 'Quêtes' },
@@ -62,7 +62,7 @@ export function Header() {
       </div>
       <noscript>
         <nav aria-label="Toutes les pages" className="column flex flex-wrap gap-x-4 pb-1">
-          {PLACES.map(({ to, label }) => (
+          {PAGES.map(({ to, label }) => (
             <a key={to} href={to} className="inline-flex min-h-11 items-center font-medium">
               {label}
             </a>

@@ -13,7 +13,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-const PLACES = [
+const PAGES = [
   { to: '/top', label: 'Top', icon: Trophy },
   { to: '/badges', label: 'Badges', icon: Award },
   { to: '/quests', label: 'Quêtes', icon: Target },
@@ -28,7 +28,7 @@ export default function NavDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title="Menu" header={<Logo />}>
       <nav aria-label="Navigation principale">
-        {PLACES.map(({ to, label, icon: Icon }) => (
+        {PAGES.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} className={menuItemClass()}>
             <Icon />
             {label}

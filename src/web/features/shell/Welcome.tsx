@@ -5,7 +5,7 @@ import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const WelcomeDialog = lazyWithRetry(() => import('./WelcomeDialog.tsx'), LoadFailure)
 
-/** Greets a new member once: the address forgets it when the dialog closes. */
+/** Welcomes a new member once: the parameter leaves the address when the dialog closes. */
 export function Welcome() {
   const viewer = useViewer()
   const navigate = useNavigate({ from: '/' })

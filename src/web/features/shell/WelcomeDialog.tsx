@@ -34,7 +34,7 @@ type WelcomeDialogProps = { pseudo: string; onClose: () => Promise<void> }
 
 export default function WelcomeDialog({ pseudo, onClose }: WelcomeDialogProps) {
   const navigate = useNavigate()
-  // The address forgets the welcome before it is left, or the back button would greet again.
+  // The parameter leaves the address before the page does, or the back button would show the dialog again.
   const follow = async (event: MouseEvent, to: (typeof STEPS)[number]['to']) => {
     if (!isLinkClick(event)) return
     event.preventDefault()

@@ -19,14 +19,14 @@ import { cx } from '#web/ui/cx.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import type { MenuGroups, MenuItem } from '#web/ui/menu-items.ts'
 
-/** The lines of the account menu: one's own places, what one has bought, what one's role opens, the way out. */
+/** The lines of the account menu: one's own pages, what one has bought, what one's role opens, signing out. */
 export function accountMenuGroups(
   viewer: Viewer,
   { subscribed, signOut }: { subscribed: boolean; signOut: () => void },
 ): MenuGroups {
   const { profile } = viewer
   return [
-    ownPlaces(profile.pseudo),
+    ownPages(profile.pseudo),
     [
       vipLine(isVip({ role: profile.role, subscribed })),
       verifiedLine(profile),
@@ -37,7 +37,7 @@ export function accountMenuGroups(
   ].filter((group) => group.length > 0)
 }
 
-function ownPlaces(pseudo: string): MenuItem[] {
+function ownPages(pseudo: string): MenuItem[] {
   return [
     {
       label: 'Mon profil',
@@ -97,7 +97,7 @@ function roleLinks({ abilities }: Viewer): MenuItem[] {
   return links.filter((link) => link !== false)
 }
 
-type Place =
+type Page =
   | '/admin'
   | '/admin/analytics'
   | '/chat'
@@ -109,4 +109,4 @@ type Place =
   | '/verified'
   | '/vip'
 
-const linkTo = (to: Place) => ({ renderLink: (content: ReactNode) => <Link to={to}>{content}</Link> })
+const linkTo = (to: Page) => ({ renderLink: (content: ReactNode) => <Link to={to}>{content}</Link> })
