@@ -1,28 +1,23 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 
-type ToolbarProps = {
-  label: string
+type ToolbarProps = Omit<ComponentProps<'div'>, 'role'> & {
+  'aria-label': string
   /** The id of an element elsewhere whose buttons belong to it too, after its own. */
   owns?: string
-  className?: string
-  children: ReactNode
 }
 
 /** Several buttons and links that are one stop of Tab: the arrow keys, Home and End go from one to the next. */
-export function Toolbar({ label, owns, className, children }: ToolbarProps) {
+export function Toolbar({ owns, ...rest }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLElement>(null)
   // At each rendering, for buttons that are new.
   useEffect(() => {
     const parts = [bar.current, owns ? document.getElementById(owns) : null].filter((part) => part !== null)
     const items = () => parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>('a, button')])
-    const stopAt = (stop: HTMLElement | undefined) => {
-      current.current = stop ?? null
-      for (const item of items()) item.tabIndex = item === stop ? 0 : -1
-    }
-    const onFocus = ({ target }: FocusEvent) => {
-      const focused = items().find((item) => item === target)
-      if (focused) stopAt(focused)
+    const stopAt = (item: EventTarget | null) => {
+      const all = items()
+      current.current = all.find((other) => other === item) ?? current.current ?? all[0] ?? null
+      for (const other of all) other.tabIndex = other === current.current ? 0 : -1
     }
     const onKey = (event: KeyboardEvent) => {
       const all = items()
@@ -32,20 +27,17 @@ export function Toolbar({ label, owns, className, children }: ToolbarProps) {
       event.preventDefault()
       all[next]?.focus()
     }
-    stopAt(items().find((item) => item === current.current) ?? items()[0])
+    if (!current.current?.isConnected) current.current = null
+    stopAt(current.current)
     const listening = new AbortController()
     const { signal } = listening
     for (const part of parts) {
-      part.addEventListener('focusin', onFocus, { signal })
+      part.addEventListener('focusin', ({ target }) => stopAt(target), { signal })
       part.addEventListener('keydown', onKey, { signal })
     }
     return () => listening.abort()
   })
-  return (
-    <div ref={bar} role="toolbar" aria-label={label} aria-owns={owns} className={className}>
-      {children}
-    </div>
-  )
+  return <div ref={bar} role="toolbar" aria-owns={owns} {...rest} />
 }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {

@@ -31,7 +31,7 @@ import { TableOfContents } from './TableOfContents.tsx'
 type PlanArticleProps = {
   plan: PlanPage
   isPublic: boolean
-  /** False where there is nothing the viewer could do with it. */
+  /** False where the viewer has no action to choose from. */
   hasMenu: boolean
   outcomes: PlanOutcomes
 }

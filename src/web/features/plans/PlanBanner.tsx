@@ -12,36 +12,27 @@ const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'),
 
 /** Over a plan that its author or the staff reads: where it stands. Nothing where it simply is online. */
 export function PlanBanner({ plan }: { plan: PlanForMember }) {
-  if (plan.status === 'pending') return <Pending plan={plan} />
-  if (plan.status === 'rejected') return <Rejected plan={plan} />
-  return plan.modified ? <Modified plan={plan} /> : null
-}
-
-function Pending({ plan }: { plan: PlanForMember }) {
+  if (plan.status === 'pending')
+    return (
+      <Notice tone="primary" title="En attente de validation." icon={<Clock />}>
+        {plan.is_author
+          ? 'Vous et l’équipe êtes les seuls à voir ce plan. La réponse arrive par notification et par courriel.'
+          : 'Seuls son auteur et l’équipe voient ce plan.'}
+        <EditLink plan={plan}>Modifier</EditLink>
+      </Notice>
+    )
+  if (plan.status === 'rejected')
+    return (
+      <Notice tone="bad" title="Refusé." icon={<X />}>
+        {plan.review_note ? 'Note du validateur :' : 'Seuls son auteur et l’équipe voient ce plan.'}
+        {plan.review_note && <ReviewNote note={plan.review_note} />}
+        <EditLink plan={plan}>Corriger et soumettre à nouveau</EditLink>
+      </Notice>
+    )
+  if (!plan.modified) return null
   return (
-    <Notice tone="primary" title="En attente de validation." icon={<Clock />}>
-      {plan.is_author
-        ? 'Vous et l’équipe êtes les seuls à voir ce plan. La réponse arrive par notification et par courriel.'
-        : 'Seuls son auteur et l’équipe voient ce plan.'}
-      <EditLink plan={plan}>Modifier</EditLink>
-    </Notice>
-  )
-}
-
-function Rejected({ plan }: { plan: PlanForMember }) {
-  return (
-    <Notice tone="bad" title="Refusé." icon={<X />}>
-      {plan.review_note ? 'Note du validateur :' : 'Seuls son auteur et l’équipe voient ce plan.'}
-      {plan.review_note && <ReviewNote note={plan.review_note} />}
-      <EditLink plan={plan}>Corriger et soumettre à nouveau</EditLink>
-    </Notice>
-  )
-}
-
-function Modified({ plan }: { plan: PlanForMember }) {
-  return (
-    <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
-      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus,{' '}
+    <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
+      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus,{' '}
       {plan.has_approved ? 'la dernière version approuvée est rétablie.' : 'le plan est retiré.'}
       <span className="flex flex-wrap gap-x-5">
         {plan.has_approved && (

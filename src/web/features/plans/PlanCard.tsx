@@ -13,22 +13,21 @@ import { Card } from '#web/ui/Card.tsx'
 import { counterClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
-import { VerifiedPlan } from './PlanNotices.tsx'
+import { termsOf, VerifiedPlan } from './PlanNotices.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
 
 type PlanCardProps = {
   plan: Plan
-  /** Its place in the Top list, hung beside the card where there is room. */
+  /** In the Top list: shown beside the card where there is room. */
   rank: number | undefined
-  /** The first card is on screen at once: its picture is not loaded lazyWithRetry. */
+  /** On screen at once: its picture is not loaded lazyWithRetry. */
   isFirst: boolean
-  /** Over it: how it came into the list it stands in. */
+  /** Over the card: who reposted it. */
   lead?: ReactNode
-  /** Beside the menu: what that list adds. */
+  /** Beside the menu: a button of its list. */
   aside?: ReactNode
 }
 
@@ -68,26 +67,23 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
         </div>
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
-      <Facts
-        className="mt-4"
-        items={[
-          { label: 'Budget', value: plan.budget },
-          ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-          { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
-        ]}
-      />
+      <Facts className="mt-4" items={termsOf(plan)} />
       <footer className="-mx-2 flex flex-wrap">
         <CardComments plan={plan}>
           {(commentButton) => (
             <Toolbar
-              label="Actions"
+              aria-label="Actions"
               owns={cornerId}
               className="flex min-h-13 grow basis-full flex-wrap items-center"
             >
               <LikeButton plan={plan} />
               {commentButton}
               <RepostButton plan={plan} />
-              <Views count={views_count} />
+              <span title="Vues" className={cx(counterClass, 'text-muted')}>
+                <Eye />
+                <VisuallyHidden>Vues : </VisuallyHidden>
+                {compactNumber(views_count)}
+              </span>
               <Link
                 {...planLink(plan)}
                 aria-label={`Voir le plan : ${plan.title}`}
@@ -117,16 +113,6 @@ function Rank({ rank }: { rank: number }) {
     >
       <VisuallyHidden>Rang </VisuallyHidden>
       {rank}
-    </span>
-  )
-}
-
-function Views({ count }: { count: number }) {
-  return (
-    <span title="Vues" className={cx(counterClass, 'text-muted')}>
-      <Eye />
-      <VisuallyHidden>Vues : </VisuallyHidden>
-      {compactNumber(count)}
     </span>
   )
 }

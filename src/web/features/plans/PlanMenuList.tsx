@@ -28,7 +28,11 @@ export type PlanMenuProps = {
 type PlanMenuListProps = PlanMenuProps & { position: MenuListPosition }
 
 export default function PlanMenuList({ plan, isPublic = true, outcomes, position }: PlanMenuListProps) {
-  const rights = usePlanRights(plan.author)
+  const viewer = useViewer()
+  const actor = viewer && actorOf(viewer)
+  const author = plan.author === undefined ? viewer?.profile : plan.author
+  const content = { author_id: author?.user_id ?? null, author_role: author?.role ?? null }
+  const isOwn = actor != null && actor.id === content.author_id
   const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
   const download = () => window.location.assign(`${planPath(plan)}.md`)
@@ -41,29 +45,19 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, position
         [
           isPublic && { label: 'Partager', icon: <Share2 />, onSelect: sharePlan },
           isPublic && { label: 'Exporter en Markdown', icon: <Download />, onSelect: download },
-          isPublic && !rights.isOwn && report,
+          isPublic && !isOwn && report,
         ],
         [
-          rights.mayEdit && { label: 'Modifier', icon: <Pencil />, onSelect: edit },
-          rights.mayDelete && { label: 'Supprimer', icon: <Trash2 />, danger: true, onSelect: remove },
+          actor != null && mayEdit(actor, content) && { label: 'Modifier', icon: <Pencil />, onSelect: edit },
+          actor != null &&
+            mayDelete(actor, content) && {
+              label: 'Supprimer',
+              icon: <Trash2 />,
+              danger: true,
+              onSelect: remove,
+            },
         ],
       ]}
     />
   )
 }
-
-/** What the viewer may do with a plan of this author, or with their own; the server decides by the same rules. */
-function usePlanRights(author: MemberCard | null | undefined) {
-  const viewer = useViewer()
-  if (!viewer) return { isOwn: false, mayEdit: false, mayDelete: false }
-  const { user_id, role } = author === undefined ? viewer.profile : (author ?? NOBODY)
-  const actor = actorOf(viewer)
-  const content = { author_id: user_id, author_role: role }
-  return {
-    isOwn: actor.id === user_id,
-    mayEdit: mayEdit(actor, content),
-    mayDelete: mayDelete(actor, content),
-  }
-}
-
-const NOBODY = { user_id: null, role: null }

@@ -1,4 +1,5 @@
-import { isRiskyPlacement } from '#domain/plans.ts'
+import { isRiskyPlacement, type PlanCard } from '#domain/plans.ts'
+import { Level } from '#web/ui/DifficultyBars.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** « ✓ Vérifié PB »: a validator read this plan and stands by it. */
@@ -25,3 +26,10 @@ export function RiskNotice({ category }: { category: string }) {
     </Notice>
   )
 }
+
+/** A plan's terms, for the Facts of a card. */
+export const termsOf = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficulty'>) => [
+  { label: 'Budget', value: plan.budget },
+  ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
+  { label: 'Niveau', value: <Level level={plan.difficulty} /> },
+]

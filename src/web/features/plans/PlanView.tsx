@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
+import type { PlanOutcomes } from './plan-dialog.ts'
 import { PlanQuickBar } from './PlanQuickBar.tsx'
 import { useLivePlan } from './use-live-plan.ts'
 
@@ -19,17 +20,11 @@ type PlanViewProps = {
 export function PlanView({ plan, review }: PlanViewProps) {
   const navigate = useNavigate()
   const isPublic = review === undefined || review.status === 'published'
-  const { news, show, expectChange } = useLivePlan(plan, review)
-  const outcomes = {
+  const { news, show } = useLivePlan(plan, review)
+  const outcomes: PlanOutcomes = {
     // The address follows the title.
-    onEdited: ({ slug }: { slug: string }) => {
-      expectChange()
-      void navigate({ to: '/plan/$slug', params: { slug }, replace: true })
-    },
-    onDeleted: () => {
-      expectChange()
-      return navigate({ to: '/', replace: true })
-    },
+    onEdited: ({ slug }) => void navigate({ to: '/plan/$slug', params: { slug }, replace: true }),
+    onDeleted: () => navigate({ to: '/', replace: true }),
   }
   return (
     <div
@@ -40,8 +35,7 @@ export function PlanView({ plan, review }: PlanViewProps) {
     >
       <div className="min-w-0">
         <div role="status" className="sticky top-18 z-10 print:hidden">
-          {news === 'gone' && <GoneNotice />}
-          {news && news !== 'gone' && <ChangedNotice onShow={show} />}
+          {news && <NewsNotice isGone={news === 'gone'} onShow={show} />}
         </div>
         {review && (
           <div className="mb-6 empty:hidden print:hidden">
@@ -61,7 +55,14 @@ export function PlanView({ plan, review }: PlanViewProps) {
   )
 }
 
-function ChangedNotice({ onShow }: { onShow: () => void }) {
+/** What became of the plan while it was read. */
+function NewsNotice({ isGone, onShow }: { isGone: boolean; onShow: () => void }) {
+  if (isGone)
+    return (
+      <Notice tone="warn" title="Ce plan a été supprimé ou retiré." className="mb-6 shadow-float">
+        Vous pouvez finir de le lire, mais plus y réagir.
+      </Notice>
+    )
   const showAndKeepFocus = () => {
     // The button goes with the notice.
     document.getElementById('contenu')?.focus({ preventScroll: true })
@@ -75,14 +76,6 @@ function ChangedNotice({ onShow }: { onShow: () => void }) {
           Actualiser
         </Button>
       </span>
-    </Notice>
-  )
-}
-
-function GoneNotice() {
-  return (
-    <Notice tone="warn" title="Ce plan a été supprimé ou retiré." className="mb-6 shadow-float">
-      Vous pouvez finir de le lire, mais plus y réagir.
     </Notice>
   )
 }

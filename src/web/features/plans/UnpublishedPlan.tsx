@@ -6,10 +6,7 @@ import { memberPlanQuery } from './plan-query.ts'
 import { PlanSkeleton } from './PlanSkeleton.tsx'
 import { PlanView } from './PlanView.tsx'
 
-/**
- * An address that says nothing to the public. A member's browser asks again, for what is not online is there for its
- * author and the staff; everybody else gets `children`, the 404.
- */
+/** A plan that is not online: its author and the staff read it here. Everybody else gets `children`, the 404. */
 export function UnpublishedPlan({ slug, children }: { slug: string; children: ReactNode }) {
   const viewer = useViewer()
   const { data: plan, isError } = useQuery({ ...memberPlanQuery(slug), enabled: Boolean(viewer) })
@@ -22,7 +19,7 @@ export function UnpublishedPlan({ slug, children }: { slug: string; children: Re
     )
   }
   if (viewer === null || isError) return children
-  // Not yet known who is there: both stand in the page, and the hint of a session shows one of them.
+  // Who is there is not known yet: both are in the page, and the hint of a session shows one of them.
   return (
     <>
       <div className="in-data-member:hidden">{children}</div>

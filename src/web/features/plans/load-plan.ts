@@ -4,8 +4,8 @@ import { AppError, isNowhere, notFound as nowhere } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { commentsQuery } from '#web/features/comments/comments-query.ts'
 import { isMemberHinted } from '#web/features/viewer/member-hint.ts'
-import { toast } from '#web/ui/toast.ts'
-import { memberPlanQuery, planQuery, relatedQuery } from './plan-query.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { memberPlanQuery, planQuery, publicPart, relatedQuery } from './plan-query.ts'
 
 /** Brings what a plan's page shows, its head too, into the cache. */
 export async function loadPlan(client: QueryClient, slug: string): Promise<void> {
@@ -29,28 +29,22 @@ async function readPlan(client: QueryClient, slug: string): Promise<PlanPage> {
   return own ?? (await client.ensureQueryData(query))
 }
 
-/** Of a member's plan that is not online the public address would only say that there is none. Null when signed out. */
+/** Tells members of their own plans that are not online, which the public address hides. Null when signed out. */
 async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage | null> {
   try {
-    const {
-      status,
-      modified: _modified,
-      review_note: _note,
-      ...plan
-    } = await client.fetchQuery(memberPlanQuery(slug))
-    if (status !== 'published') throw nowhere()
-    return plan
+    const plan = await client.fetchQuery(memberPlanQuery(slug))
+    if (plan.status !== 'published') throw nowhere()
+    return publicPart(plan)
   } catch (error) {
     if (error instanceof AppError && error.kind === 'unauthenticated') return null
     throw error
   }
 }
 
-/** Where a plan that cannot be read leads. */
+/** A plan that cannot be read: the 404, the error page of a first load, or the way home. */
 function leave(error: unknown): never {
   if (isNowhere(error)) throw notFound()
-  // On a first load the error page says so; inside the app people go back to where there is something to read.
   if (import.meta.env.SSR) throw error
-  toast({ title: 'Erreur', description: 'Impossible de charger le plan', variant: 'destructive' })
+  tellFailure(error, 'Impossible de charger le plan')
   throw redirect({ to: '/' })
 }

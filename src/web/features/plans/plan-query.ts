@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -28,6 +28,14 @@ export const memberPlanQuery = (slug: string) =>
     queryFn: () => call(plansApi.readAsMember, { params: { slug } }),
     ...UNTIL_ASKED,
   })
+
+/** What everybody may see of it. */
+export const publicPart = ({
+  status: _status,
+  modified: _modified,
+  review_note: _note,
+  ...plan
+}: PlanForMember): PlanPage => plan
 
 /** Where a published plan stands: asked for only by its author and the staff, who may know. */
 export function usePlanReview(plan: PlanPage) {

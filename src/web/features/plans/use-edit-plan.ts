@@ -39,7 +39,8 @@ export function useEditPlan(
     },
     onError: (error) => {
       keeper.goOn(version)
-      if (!isConflict(error)) setRefusals([{ field: fieldOf(error), message: error.message }])
+      if (!isConflict(error))
+        setRefusals([{ field: error instanceof AppError ? error.field : undefined, message: error.message }])
       toast({ title: 'Erreur', description: 'Impossible de modifier le plan', variant: 'destructive' })
     },
   })
@@ -48,8 +49,8 @@ export function useEditPlan(
     const form = cleanPlanForm({ ...start, ...typedIn(element) })
     const found = planRefusals(form)
     setRefusals(found)
-    const first = found.find(isByField)
-    if (first) focusField(element, first.field)
+    const wrong = found.map(({ field }) => element.querySelector<HTMLElement>(`[name=${field}]`))
+    wrong.find((control) => control !== null)?.focus()
     if (found.length === 0) saving.mutate(form)
   }
   return {
@@ -57,28 +58,26 @@ export function useEditPlan(
     /** Keeps what stands in the form so far. */
     keep: (element: HTMLFormElement) => keeper.change({ ...start, ...typedIn(element) }),
     isSaving: saving.isPending,
-    errors: Object.fromEntries(refusals.filter(isByField).map(({ field, message }) => [field, message])),
+    errors: Object.fromEntries(refusals.map(({ field, message }) => [field, message])),
     /** Another version was saved meanwhile. */
     isStale: isConflict(saving.error) || newer !== null,
-    /** What stands against it and is of no field of the dialog: it is said all the same. */
-    problem: refusals.find((refusal) => !isByField(refusal))?.message,
+    /** What is wrong with a field that only the editor shows, or with none. */
+    problem: refusals.find(({ field }) => !FIELDS.has(field))?.message,
   }
 }
 
 /** The fields of the dialog; the others are the editor's. */
-const FIELDS = ['title', 'category', 'custom_category', 'budget', 'difficulty', 'markdown_content'] as const
-
-const isByField = <Some extends Refusal>(
-  refusal: Some,
-): refusal is Some & { field: (typeof FIELDS)[number] } => FIELDS.some((field) => field === refusal.field)
+const FIELDS = new Set<string | undefined>([
+  'title',
+  'category',
+  'custom_category',
+  'budget',
+  'difficulty',
+  'markdown_content',
+])
 
 const isConflict = (error: unknown) => error instanceof AppError && error.kind === 'conflict'
-const fieldOf = (error: unknown) => (error instanceof AppError ? error.field : undefined)
 
 function typedIn(element: HTMLFormElement): Partial<PlanForm> {
   return Object.fromEntries([...new FormData(element)].filter(([, value]) => typeof value === 'string'))
-}
-
-function focusField(element: HTMLFormElement, name: string) {
-  element.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 }

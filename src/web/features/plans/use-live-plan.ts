@@ -9,6 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useSoon } from '#web/lib/use-soon.ts'
+import { memberPlanQuery, planQuery, publicPart } from './plan-query.ts'
 
 /** The plan as it is now, or `gone`: deleted, or no longer online for this reader. */
 type PlanNews = PlanForMember | 'gone'
@@ -21,8 +22,6 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const client = useQueryClient()
   const router = useRouter()
   const [news, setNews] = useState<PlanNews | null>(null)
-  /** The version that the reader has just replaced or deleted in this tab: that is no news to them. */
-  const [replaced, setReplaced] = useState<string | null>(null)
   const isWatching = useRef(false)
   const recountSoon = useSoon(
     () => void client.invalidateQueries({ queryKey: keys.marks(plan.id), exact: true }),
@@ -39,21 +38,16 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
     isWatching.current = true
   })
 
+  /** Shows the version that is offered. */
   const show = () => {
     if (!news || news === 'gone') return
     const { slug } = news
-    client.setQueryData(keys.memberPlan(slug), news)
-    client.setQueryData(keys.plan(slug), news)
+    client.setQueryData(memberPlanQuery(slug).queryKey, news)
+    client.setQueryData(planQuery(slug).queryKey, publicPart(news))
     const address = { to: '/plan/$slug', params: { slug }, replace: true, resetScroll: false } as const
     if (slug !== plan.slug) void router.navigate(address)
   }
-  return {
-    news: news && replaced !== plan.updated_at && isNews(news, plan, review) ? news : null,
-    /** Shows the version that is offered. */
-    show,
-    /** Said before this tab changes the plan itself. */
-    expectChange: () => setReplaced(plan.updated_at),
-  }
+  return { news: news && isNews(news, plan, review) ? news : null, show }
 }
 
 /** What of this plan is no longer as it stands on the screen. */

@@ -5,13 +5,12 @@ import type { RefObject } from 'react'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import type { PlanToReview } from '#domain/plans.ts'
 import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
-import { ReviewNote } from '#web/features/plans/PlanNotices.tsx'
+import { ReviewNote, termsOf } from '#web/features/plans/PlanNotices.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
-import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
@@ -50,7 +49,7 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
         {plan.modified ? 'modifié ' : 'envoyé '}
         <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
       </AuthorLine>
-      <Facts items={termsOf(plan)} />
+      <Facts items={[{ label: 'Catégorie', value: plan.category }, ...termsOf(plan)]} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
       <div id={TEXT_ID} className="min-w-0">
@@ -79,13 +78,6 @@ function LastRefusal({ reason, created_at }: { reason: string; created_at: strin
 }
 
 const TEXT_ID = 'plan-a-relire'
-
-const termsOf = (plan: PlanToReview) => [
-  { label: 'Catégorie', value: plan.category },
-  { label: 'Budget', value: plan.budget },
-  ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-  { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
-]
 
 function WholePlan({ plan }: { plan: PlanToReview }) {
   return (

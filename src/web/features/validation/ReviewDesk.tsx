@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import { TAKES_FOCUS, useKeys, useOpenedFocus } from './desk-keyboard.ts'
+import { actOnKey, TAKES_FOCUS, useOpenedFocus } from './desk-keyboard.ts'
 import { LastDecision } from './HeldDecision.tsx'
 import { NothingToReview } from './NothingToReview.tsx'
 import { PlanReview } from './PlanReview.tsx'
@@ -19,8 +19,6 @@ import { DESK } from './ReviewSkeleton.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
 import type { Decision, Verdict } from './use-decide.ts'
 import { type Review, reviewSearch } from './use-review.ts'
-
-const NO_KEYS = {}
 
 type ReviewDeskProps = { list: ReviewList; review: Review }
 
@@ -61,13 +59,14 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     a: () => onOpenPlan(() => decideInQueue('approve')),
     r: () => onOpenPlan(() => (note.trim() ? decideInQueue('reject') : textarea.current?.focus())),
   }
-  useKeys(queue, hasLetters ? { u: undoLast, ...(plan && planKeys) } : NO_KEYS)
-  useKeys(beside, { escape: focus.backToQueue })
-
   return (
     <div className={DESK}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are links */}
       <section
         ref={queue}
+        onKeyDown={(event) => {
+          if (hasLetters) actOnKey(event, { u: undoLast, ...(plan && planKeys) })
+        }}
         {...TAKES_FOCUS}
         aria-label="Liste"
         aria-keyshortcuts={hasLetters ? 'j k l a r u' : undefined}
@@ -84,7 +83,12 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
           onLoad={() => void query.fetchNextPage()}
         />
       </section>
-      <div ref={beside} className={cx('min-w-0 self-stretch', !isChosen && 'max-lg:hidden')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc only leads back to the list */}
+      <div
+        ref={beside}
+        onKeyDown={(event) => actOnKey(event, { escape: focus.backToQueue })}
+        className={cx('min-w-0 self-stretch', !isChosen && 'max-lg:hidden')}
+      >
         {lastHeld && <LastDecision decision={lastHeld} onUndo={() => undo(lastHeld)} />}
         {!plan && !query.hasNextPage && <NothingToReview list={list} />}
         {plan && (

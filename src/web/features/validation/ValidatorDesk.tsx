@@ -1,12 +1,16 @@
-import type { ReviewList } from '#domain/plans.ts'
+import { Link } from '@tanstack/react-router'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
+import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useKeptFocus } from './desk-keyboard.ts'
 import { NothingToReview } from './NothingToReview.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
-import { ReviewTabs } from './ReviewTabs.tsx'
 import { ShortcutsSwitch } from './Shortcuts.tsx'
-import { type Review, useReview } from './use-review.ts'
+import { type Review, reviewSearch, useReview } from './use-review.ts'
 
 /** Three lists of plans, and the decisions on them. */
 export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
@@ -39,4 +43,45 @@ function Content({ list, review }: { list: ReviewList; review: Review }) {
   if (rows.length === 0)
     return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <NothingToReview list={list} />
   return <ReviewDesk list={list} review={review} />
+}
+
+const LABELS: Record<ReviewList, string> = {
+  pending: 'En attente',
+  modified: 'Modifiés',
+  unvalidated: 'Publiés sans validation',
+}
+
+/** The server counts no further. */
+const COUNT_MAX = 1000
+
+type ReviewTabsProps = { current: ReviewList; counts: Record<ReviewList, number> | undefined }
+
+function ReviewTabs({ current, counts }: ReviewTabsProps) {
+  return (
+    <TabBar label="Plans à relire">
+      {REVIEW_LISTS.map((list) => (
+        <Link
+          key={list}
+          to="/validator"
+          search={reviewSearch(list)}
+          // The page decides which one is current: to the router all three are the same address.
+          activeProps={{}}
+          aria-current={list === current ? 'page' : undefined}
+          className={tabClass(list === current)}
+        >
+          {LABELS[list]}
+          {counts && <PlanCount count={counts[list]} />}
+        </Link>
+      ))}
+    </TabBar>
+  )
+}
+
+function PlanCount({ count }: { count: number }) {
+  return (
+    <Tag tone={count > 0 ? 'primary' : 'neutral'} className="font-sans tracking-normal tabular-nums">
+      {count < COUNT_MAX ? wholeNumber(count) : `${wholeNumber(COUNT_MAX)}+`}
+      <VisuallyHidden> {pluralize(count, 'plan')}</VisuallyHidden>
+    </Tag>
+  )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 /** On what takes the focus when the focused element goes. */
 export const TAKES_FOCUS = { tabIndex: -1, 'data-takes-focus': true } as const
@@ -77,25 +77,10 @@ function linkToOpenPlan(queue: HTMLElement | null): HTMLElement | null {
 const isShown = (element: HTMLElement | null) => element?.checkVisibility() ?? false
 const focusedElement = () => document.activeElement as HTMLElement | null
 
-/** By the name of the key, in small letters. */
-type Shortcuts = Record<string, (() => void) | undefined>
-
-/** One key, one action, while the focus is in this part of the page; not again while the key is held down. */
-export function useKeys(part: RefObject<HTMLElement | null>, shortcuts: Shortcuts) {
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isOurs = event.target instanceof Node && part.current?.contains(event.target)
-      if (!isOurs || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      const act = latest.current[event.key.toLowerCase()]
-      if (!act || event.defaultPrevented) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [part])
+/** Does what the pressed key, named in small letters, stands for; not again while it is held down. */
+export function actOnKey(event: KeyboardEvent, actions: Record<string, () => void>) {
+  const act = actions[event.key.toLowerCase()]
+  if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+  event.preventDefault()
+  act()
 }

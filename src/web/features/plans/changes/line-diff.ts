@@ -1,7 +1,7 @@
 export type DiffLine = {
   kind: 'same' | 'added' | 'removed'
   text: string
-  /** Of a line that was only reworded: its words, told apart. */
+  /** The words of a line that was only reworded. */
   words?: Word[]
 }
 type Word = { text: string; isChanged: boolean }
@@ -10,9 +10,9 @@ export type DiffPart = DiffLine | { kind: 'folded'; lines: DiffLine[] }
 
 /** Beyond this many comparisons the browser would stand still: everything between is then old, then new. */
 const COMPARISONS_MAX = 1_000_000
-/** What is left of them. */
+/** How many are left. */
 type Budget = { comparisons: number }
-/** What telling the words of a text apart costs per letter. */
+/** What comparing words costs per letter. */
 const COMPARISONS_PER_LETTER = 25
 /** Lines around a change that help to find it. */
 const CONTEXT = 2
@@ -115,7 +115,7 @@ function diffMiddle(old: string[], now: string[], budget: Budget): DiffLine[] {
   return [...diff, ...lines('removed', old.slice(i)), ...lines('added', now.slice(j))]
 }
 
-/** For each pair of places, how many lines both texts share from there on: row after row, one place in `now` each. */
+/** For each pair of lines (row by row: one of `old`, all of `now`), how many lines both texts share from there on. */
 function commonLengths(old: string[], now: string[]): Uint16Array {
   const numbers = new Map<string, number>()
   const [oldNumbers, nowNumbers] = [numberLines(old, numbers), numberLines(now, numbers)]

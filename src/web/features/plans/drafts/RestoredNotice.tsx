@@ -12,7 +12,7 @@ const toPage = focusOnRemoval(() => document.getElementById('contenu'))
 
 type RestoredNoticeProps = { opened: OpenedPlan; onStartOver: () => void }
 
-/** Says where what stands in the form comes from, and how to do without it. */
+/** Says that the form shows a draft, and offers to start without it. */
 export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
   const [isRead, setIsRead] = useState(false)
   if (isRead)

@@ -1,11 +1,11 @@
 const held = new Map<string, () => void>()
 
-/** How long the page that is just being left may take to let go. */
+/** How long the page that is being left may take to release its lock. */
 const PATIENCE_MS = 500
 
 /**
- * Makes a draft this tab's own while it is open; false when another tab has it, which would write over it. An edit is
- * known by its plan, for it has one draft; a new plan by its draft.
+ * Locks a draft for this tab while it is open; false when another tab has it. An edit, which has one draft, is named by
+ * its plan, a new plan by its draft.
  */
 export async function claimDraft(id: string): Promise<boolean> {
   // Only secure addresses have locks.

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, EMPTY_FORM } from './plan-content.ts'
 
-/** `kept`: the server could not take it, this browser has it; `refused`: nor will it. `unsafe`: neither has it. */
+/** `kept`: only this browser has it, and the server is tried again; `refused`: it will not be; `unsafe`: nobody has it. */
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'refused' | 'unsafe'
 
 type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
@@ -14,19 +14,19 @@ type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
 const LOCAL_PAUSE_MS = 300
 const SERVER_WAIT_MS = 1_200
 const RETRY_MS = 5_000
-/** After so long without a save, another device may have gone on with the draft. */
+/** After so long without a save, another device may have continued the draft: it is read before it is written over. */
 const QUIET_MS = 5_000
 
 /**
- * Keeps what is typed: in this browser at every pause and before it goes away, on the server within two seconds, again
- * and again until it has it.
+ * Saves what is typed: in this browser at every pause and before the page goes, on the server within two seconds, with
+ * retries.
  */
 export class DraftKeeper {
   readonly #draft: Draft
   #status: DraftStatus
-  /** Typed, and not on the server. */
-  #waiting: PlanForm | null = null
-  /** What was sent last, whatever became of it. */
+  /** Typed, and not on the server yet. */
+  #unsaved: PlanForm | null = null
+  /** Sent last, whether or not the answer came. */
   #sent: PlanForm | null = null
   #sending: Promise<void> | null = null
   #isPaused = false
@@ -35,9 +35,9 @@ export class DraftKeeper {
   #serverTimer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
 
-  /** The server's date of what this browser knows; null when it has nothing yet. */
+  /** When the server saved the version that this browser knows; null when it has none. */
   #serverDate: string | null
-  #lastHeard = Date.now()
+  #lastSavedAt = Date.now()
 
   constructor(draft: Draft, serverDate: string | null) {
     this.#draft = draft
@@ -58,32 +58,32 @@ export class DraftKeeper {
 
   change(form: PlanForm) {
     if (this.#isOver) return
-    this.#waiting = form
-    if (!TROUBLE.has(this.#status)) this.#say('saving')
+    this.#unsaved = form
+    if (!TROUBLE.has(this.#status)) this.#setStatus('saving')
     clearTimeout(this.#localTimer)
     this.#localTimer = setTimeout(() => this.keepHere(), LOCAL_PAUSE_MS)
     this.#sendIn(SERVER_WAIT_MS)
   }
 
-  /** Writes down what waits, at once: the page may be about to go. */
+  /** Writes what is unsaved to this browser at once. False where it cannot. */
   readonly keepHere = (): boolean => {
     clearTimeout(this.#localTimer)
-    if (!this.#waiting || this.#isOver) return true
+    if (!this.#unsaved || this.#isOver) return true
     const { memberId, ...draft } = this.#draft
-    return writeLocalDraft(memberId, { ...draft, form: this.#waiting, savedAt: new Date().toISOString() })
+    return writeLocalDraft(memberId, { ...draft, form: this.#unsaved, savedAt: new Date().toISOString() })
   }
 
-  /** Sends what waits, now. */
+  /** Sends what is unsaved now. */
   readonly send = async () => {
     clearTimeout(this.#serverTimer)
     this.#serverTimer = undefined
-    if (!this.#waiting || this.#sending || this.#isPaused || this.#isOver) return
-    this.#sending = this.#hand(this.#waiting)
+    if (!this.#unsaved || this.#sending || this.#isPaused || this.#isOver) return
+    this.#sending = this.#save(this.#unsaved)
     await this.#sending
     this.#sending = null
   }
 
-  /** Nothing is sent until `goOn`, and nothing is on its way: else a draft could come back after its plan. */
+  /** Nothing is sent from now until `goOn`: a draft that is saved after its plan would come back. */
   async pause() {
     this.#isPaused = true
     await this.#sending
@@ -92,10 +92,10 @@ export class DraftKeeper {
   goOn(version: number | null) {
     this.#draft.version = version
     this.#isPaused = false
-    if (this.#waiting) this.#sendIn(SERVER_WAIT_MS)
+    if (this.#unsaved) this.#sendIn(SERVER_WAIT_MS)
   }
 
-  /** The plan itself has it all. */
+  /** The plan was saved: its draft is not needed any more. */
   forget() {
     this.#end()
     removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
@@ -105,7 +105,7 @@ export class DraftKeeper {
     this.#isOver = false
   }
 
-  /** The screen is left: whatever waits stays here, and goes to the server if it can. */
+  /** The screen is left: what is unsaved stays in this browser, and is sent once more. */
   leave() {
     this.keepHere()
     void this.send()
@@ -118,36 +118,36 @@ export class DraftKeeper {
     clearTimeout(this.#serverTimer)
   }
 
-  async #hand(content: PlanForm) {
+  async #save(content: PlanForm) {
     try {
-      const other = await this.#wentOnElsewhere()
+      const other = await this.#findOtherVersion()
       if (other) await this.#keepBoth(other)
       this.#sent = content
       const { draftId, planId, version } = this.#draft
       const body = { plan_id: planId, content: { ...content, version: version ?? undefined } }
       this.#serverDate = (await call(plansApi.saveDraft, { params: { draftId }, body })).updated_at
-      this.#lastHeard = Date.now()
-      this.#taken(content)
+      this.#lastSavedAt = Date.now()
+      this.#onSaved(content)
     } catch (error) {
-      this.#refused(error instanceof AppError ? error.kind : 'unexpected')
+      this.#onFailure(error instanceof AppError ? error.kind : 'unexpected')
     }
   }
 
-  /** What another device made of this draft since; null when none did. */
-  async #wentOnElsewhere(): Promise<PlanForm | null> {
+  /** What another device has saved in this draft since; null when none did. */
+  async #findOtherVersion(): Promise<PlanForm | null> {
     const { draftId, planId } = this.#draft
     const mayBeThere = planId !== null || this.#serverDate !== null
-    if (!mayBeThere || Date.now() - this.#lastHeard < QUIET_MS) return null
+    if (!mayBeThere || Date.now() - this.#lastSavedAt < QUIET_MS) return null
     const query = planId ? { plan_id: planId } : { draft_id: draftId }
     const there = await call(plansApi.readDraft, { query })
     if (there.id === null || there.updated_at === this.#serverDate) return null
     const { version: _version, ...typed } = there.content
     const form = { ...EMPTY_FORM, ...typed }
-    // Ours, and the answer was lost on its way.
+    // Saved by this tab, whose answer was lost.
     return this.#sent && areSame(form, this.#sent) ? null : form
   }
 
-  /** Neither writes over the other. An edit has one draft: the other one becomes that of a new plan. */
+  /** Neither version is lost. An edit has only one draft: the other version becomes the draft of a new plan. */
   async #keepBoth(other: PlanForm) {
     const draftId = crypto.randomUUID()
     if (this.#draft.planId) {
@@ -163,19 +163,19 @@ export class DraftKeeper {
     })
   }
 
-  #taken(content: PlanForm) {
-    if (this.#waiting !== content) return this.#sendIn(SERVER_WAIT_MS)
-    this.#waiting = null
+  #onSaved(content: PlanForm) {
+    if (this.#unsaved !== content) return this.#sendIn(SERVER_WAIT_MS)
+    this.#unsaved = null
     clearTimeout(this.#localTimer)
     removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
-    this.#say('saved')
+    this.#setStatus('saved')
   }
 
-  #refused(kind: ErrorKind) {
-    const mayPass = MAY_PASS.has(kind)
+  #onFailure(kind: ErrorKind) {
+    const isRetried = RETRIED.has(kind)
     const isHere = this.keepHere()
-    this.#say(!isHere ? 'unsafe' : mayPass ? 'kept' : 'refused')
-    if (mayPass) this.#sendIn(RETRY_MS)
+    this.#setStatus(!isHere ? 'unsafe' : isRetried ? 'kept' : 'refused')
+    if (isRetried) this.#sendIn(RETRY_MS)
   }
 
   #sendIn(milliseconds: number) {
@@ -183,11 +183,11 @@ export class DraftKeeper {
       this.#serverTimer ??= setTimeout(() => void this.send(), milliseconds)
   }
 
-  #say(status: DraftStatus) {
+  #setStatus(status: DraftStatus) {
     this.#status = status
     for (const listener of this.#listeners) listener()
   }
 }
 
-const MAY_PASS = new Set<ErrorKind>(['unavailable', 'unexpected', 'rate_limited'])
+const RETRIED = new Set<ErrorKind>(['unavailable', 'unexpected', 'rate_limited'])
 const TROUBLE = new Set<DraftStatus>(['kept', 'refused', 'unsafe'])

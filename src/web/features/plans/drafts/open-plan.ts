@@ -12,50 +12,50 @@ import { areSame, EMPTY_FORM, isUntouched } from './plan-content.ts'
 export type OpenedPlan = {
   planId: string | null
   draftId: string
-  /** Of the plan that an edit began with; null for a new one. */
+  /** The version of the plan that the edit began with; null for a new plan. */
   version: number | null
   /** The plan as it is stored, or the empty form. */
   stored: PlanForm
-  /** Null for a new one. */
+  /** Null for a new plan. */
   status: PlanStatus | null
   was_refused: boolean
   thumbnailUrl: string | null
   form: PlanForm
-  /** The plan was saved since the draft began: what it is now. */
+  /** Set when somebody saved the plan after this draft began. */
   newer: NewerPlan | null
-  /** When the draft was left, where there was one. */
+  /** When the draft that was restored was last written; null without one. */
   restoredFrom: string | null
-  /** When the server saved the draft last; null when it has none of this. */
+  /** When the server saved this draft last; null when it has none. */
   serverDate: string | null
-  /** In another tab: a new plan begins afresh here, an edit goes on there. */
+  /** Another tab has the draft: a new plan begins empty here, an edit can only go on there. */
   isOpenElsewhere: boolean
 }
 
-/** The plan as somebody saved it meanwhile, and the version to go on from. */
+/** The plan as somebody saved it meanwhile, and its version. */
 export type NewerPlan = { form: PlanForm; version: number }
 
-export type Wish = {
+export type OpenRequest = {
   memberId: string
   planId: string | null
-  /** Left out: the latest one. */
+  /** The latest draft when left out. */
   draftId?: string | undefined
   /** What a new plan begins with. */
   template?: PlanTemplate
   isFresh: boolean
 }
 
-/** What makes a draft one tab's own. */
+/** The name of the lock on a draft (draft-claims.ts). */
 export const claimOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'draftId'>) => planId ?? draftId
 
 /**
- * Loads the plan to edit, if any, and what was typed of it and not sent: here, or on another device. Whoever leaves
- * before it is there (the signal) must not keep the draft from other tabs.
+ * Loads the plan to edit, if any, and its draft from this browser or the server. A visit that has ended meanwhile (the
+ * signal) releases the draft for other tabs.
  */
-export async function openPlan(wish: Wish, signal: AbortSignal): Promise<OpenedPlan> {
-  const { memberId, planId, draftId, isFresh } = wish
-  const begun = await beginPlan(wish)
+export async function openPlan(request: OpenRequest, signal: AbortSignal): Promise<OpenedPlan> {
+  const { memberId, planId, draftId, isFresh } = request
+  const begun = await beginPlan(request)
   const draft = isFresh ? null : await findDraft(memberId, planId, draftId)
-  // Before the claim: it may be that of the next visit by now.
+  // Before the claim: the next visit may hold it by now.
   signal.throwIfAborted()
   const claim = planId ?? draft?.draftId ?? begun.draftId
   const isClaimed = await claimDraft(claim)
@@ -64,7 +64,7 @@ export async function openPlan(wish: Wish, signal: AbortSignal): Promise<OpenedP
   return draft ? withDraft(begun, draft) : begun
 }
 
-async function beginPlan({ planId, template = DEFAULT_TEMPLATE }: Wish): Promise<OpenedPlan> {
+async function beginPlan({ planId, template = DEFAULT_TEMPLATE }: OpenRequest): Promise<OpenedPlan> {
   const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
   const stored = current?.form ?? EMPTY_FORM
   return {
@@ -113,21 +113,19 @@ async function findDraft(
   if (!here) return there
   if (!there) return { ...here, isOnServer: false }
   const isSame = there.draftId === here.draftId
-  if (isSame && areSame(there.form, here.form)) return taken(memberId, there)
+  if (isSame && areSame(there.form, here.form)) {
+    removeLocalDraft(memberId, here.draftId)
+    return there
+  }
   const ahead = Date.parse(there.savedAt) - Date.parse(here.savedAt)
   if (isSame && ahead > ON_ITS_WAY_MS) return { ...renamed(memberId, here), isOnServer: false }
   return !isSame && ahead > 0 ? there : { ...here, isOnServer: false }
 }
 
-/** What the server took while the page was going: its date says nothing of another device. */
+/** A save that was still on its way when the page closed has a later date too: it is no other device's. */
 const ON_ITS_WAY_MS = 10_000
 
-function taken(memberId: string, draft: FoundDraft): FoundDraft {
-  removeLocalDraft(memberId, draft.draftId)
-  return draft
-}
-
-/** Another device went on with this draft: both are kept, this one under a name of its own. */
+/** Another device continued this draft: both are kept, this one under a new id. */
 function renamed(memberId: string, draft: LocalDraft): LocalDraft {
   const copy = { ...draft, draftId: crypto.randomUUID() }
   if (writeLocalDraft(memberId, copy)) removeLocalDraft(memberId, draft.draftId)

@@ -3,7 +3,7 @@ import { claimDraft, releaseDraft } from './draft-claims.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { claimOf, type OpenedPlan } from './open-plan.ts'
 
-/** The keeping of what is typed, for as long as the form is there. */
+/** Saves what is typed for as long as the form is open. */
 export function useDraftKeeper(opened: OpenedPlan, memberId: string) {
   const [keeper] = useState(() => {
     const { draftId, planId, version, serverDate } = opened
@@ -14,7 +14,7 @@ export function useDraftKeeper(opened: OpenedPlan, memberId: string) {
   return { keeper, status }
 }
 
-/** Whatever ends the screen finds everything written down. */
+/** Saves before the page is hidden, closed or left. */
 function useLifetime(keeper: DraftKeeper, opened: OpenedPlan) {
   const { form, restoredFrom, serverDate } = opened
   const claim = claimOf(opened)

@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { openPlan, type Wish } from './open-plan.ts'
+import { openPlan, type OpenRequest } from './open-plan.ts'
 
-/** Asked once per visit of the form: what is being typed must not be replaced by what comes later. */
-export function useOpenedPlan(wish: Omit<Wish, 'isFresh'>) {
+/** Opens a plan once per visit of its form: nothing replaces what is being typed. */
+export function useOpenedPlan(request: Omit<OpenRequest, 'isFresh'>) {
   const client = useQueryClient()
-  // Whoever comes next finds what was typed here, not what this began with.
+  // A key of its own: the next visit finds what was typed here, not what this one began with.
   const [visit] = useState(() => crypto.randomUUID())
   const [startsOver, setStartsOver] = useState(0)
   const query = useQuery({
     queryKey: [...keys.openedPlan(visit), startsOver],
-    queryFn: ({ signal }) => openPlan({ ...wish, isFresh: startsOver > 0 }, signal),
-    // Also when the live connection comes back and everything else is asked for again.
+    queryFn: ({ signal }) => openPlan({ ...request, isFresh: startsOver > 0 }, signal),
+    // Not even when the connection is back and other queries are invalidated.
     staleTime: 'static',
     gcTime: 0,
   })
-  /** The draft of an edit is given up; that of a new plan stays among one's own. */
+  /** The draft of an edit is deleted; that of a new plan stays in « Mes plans ». */
   const startOver = async () => {
     const opened = query.data
     if (opened?.planId)
