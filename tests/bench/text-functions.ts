@@ -25,9 +25,8 @@ import { SHORT } from '#server/adapters/markdown/plan-renderer.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { diffLines, foldSame } from '#web/features/plans/changes/line-diff.ts'
-import { countWords } from '#web/features/publish/completeness.ts'
 import { colour, linesOf } from '#web/features/publish/markdown-colours.ts'
-import { continueList, withoutUploadMarks } from '#web/features/publish/markdown-edits.ts'
+import { continueList, countWords, withoutUploadMarks } from '#web/features/publish/markdown-edits.ts'
 
 /*
  * Every function that reads what people typed on the thread that answers everybody, or on the one that draws the page: at

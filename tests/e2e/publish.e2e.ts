@@ -66,6 +66,7 @@ test('what is missing is said by its field, on its tab, with the focus in it [53
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Autre')
   await submit(page).click()
   await expect(title(page)).toHaveAccessibleDescription(/120 caractères au plus/)
+  await expect(page.getByRole('status').filter({ hasText: 'Le texte est trop long.' })).toHaveCount(1)
   await title(page).fill('Des ruches en ville')
   await submit(page).click()
   const custom = page.getByLabel('Préciser la catégorie')

@@ -56,6 +56,23 @@ test('a session can be ended from another browser, and so can all the others [13
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
+test('a dialog in which something is typed closes by its own buttons alone', async ({ page }) => {
+  await open(page, settingsOf(await becomeMember(page)))
+  const change = page.getByRole('button', { name: 'Changer l’adresse' })
+  const dialog = page.getByRole('dialog', { name: 'Changer d’adresse' })
+  await change.click()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+  await change.click()
+  await field(page, 'Nouvelle adresse').fill('lea@exemple.fr')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Nouvelle adresse')).toHaveValue('lea@exemple.fr')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(change).toBeFocused()
+})
+
 test('a new password asks for the old one, and is the one that counts', async ({ page, complaints }) => {
   const person = await becomeMember(page)
   await open(page, settingsOf(person))

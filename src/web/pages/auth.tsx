@@ -1,7 +1,6 @@
-import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { safeReturnPath } from '#domain/accounts.ts'
-import { AgreementLine } from '#web/features/accounts/auth/AgreementLine.tsx'
 import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { AuthTabs } from '#web/features/accounts/auth/AuthTabs.tsx'
@@ -63,3 +62,20 @@ function useLeaveWhenSignedIn(to: string) {
 
 const SIGN_IN = { title: 'Bon retour', purpose: 'Connectez-vous pour voter, commenter et publier.' }
 const SIGN_UP = { title: 'Bienvenue', purpose: 'Un compte gratuit, pour publier vos plans et en discuter.' }
+
+/** What an account agrees to. A line, not a box: there is nothing to choose. */
+function AgreementLine() {
+  return (
+    <p className="text-small text-muted">
+      En continuant, vous acceptez les{' '}
+      <Link to="/cgu" className="link">
+        CGU
+      </Link>{' '}
+      et la politique de{' '}
+      <Link to="/confidentialite" className="link">
+        confidentialité
+      </Link>
+      .
+    </p>
+  )
+}

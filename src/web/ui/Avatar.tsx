@@ -9,7 +9,7 @@ type AvatarProps = {
   src: string | null
   name: string
   size?: AvatarSize
-  /** In sight at once: not loaded lazyWithRetry. */
+  /** In sight at once: not loaded lazily. */
   eager?: boolean
   className?: string
 }

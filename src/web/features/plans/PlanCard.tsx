@@ -23,7 +23,7 @@ type PlanCardProps = {
   plan: Plan
   /** In the Top list: shown beside the card where there is room. */
   rank: number | undefined
-  /** On screen at once: its picture is not loaded lazyWithRetry. */
+  /** On screen at once: its picture is not loaded lazily. */
   isFirst: boolean
   /** Over the card: who reposted it. */
   lead?: ReactNode

@@ -1,10 +1,11 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { isUntouchedText } from '#domain/plan-templates.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { completenessOf } from './completeness.ts'
-import type { TypedForm } from './typed-form.ts'
+import { countWords } from './markdown-edits.ts'
+import type { TypedForm } from './use-plan-form.ts'
 
 /** A hint, never a condition: what the best-read plans have. */
 export function CompletenessCard({ form }: { form: TypedForm }) {
@@ -41,3 +42,22 @@ export function CompletenessCard({ form }: { form: TypedForm }) {
     </Card>
   )
 }
+
+const LONG_ENOUGH = 150
+
+/** What readers and validators look for, and whether it is there. */
+const completenessOf = (form: TypedForm) => [
+  { label: 'Un titre', isDone: form.title.trim() !== '' },
+  {
+    label: 'Une catégorie',
+    isDone: form.category !== '' && (form.category !== 'Autre' || form.custom_category.trim() !== ''),
+  },
+  { label: 'Un budget et un niveau', isDone: form.budget !== '' && form.difficulty !== '' },
+  { label: 'Une durée', isDone: form.duration.trim() !== '' },
+  { label: 'Au moins un tag', isDone: form.tags.replaceAll(',', '').trim() !== '' },
+  { label: 'Une vignette', isDone: form.thumbnail !== null },
+  {
+    label: `Un texte de ${LONG_ENOUGH} mots ou plus`,
+    isDone: !isUntouchedText(form.markdown_content) && countWords(form.markdown_content) >= LONG_ENOUGH,
+  },
+]

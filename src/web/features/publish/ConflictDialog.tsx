@@ -1,6 +1,7 @@
 import { categoryOf, type PlanForm } from '#domain/plan-form.ts'
 import { areSameTags } from '#domain/plan-rules.ts'
 import type { NewerPlan } from '#web/features/plans/drafts/open-plan.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,11 +20,7 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
       await navigator.clipboard.writeText(mine.markdown_content)
       toast({ title: 'Votre texte est copié' })
     } catch {
-      toast({
-        title: 'Impossible de copier votre texte',
-        description: 'Sélectionnez-le sous « Votre version » pour le copier.',
-        variant: 'destructive',
-      })
+      tellFailure(null, COPY_BY_HAND, 'Impossible de copier votre texte')
     }
   }
   return (
@@ -54,6 +51,8 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
     </Dialog>
   )
 }
+
+const COPY_BY_HAND = 'Sélectionnez-le sous « Votre version » pour le copier.'
 
 /** What differs is marked. */
 function Version({ title, form, other }: { title: string; form: PlanForm; other: PlanForm }) {

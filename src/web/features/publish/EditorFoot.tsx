@@ -2,7 +2,7 @@ import { counted, wholeNumber } from '#domain/numbers.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { countWords } from './completeness.ts'
+import { countWords } from './markdown-edits.ts'
 import type { PictureOnItsWay } from './use-text-pictures.ts'
 
 type EditorFootProps = {

@@ -1,12 +1,20 @@
-import { OTHER_CATEGORY, PLAN_LIMITS, PUBLISH_BUDGETS, PUBLISH_CATEGORIES } from '#domain/plan-form.ts'
+import { useState } from 'react'
+import {
+  DURATIONS,
+  durationChoiceOf,
+  OTHER_CATEGORY,
+  PLAN_LIMITS,
+  PUBLISH_BUDGETS,
+  PUBLISH_CATEGORIES,
+} from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { slugify } from '#domain/slug.ts'
+import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { DurationField } from './DurationField.tsx'
 import { fieldId, type FormPart, withStored } from './plan-fields.ts'
 
 /** Everything about the plan but its text. */
@@ -18,11 +26,7 @@ export function MetaPanel(part: FormPart) {
       <Field
         id={fieldId('title')}
         label="Titre"
-        aside={
-          <span className="text-small text-muted tabular-nums">
-            {titleLength} / {PLAN_LIMITS.title}
-          </span>
-        }
+        aside={<CharacterCount length={titleLength} max={PLAN_LIMITS.title} />}
         hint={
           form.title.trim()
             ? `Adresse : /plan/${slugify(form.title)}`
@@ -102,6 +106,48 @@ function CategoryFields({ form, stored, errors, onChange }: FormPart) {
             required
             value={form.custom_category}
             onChange={(event) => onChange({ custom_category: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const FREE = 'libre'
+
+/** One of the usual durations, or words of one's own. */
+function DurationField({ form, errors, onChange }: Omit<FormPart, 'stored'>) {
+  const [isFreeChosen, setIsFreeChosen] = useState(false)
+  const isFree = form.duration === '' ? isFreeChosen : durationChoiceOf(form.duration) === null
+  const choose = (value: string) => {
+    setIsFreeChosen(value === FREE)
+    onChange({ duration: value === FREE ? '' : value })
+  }
+  return (
+    <div className="grid content-start gap-2">
+      <Field
+        id={isFree ? undefined : fieldId('duration')}
+        label="Durée (facultatif)"
+        error={isFree ? null : errors.duration}
+      >
+        <Select value={isFree ? FREE : form.duration} onChange={(event) => choose(event.target.value)}>
+          <option value="">Non précisée</option>
+          {DURATIONS.map((duration) => (
+            <option key={duration}>{duration}</option>
+          ))}
+          <option value={FREE}>Autre durée…</option>
+        </Select>
+      </Field>
+      {isFree && (
+        <Field id={fieldId('duration')} label="Autre durée" isLabelHidden error={errors.duration}>
+          <Input
+            value={form.duration}
+            maxLength={PLAN_LIMITS.duration}
+            placeholder="Par exemple : deux étés"
+            onChange={(event) => {
+              setIsFreeChosen(true)
+              onChange({ duration: event.target.value })
+            }}
           />
         </Field>
       )}

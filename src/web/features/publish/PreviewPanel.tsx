@@ -14,7 +14,7 @@ import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toSubmission, type TypedForm } from './typed-form.ts'
+import { toSubmission, type TypedForm } from './use-plan-form.ts'
 import { type Preview, textOf } from './use-rendered.ts'
 
 type PreviewPanelProps = {

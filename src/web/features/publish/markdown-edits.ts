@@ -117,6 +117,8 @@ export const uploadMark = (name: string) => `![Envoi de ${name}… ${crypto.rand
 export const withoutUploadMarks = (text: string) =>
   text.replace(/!\[Envoi de [^[\]\n]*… [0-9a-f]{4}\]\(\)\n?/g, '')
 
+export const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+
 export const TABLE = `| Poste | Choix | Montant |
 | --- | --- | ---: |
 | | | 0,00 € |`

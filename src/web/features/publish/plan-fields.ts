@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
 import type { PublishTab } from './publish-search.ts'
-import type { TypedForm } from './typed-form.ts'
+import type { TypedForm } from './use-plan-form.ts'
 
 export type FieldErrors = Partial<Record<PlanField, string>>
 

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PlanForm } from '#domain/plan-form.ts'
+import { cleanPlanForm } from '#domain/plan-rules.ts'
 import type { DraftKeeper } from '#web/features/plans/drafts/draft-keeper.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { areSame } from '#web/features/plans/drafts/plan-content.ts'
 import { useDraftKeeper } from '#web/features/plans/drafts/use-draft-keeper.ts'
-import { toPlanForm, toTyped, type TypedForm } from './typed-form.ts'
+import { withoutUploadMarks } from './markdown-edits.ts'
 
 /** What is typed, and the keeping of it. */
 export function usePlanForm(opened: OpenedPlan, memberId: string) {
@@ -37,3 +39,24 @@ function useSaveShortcut(keeper: DraftKeeper) {
     return () => document.removeEventListener('keydown', save)
   }, [keeper])
 }
+
+/** The form as it stands in its fields: the tags are one line of text. */
+export type TypedForm = Omit<PlanForm, 'tags'> & { tags: string }
+
+export const toTyped = (form: PlanForm): TypedForm => ({
+  ...form,
+  markdown_content: withoutUploadMarks(form.markdown_content),
+  tags: form.tags
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+    .join(', '),
+})
+
+/** As it was typed, for a draft. */
+const toPlanForm = (typed: TypedForm): PlanForm => ({
+  ...typed,
+  tags: typed.tags === '' ? [] : typed.tags.split(','),
+})
+
+/** As it will be kept, for the server and its rules. */
+export const toSubmission = (typed: TypedForm): PlanForm => cleanPlanForm(toPlanForm(typed))

@@ -11,8 +11,7 @@ import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { toast, type ToastOptions } from '#web/ui/toast.ts'
-import { toSubmission } from './typed-form.ts'
-import type { PlanFormState } from './use-plan-form.ts'
+import { type PlanFormState, toSubmission } from './use-plan-form.ts'
 
 type Submitting = {
   opened: OpenedPlan

@@ -30,7 +30,7 @@ export function FoundPlans({ plans, query }: { plans: PlanCard[]; query: string 
 type FoundPlanProps = {
   plan: PlanCard
   query: string | undefined
-  /** On screen at once: its picture is not loaded lazyWithRetry. */
+  /** On screen at once: its picture is not loaded lazily. */
   isFirst: boolean
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
@@ -7,9 +7,11 @@ import { profilePath } from '#domain/members.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { ConfirmedLink } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
@@ -17,7 +19,6 @@ import { toast } from '#web/ui/toast.ts'
 import { AskByMail } from './AskByMail.tsx'
 import { isLinkRefused } from './mail-link.ts'
 import { MailSent } from './MailSent.tsx'
-import { OtherAccount } from './OtherAccount.tsx'
 
 export function ConfirmAddress({ token }: { token: string | null | undefined }) {
   const navigate = useNavigate()
@@ -120,5 +121,27 @@ function DeadLink({ reason }: { reason: string }) {
         Recevoir un nouveau lien
       </AskByMail>
     </>
+  )
+}
+
+/** The link is good, but somebody else is signed in here. */
+function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: () => void }) {
+  const { mutate, isPending } = useMutation({ mutationFn: useSignOut(), onSuccess: onSignedOut })
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warn" role="alert" title={reason}>
+        Le lien reste valable : il servira une fois que vous serez déconnecté.
+      </Notice>
+      <Button
+        variant="primary"
+        wide
+        busy={isPending}
+        busyLabel="Déconnexion…"
+        className="md:min-h-11"
+        onClick={() => mutate()}
+      >
+        Me déconnecter et continuer
+      </Button>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { drawPart } from './crop-picture.ts'
-import { type Framing, pulled } from './framing.ts'
+import { type Framing, partOf, pulled } from './framing.ts'
 import { PICTURES, type PictureKind } from './picture-kinds.ts'
 
 type FrameCanvasProps = {
@@ -40,4 +39,26 @@ export function FrameCanvas({ kind, picture, framing, onChange }: FrameCanvasPro
       )}
     />
   )
+}
+
+/** Draws the framed part over the whole canvas. */
+function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, framing: Framing) {
+  const { left, top, width, height } = partOf(picture, canvas.width / canvas.height, framing)
+  const context = canvas.getContext('2d')
+  context?.clearRect(0, 0, canvas.width, canvas.height)
+  context?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
+}
+
+/** The framed part as a file of its own; WebP where the browser can, else what it can. */
+export async function cropPicture(
+  picture: ImageBitmap,
+  framing: Framing,
+  size: { width: number; height: number },
+  name: string,
+): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  drawPart(canvas, picture, framing)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
+  if (!blob) throw new Error('This browser cannot draw the picture.')
+  return new File([blob], name, { type: blob.type })
 }

@@ -7,6 +7,7 @@ import { bioRefusal, cleanBio, PROFILE_LIMITS, type ProfileSettings } from '#dom
 import type { Viewer } from '#domain/viewer.ts'
 import { pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Input } from '#web/ui/Input.tsx'
@@ -57,11 +58,7 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
         label="Bio"
         error={form.errors.bio}
         hint="Le texte brut, sans mise en forme."
-        aside={
-          <span className="text-small text-muted tabular-nums">
-            {lengthOf(values.bio)} / {PROFILE_LIMITS.bio}
-          </span>
-        }
+        aside={<CharacterCount length={lengthOf(values.bio)} max={PROFILE_LIMITS.bio} />}
       >
         <Textarea
           name="bio"
