@@ -9,6 +9,7 @@ import {
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { failureText } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -108,7 +109,6 @@ function Hint({ length, isWide, children }: { length: number; isWide: boolean; c
   const excess = length - COMMENT_MAX
   return (
     <p
-      role="status"
       className={cx(
         'mr-auto min-w-0 text-small',
         isWide && 'max-md:w-full',
@@ -119,7 +119,9 @@ function Hint({ length, isWide, children }: { length: number; isWide: boolean; c
         ? `${counted(excess, 'caractère')} de trop`
         : length >= NEAR_MAX
           ? `${wholeNumber(length)} sur ${wholeNumber(COMMENT_MAX)} caractères`
-          : children}
+          : null}
+      <span role="status">{length < NEAR_MAX && children}</span>
+      <CharactersLeft left={-excess} />
     </p>
   )
 }
