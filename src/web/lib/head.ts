@@ -5,8 +5,8 @@ import { siteQuery } from '#web/lib/site.ts'
 type PageHead = {
   title: string
   description: string
-  /** The page's own address, without what does not change what it says. */
-  path: string
+  /** The page's own address, where it is not the route's. */
+  path?: string
   image?: string | undefined
   type?: 'website' | 'article'
   /** What feed readers may follow from here. */
@@ -17,10 +17,12 @@ type PageHead = {
   isPrivate?: boolean
 }
 
+type PageMatch = { pathname: string; context: { queryClient: QueryClient } }
+
 /** Title, description and how a shared link to this page unfolds. */
-export function pageHead(match: { context: { queryClient: QueryClient } }, page: PageHead) {
+export function pageHead(match: PageMatch, { path = match.pathname, ...page }: PageHead) {
   const site = match.context.queryClient.getQueryData(siteQuery.queryKey)
-  const absolute = (path: string) => new URL(path, site?.url ?? 'http://localhost').href
+  const absolute = (address: string) => new URL(address, site?.url ?? 'http://localhost').href
   const title = page.title === SITE_NAME ? SITE_NAME : `${page.title} · ${SITE_NAME}`
   return {
     meta: [
@@ -28,10 +30,10 @@ export function pageHead(match: { context: { queryClient: QueryClient } }, page:
       { name: 'description', content: page.description },
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
       // Machines read what the server sends, and no page that a browser goes to from there.
-      ...(import.meta.env.SSR ? forMachines(page, absolute) : []),
+      ...(import.meta.env.SSR ? forMachines({ path, ...page }, absolute) : []),
     ],
     links: [
-      { rel: 'canonical', href: absolute(page.path) },
+      { rel: 'canonical', href: absolute(path) },
       ...(page.feed
         ? [{ rel: 'alternate', type: 'application/rss+xml', title: page.title, href: page.feed }]
         : []),
@@ -39,7 +41,7 @@ export function pageHead(match: { context: { queryClient: QueryClient } }, page:
   }
 }
 
-const forMachines = ({ data, ...page }: PageHead, absolute: (path: string) => string) => [
+const forMachines = ({ data, ...page }: PageHead & { path: string }, absolute: (path: string) => string) => [
   { property: 'og:site_name', content: SITE_NAME },
   { property: 'og:locale', content: 'fr_FR' },
   { property: 'og:type', content: page.type ?? 'website' },

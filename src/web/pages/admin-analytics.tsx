@@ -6,15 +6,10 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'La communauté en chiffres.'
 
 export const Route = createFileRoute('/admin/analytics')({
-  head: ({ match }) =>
-    pageHead(match, { title: 'Analytics', description: PURPOSE, path: '/admin/analytics', isPrivate: true }),
-  component: AdminAnalyticsPage,
-})
-
-function AdminAnalyticsPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Analytics', description: PURPOSE, isPrivate: true }),
+  component: () => (
     <Screen title="Analytics" purpose={PURPOSE}>
       <StaffOnly ability="openAnalytics" visitors="/auth" />
     </Screen>
-  )
-}
+  ),
+})

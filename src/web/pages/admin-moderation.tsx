@@ -6,15 +6,10 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les bannissements en cours et leur historique.'
 
 export const Route = createFileRoute('/admin/moderation')({
-  head: ({ match }) =>
-    pageHead(match, { title: 'Sanctions', description: PURPOSE, path: '/admin/moderation', isPrivate: true }),
-  component: AdminModerationPage,
-})
-
-function AdminModerationPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Sanctions', description: PURPOSE, isPrivate: true }),
+  component: () => (
     <Screen title="Sanctions" purpose={PURPOSE}>
       <StaffOnly ability="openModeration" visitors="/" />
     </Screen>
-  )
-}
+  ),
+})

@@ -6,15 +6,10 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les membres, leurs rôles et leurs badges.'
 
 export const Route = createFileRoute('/admin')({
-  head: ({ match }) =>
-    pageHead(match, { title: 'Administration', description: PURPOSE, path: '/admin', isPrivate: true }),
-  component: AdminPage,
-})
-
-function AdminPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Administration', description: PURPOSE, isPrivate: true }),
+  component: () => (
     <Screen title="Administration" purpose={PURPOSE}>
       <StaffOnly ability="openAdmin" visitors="/" />
     </Screen>
-  )
-}
+  ),
+})

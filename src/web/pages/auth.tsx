@@ -22,7 +22,6 @@ export const Route = createFileRoute('/auth')({
     pageHead(match, {
       title: match.search.onglet ? 'Inscription' : 'Connexion',
       description: PURPOSE,
-      path: '/auth',
       isPrivate: true,
     }),
   component: AuthPage,

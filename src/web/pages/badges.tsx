@@ -13,12 +13,8 @@ export const Route = createFileRoute('/badges')({
     const { teamQuery } = await import('#web/features/badges/TeamSection.tsx')
     await awaitOnServer(queryClient.fetchQuery(teamQuery))
   },
-  head: ({ match }) => pageHead(match, { title: 'Badges et rôles', description: PURPOSE, path: '/badges' }),
-  component: BadgesPage,
-})
-
-function BadgesPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Badges et rôles', description: PURPOSE }),
+  component: () => (
     <Screen title="Badges et rôles" purpose={PURPOSE}>
       <div className="grid gap-10">
         <CommunitySection />
@@ -26,5 +22,5 @@ function BadgesPage() {
         <TeamSection />
       </div>
     </Screen>
-  )
-}
+  ),
+})

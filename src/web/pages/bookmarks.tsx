@@ -9,13 +9,8 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les plans que vous gardez sous la main. Cette liste n’est visible que par vous.'
 
 export const Route = createFileRoute('/favoris')({
-  head: ({ match }) =>
-    pageHead(match, { title: 'Favoris', description: PURPOSE, path: '/favoris', isPrivate: true }),
-  component: BookmarksPage,
-})
-
-function BookmarksPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Favoris', description: PURPOSE, isPrivate: true }),
+  component: () => (
     <Screen title="Favoris" purpose={PURPOSE}>
       <MembersOnly
         text="Connectez-vous pour retrouver vos favoris."
@@ -24,7 +19,7 @@ function BookmarksPage() {
         {inColumn(<Bookmarks />)}
       </MembersOnly>
     </Screen>
-  )
-}
+  ),
+})
 
 const inColumn = (plans: ReactNode) => <div className="max-w-170">{plans}</div>

@@ -11,12 +11,7 @@ export const Route = createFileRoute('/auth/confirmation')({
   validateSearch: readTokenSearch,
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) =>
-    pageHead(match, {
-      title: 'Confirmation de l’adresse',
-      description: PURPOSE,
-      path: '/auth/confirmation',
-      isPrivate: true,
-    }),
+    pageHead(match, { title: 'Confirmation de l’adresse', description: PURPOSE, isPrivate: true }),
   component: ConfirmAddressPage,
 })
 

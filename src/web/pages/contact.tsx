@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 const PURPOSE = 'Une question, un problème, un contenu à signaler ? Écrivez à l’équipe.'
 
 export const Route = createFileRoute('/contact')({
-  head: ({ match }) => pageHead(match, { title: 'Contact', description: PURPOSE, path: '/contact' }),
+  head: ({ match }) => pageHead(match, { title: 'Contact', description: PURPOSE }),
   component: ContactPage,
 })
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardSkeleton } from '#web/features/dashboard/DashboardSkeleton.tsx'
-import { DashboardView } from '#web/features/dashboard/DashboardView.tsx'
+import { DashboardSkeleton, DashboardView } from '#web/features/dashboard/DashboardView.tsx'
 import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -9,8 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 const PURPOSE = 'Vos plans, vos likes, vos commentaires et votre rang en un coup d’œil.'
 
 export const Route = createFileRoute('/dashboard')({
-  head: ({ match }) =>
-    pageHead(match, { title: 'Tableau de bord', description: PURPOSE, path: '/dashboard', isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Tableau de bord', description: PURPOSE, isPrivate: true }),
   component: DashboardPage,
 })
 
@@ -18,13 +16,13 @@ function DashboardPage() {
   const viewer = useViewer()
   return (
     <div className="column grid gap-6 py-6 pb-24 md:py-10 md:pb-24">
-      {viewer ? <DashboardView viewer={viewer} /> : <SomebodyIsComing />}
+      {viewer ? <DashboardView viewer={viewer} /> : <LoadingDashboard />}
     </div>
   )
 }
 
 /** Until it is known who is there; visitors are sent to where they can sign in. */
-function SomebodyIsComing() {
+function LoadingDashboard() {
   return (
     <>
       <header className="flex min-h-18 items-center gap-4">

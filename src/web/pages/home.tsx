@@ -53,7 +53,6 @@ export const Route = createFileRoute('/')({
       title: SITE_NAME,
       description:
         'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
-      path: '/',
       feed: '/rss.xml',
     }),
   component: HomePage,

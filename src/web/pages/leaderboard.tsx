@@ -18,7 +18,7 @@ export const Route = createFileRoute('/top')({
   loaderDeps: ({ search: { tri, periode } }) => ({ tri, periode }),
   loader: ({ context: { queryClient }, deps }) =>
     awaitOnServer(queryClient.fetchQuery(leaderboardQuery(toList(deps)))),
-  head: ({ match }) => pageHead(match, { title: 'Classement PB', description: PURPOSE, path: '/top' }),
+  head: ({ match }) => pageHead(match, { title: 'Classement PB', description: PURPOSE }),
   component: LeaderboardPage,
 })
 

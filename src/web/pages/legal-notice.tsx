@@ -5,10 +5,6 @@ import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({
   head: ({ match }) =>
-    pageHead(match, {
-      title: 'Mentions légales',
-      description: 'Qui édite Plan B et comment nous joindre.',
-      path: '/mentions-legales',
-    }),
+    pageHead(match, { title: 'Mentions légales', description: 'Qui édite Plan B et comment nous joindre.' }),
   component: () => <LegalPage text={legalNotice} />,
 })

@@ -10,15 +10,10 @@ export const Route = createFileRoute('/messages')({
   validateSearch: ({ avec }: Record<string, string>): { avec?: string | undefined } => ({
     avec: avec || undefined,
   }),
-  head: ({ match }) =>
-    pageHead(match, { title: 'Messages', description: PURPOSE, path: '/messages', isPrivate: true }),
-  component: MessagesPage,
-})
-
-function MessagesPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Messages', description: PURPOSE, isPrivate: true }),
+  component: () => (
     <Screen title="Messages" purpose={PURPOSE}>
       <MembersOnly text="Connectez-vous pour accéder à vos messages" />
     </Screen>
-  )
-}
+  ),
+})

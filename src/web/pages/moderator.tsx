@@ -6,15 +6,10 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les commentaires, les signalements et l’activité de la communauté.'
 
 export const Route = createFileRoute('/moderator')({
-  head: ({ match }) =>
-    pageHead(match, { title: 'Modération', description: PURPOSE, path: '/moderator', isPrivate: true }),
-  component: ModeratorPage,
-})
-
-function ModeratorPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Modération', description: PURPOSE, isPrivate: true }),
+  component: () => (
     <Screen title="Modération" purpose={PURPOSE}>
       <StaffOnly ability="openModerator" visitors="/" />
     </Screen>
-  )
-}
+  ),
+})

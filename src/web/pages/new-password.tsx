@@ -11,12 +11,7 @@ export const Route = createFileRoute('/auth/nouveau-mot-de-passe')({
   validateSearch: readTokenSearch,
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) =>
-    pageHead(match, {
-      title: 'Nouveau mot de passe',
-      description: PURPOSE,
-      path: '/auth/nouveau-mot-de-passe',
-      isPrivate: true,
-    }),
+    pageHead(match, { title: 'Nouveau mot de passe', description: PURPOSE, isPrivate: true }),
   component: NewPasswordPage,
 })
 

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/confidentialite')({
     pageHead(match, {
       title: 'Confidentialité',
       description: 'Quelles données Plan B garde, pourquoi, combien de temps, et vos droits.',
-      path: '/confidentialite',
     }),
   component: () => <LegalPage text={privacyPolicy} />,
 })

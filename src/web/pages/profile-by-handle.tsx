@@ -8,7 +8,7 @@ export const Route = createFileRoute('/@{$handle}')({
   validateSearch: toProfileSearch,
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
   loader: async ({ context: { queryClient }, params: { handle }, deps }) => {
-    const { loadProfile } = await import('#web/features/profiles/load-profile.ts')
+    const { loadProfile } = await import('#web/features/profiles/profile-query.ts')
     return await loadProfile(queryClient, { by: 'handle', name: handle }, deps)
   },
   head: ({ match, loaderData }) => profileHead(match, loaderData),

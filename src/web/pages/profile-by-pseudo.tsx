@@ -8,7 +8,7 @@ export const Route = createFileRoute('/u/$pseudo')({
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
   // Loaded when a profile is: the other pages do not carry it.
   loader: async ({ context: { queryClient }, params: { pseudo }, deps }) => {
-    const { loadProfile } = await import('#web/features/profiles/load-profile.ts')
+    const { loadProfile } = await import('#web/features/profiles/profile-query.ts')
     return await loadProfile(queryClient, { by: 'pseudo', name: pseudo }, deps)
   },
   head: ({ match, loaderData }) => profileHead(match, loaderData),

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MESSAGES_XP } from '#domain/permissions.ts'
-import { QuestList } from '#web/features/quests/QuestList.tsx'
-import { QuestsSkeleton } from '#web/features/quests/QuestsSkeleton.tsx'
+import { QuestList, QuestsSkeleton } from '#web/features/quests/QuestList.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -9,16 +8,12 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = `Chaque quête récompense une contribution utile. L’XP fait monter votre niveau et ouvre la messagerie à ${MESSAGES_XP} points.`
 
 export const Route = createFileRoute('/quests')({
-  head: ({ match }) => pageHead(match, { title: 'Quêtes', description: PURPOSE, path: '/quests' }),
-  component: QuestsPage,
-})
-
-function QuestsPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Quêtes', description: PURPOSE }),
+  component: () => (
     <Screen title="Quêtes" purpose={PURPOSE}>
       <MembersOnly text="Connectez-vous pour suivre vos quêtes." skeleton={<QuestsSkeleton />}>
         <QuestList />
       </MembersOnly>
     </Screen>
-  )
-}
+  ),
+})

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/cgu')({
     pageHead(match, {
       title: 'Conditions générales d’utilisation',
       description: 'Les règles de la communauté et de ses services payants.',
-      path: '/cgu',
     }),
   component: () => <LegalPage text={termsOfUse} />,
 })

@@ -5,10 +5,6 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Le badge qui dit à la communauté que c’est bien vous.'
 
 export const Route = createFileRoute('/verified')({
-  head: ({ match }) => pageHead(match, { title: 'Se vérifier', description: PURPOSE, path: '/verified' }),
-  component: VerifiedPage,
+  head: ({ match }) => pageHead(match, { title: 'Se vérifier', description: PURPOSE }),
+  component: () => <Screen title="Se vérifier" purpose={PURPOSE} />,
 })
-
-function VerifiedPage() {
-  return <Screen title="Se vérifier" purpose={PURPOSE} />
-}

@@ -6,15 +6,10 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'L’état de votre abonnement après le paiement.'
 
 export const Route = createFileRoute('/vip/success')({
-  head: ({ match }) =>
-    pageHead(match, { title: 'Abonnement VIP', description: PURPOSE, path: '/vip/success', isPrivate: true }),
-  component: VipSuccessPage,
-})
-
-function VipSuccessPage() {
-  return (
+  head: ({ match }) => pageHead(match, { title: 'Abonnement VIP', description: PURPOSE, isPrivate: true }),
+  component: () => (
     <Screen title="Abonnement VIP" purpose={PURPOSE}>
       <RedirectVisitors to="/vip" />
     </Screen>
-  )
-}
+  ),
+})

@@ -5,10 +5,6 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'La publication directe, sans attente ni limite, et une place en avant pour vos plans.'
 
 export const Route = createFileRoute('/vip')({
-  head: ({ match }) => pageHead(match, { title: 'Devenir VIP', description: PURPOSE, path: '/vip' }),
-  component: VipPage,
+  head: ({ match }) => pageHead(match, { title: 'Devenir VIP', description: PURPOSE }),
+  component: () => <Screen title="Devenir VIP" purpose={PURPOSE} />,
 })
-
-function VipPage() {
-  return <Screen title="Devenir VIP" purpose={PURPOSE} />
-}

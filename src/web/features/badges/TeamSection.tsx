@@ -3,18 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { teamApi } from '#api/team.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { TEAM, type TeamMembers } from '#domain/badges.ts'
-import type { MemberCard } from '#domain/members.ts'
-import { pluralize } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { BadgesSection } from './BadgesSection.tsx'
-import { RarityTag } from './RarityTag.tsx'
+import { BadgesSection, RarityTag } from './BadgesSection.tsx'
 
 export const teamQuery = queryOptions({
   queryKey: keys.team,
@@ -23,16 +20,12 @@ export const teamQuery = queryOptions({
 
 /** Who looks after the site. */
 export function TeamSection() {
-  const { data: team, isError, isFetching, refetch } = useQuery(teamQuery)
+  const query = useQuery(teamQuery)
+  const { data: team } = query
   return (
     <BadgesSection title="L’équipe" note="Ces rôles ne s’achètent pas et ne se demandent pas.">
-      {isError && !team && (
-        <ErrorWithRetry
-          title="L’équipe n’a pas pu être chargée"
-          heading="h3"
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {query.isLoadingError && (
+        <QueryError query={query} title="L’équipe n’a pas pu être chargée" heading="h3" />
       )}
       <Card flush>
         <ul className="divide-y divide-line px-4 md:px-6">
@@ -66,7 +59,15 @@ function Holders({ of }: { of: TeamMembers | undefined }) {
     <ul className="flex flex-wrap items-center gap-2">
       {of.holders.map((holder) => (
         <li key={holder.user_id} className="min-w-0">
-          <Holder member={holder} />
+          <Link
+            to="/u/$pseudo"
+            params={{ pseudo: holder.pseudo }}
+            preload={false}
+            className={chipClass({}, 'max-w-full pl-1.5 md:pl-1.5')}
+          >
+            <Avatar src={avatarUrl(holder)} name={holder.pseudo} size={24} />
+            <span className="truncate">{holder.pseudo}</span>
+          </Link>
         </li>
       ))}
       {of.more > 0 && (
@@ -76,19 +77,5 @@ function Holders({ of }: { of: TeamMembers | undefined }) {
         </li>
       )}
     </ul>
-  )
-}
-
-function Holder({ member }: { member: MemberCard }) {
-  return (
-    <Link
-      to="/u/$pseudo"
-      params={{ pseudo: member.pseudo }}
-      preload={false}
-      className={chipClass({}, 'max-w-full pl-1.5 md:pl-1.5')}
-    >
-      <Avatar src={avatarUrl(member)} name={member.pseudo} size={24} />
-      <span className="truncate">{member.pseudo}</span>
-    </Link>
   )
 }

@@ -1,17 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dashboardApi } from '#api/dashboard.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { DASHBOARD_DAYS, type Day } from '#domain/dashboard.ts'
+import { counted, wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { pointsSentence, RankLadder } from '#web/features/badges/RankLadder.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { LineChart } from '#web/ui/charts/LineChart.tsx'
+import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BadgesCard } from './BadgesCard.tsx'
 import { DashboardHead } from './DashboardHead.tsx'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
-import { DaysCard } from './DaysCard.tsx'
 import { LastPlanCard } from './LastPlanCard.tsx'
 import { NextQuestCard } from './NextQuestCard.tsx'
 
@@ -23,7 +26,8 @@ const dashboardQuery = queryOptions({
 
 /** Everything about oneself at a glance. */
 export function DashboardView({ viewer }: { viewer: Viewer }) {
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery)
+  const query = useQuery(dashboardQuery)
+  const { data } = query
   return (
     <>
       <DashboardHead viewer={viewer} score={data} />
@@ -55,15 +59,73 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
             </div>
           </div>
         </>
-      ) : isError ? (
-        <ErrorWithRetry
-          title="Votre tableau de bord n’a pas pu être chargé"
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryError query={query} title="Votre tableau de bord n’a pas pu être chargé" />
       ) : (
         <DashboardSkeleton />
       )}
     </>
+  )
+}
+
+/** How one's plans were read and liked, day by day: two drawings, for there are many views to a like. */
+function DaysCard({ days }: { days: readonly Day[] }) {
+  const labels = days.map(({ day }) => dayAndMonth(day))
+  return (
+    <Card as="section" aria-label="Vues et likes" className="grid gap-6">
+      <div>
+        <h2 className="text-heading">Vos {DASHBOARD_DAYS} derniers jours</h2>
+        <p className="text-small text-muted">Les vues et les likes de tous vos plans, jour après jour.</p>
+      </div>
+      <div className="grid gap-8 md:grid-cols-2">
+        <Drawing name="Vues" noun="vue" labels={labels} values={days.map(({ views }) => views)} />
+        <Drawing
+          name="Likes"
+          noun="like"
+          labels={labels}
+          values={days.map(({ likes }) => likes)}
+          tone="accent"
+        />
+      </div>
+    </Card>
+  )
+}
+
+type DrawingProps = { name: string; noun: string; labels: string[]; values: number[]; tone?: 'accent' }
+
+function Drawing({ name, noun, labels, values, tone }: DrawingProps) {
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return (
+    <div className="grid min-w-0 gap-4">
+      <h3 className="flex items-baseline justify-between gap-3 text-section">
+        {name}
+        <span className="font-sans text-small font-normal tracking-normal text-muted tabular-nums">
+          {counted(total, noun)}
+        </span>
+      </h3>
+      <LineChart
+        title={`${name}, ${DASHBOARD_DAYS} derniers jours`}
+        labels={labels}
+        series={[{ name, values, ...(tone && { tone }) }]}
+      />
+    </div>
+  )
+}
+
+/** The shape of the figures on their way. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <VisuallyHidden>Chargement de votre tableau de bord…</VisuallyHidden>
+      <Skeleton shape="box" className="h-44 w-full rounded-card md:h-23" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {[0, 1, 2, 3].map((card) => (
+          <Card key={card} className="grid content-start gap-4">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton shape="box" className="h-24 w-full" />
+          </Card>
+        ))}
+      </div>
+    </div>
   )
 }

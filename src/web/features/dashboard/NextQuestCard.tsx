@@ -3,25 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { nextQuests, type QuestProgress } from '#domain/quests.ts'
 import { ClaimButton } from '#web/features/quests/ClaimButton.tsx'
 import { NEXT_STEPS, nextPart, remainingOf } from '#web/features/quests/quest-words.ts'
-import { QuestProgressCircle } from '#web/features/quests/QuestProgressCircle.tsx'
+import { QuestProgressCircle } from '#web/features/quests/QuestCard.tsx'
 import { questsQuery } from '#web/features/quests/quests-query.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** The quest that waits to be claimed, or else is nearest to its end. */
 export function NextQuestCard() {
-  const { data, isError, isFetching, refetch } = useQuery(questsQuery)
-  if (isError && !data) {
-    return (
-      <ErrorWithRetry
-        title="Vos quêtes n’ont pas pu être chargées"
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const query = useQuery(questsQuery)
+  const { data } = query
+  if (query.isLoadingError) return <QueryError query={query} title="Vos quêtes n’ont pas pu être chargées" />
   const quest = data && nextQuests(data.quests)[0]
   return (
     <Card as="section" aria-label="Quêtes" className="flex flex-col gap-4">

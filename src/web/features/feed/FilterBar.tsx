@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import type { PublicFeedSort } from '#domain/feed.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FILTER_LISTS, type FeedFilters, hasFilters, toFeedFilters } from './feed-filters.ts'
+import { capitalized, type FeedFilters, FILTER_LISTS, hasFilters, toFeedFilters } from './feed-filters.ts'
 import { feedSearch } from './home-feed.ts'
-import { FilterSelect, IN_USE_FIRST } from './FilterSelect.tsx'
 
 type FilterBarProps = { sort: PublicFeedSort; filters: FeedFilters }
 
@@ -34,15 +35,14 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
       className="scrollbar-none flex items-center gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap"
     >
       {sort !== 'top' && <input type="hidden" name="sort" value={sort} />}
-      {FILTER_LISTS.map(({ name, ...texts }) => (
+      {FILTER_LISTS.map((list) => (
         <FilterSelect
-          key={name}
-          id={`${id}-${name}`}
-          name={name}
-          {...texts}
-          value={filters[name]}
-          clearSearch={feedSearch(sort, { ...filters, [name]: undefined })}
-          onClear={() => focus(name)}
+          key={list.name}
+          {...list}
+          id={`${id}-${list.name}`}
+          value={filters[list.name]}
+          clearSearch={feedSearch(sort, { ...filters, [list.name]: undefined })}
+          onClear={() => focus(list.name)}
         />
       ))}
       <label className={chipClass({ active: isVerified }, cx(FOCUS_WITHIN, isVerified && IN_USE_FIRST))}>
@@ -82,3 +82,62 @@ const entriesOf = (form: HTMLFormElement) =>
   Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
+
+/** On a phone the bar scrolls sideways: what is in use stands where it is seen. */
+const IN_USE_FIRST = 'max-md:-order-1'
+
+type FilterSelectProps = (typeof FILTER_LISTS)[number] & {
+  id: string
+  value: string | undefined
+  /** The address without this filter. */
+  clearSearch: FeedFilters
+  onClear: () => void
+}
+
+/** A list that looks like a chip, and shows what it is set to with a way to take it back. */
+function FilterSelect({ id, name, label, all, choices, value, clearSearch, onClear }: FilterSelectProps) {
+  return (
+    <span
+      className={chipClass(
+        { active: value !== undefined },
+        cx('relative px-0! md:px-0!', value && IN_USE_FIRST),
+      )}
+    >
+      <label htmlFor={id} className={value ? 'pl-3.5 md:pl-3' : 'sr-only'}>
+        {label}
+        {value && ' :'}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value ?? ''}
+        // The form hears of it.
+        onChange={() => {}}
+        className={cx(
+          'field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent first-letter:capitalize md:min-h-9',
+          value ? 'pr-1' : 'pr-8 pl-3.5 md:pl-3',
+        )}
+      >
+        <option value="">{value ? all : label}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {capitalized(choice)}
+          </option>
+        ))}
+      </select>
+      {value ? (
+        <Link
+          to="/"
+          search={clearSearch}
+          onClick={onClear}
+          aria-label={`Retirer le filtre ${label.toLowerCase()}`}
+          className="-ml-1 grid min-h-11 w-9 place-items-center rounded-full md:min-h-9 md:w-8"
+        >
+          <X className="size-4" />
+        </Link>
+      ) : (
+        <ChevronDown className="pointer-events-none absolute right-2.5" />
+      )}
+    </span>
+  )
+}

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import Repeat2 from 'lucide-react/icons/repeat-2'
 import { feedApi } from '#api/feed.ts'
 import type { FollowedPlan } from '#domain/feed.ts'
+import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { Time } from '#web/lib/Time.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { PlanList } from './plan-list.ts'
 import { PlanFeed } from './PlanFeed.tsx'
-import { RepostLine } from './RepostLine.tsx'
 
 const followingFeed: PlanList<FollowedPlan> = {
   queryKey: keys.following,
@@ -41,5 +44,31 @@ function NobodyFollowed() {
         </>
       }
     />
+  )
+}
+
+type RepostLineProps = { repost: NonNullable<FollowedPlan['repost']> }
+
+/** Who of those one follows brought the plan up last: « Hugo Marchand a reposté · il y a 2 heures · +3 ». */
+function RepostLine({ repost: { by, at, others } }: RepostLineProps) {
+  return (
+    <div className="mb-3 flex items-center gap-2 text-small text-muted">
+      <Repeat2 className="size-4" />
+      <span>
+        <span className="text-ink">
+          <MemberLink member={by} />
+        </span>{' '}
+        a reposté · <Time iso={at} />
+        {others > 0 && (
+          <>
+            {' ·\u00A0'}
+            <span aria-hidden>+{others}</span>
+            <VisuallyHidden>
+              {others > 1 ? `avec ${others} autres membres suivis` : 'avec un autre membre suivi'}
+            </VisuallyHidden>
+          </>
+        )}
+      </span>
+    </div>
   )
 }

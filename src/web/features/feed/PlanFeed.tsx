@@ -5,6 +5,7 @@ import type { PlanCard as Plan } from '#domain/plans.ts'
 import { PlanCard } from '#web/features/plans/PlanCard.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { withoutRepeats } from '#web/lib/without-repeats.ts'
@@ -40,9 +41,10 @@ export function PlanFeed<P extends Plan>(props: PlanFeedProps<P>) {
   const { list, statusOf, failure = 'Impossible de charger les plans' } = props
   const feed = useInfiniteQuery(planListQuery(list))
   useFailureToast(feed.isLoadingError || feed.isFetchNextPageError ? feed.errorUpdatedAt : null, failure)
+  const listFocus = useListFocus()
   const pages = feed.data?.pages
   return (
-    <div {...useListFocus()}>
+    <div {...listFocus}>
       <p role="status" className="sr-only">
         {pages && statusOf?.(plansIn(pages).length, feed.hasNextPage)}
       </p>
@@ -54,7 +56,7 @@ export function PlanFeed<P extends Plan>(props: PlanFeedProps<P>) {
           <Pages {...props} failure={failure} feed={feed} pages={pages} />
         </>
       ) : (
-        <FeedError text={failure} busy={feed.isFetching} onRetry={() => void feed.refetch()} />
+        <QueryError query={feed} title="Erreur" text={failure} />
       )}
     </div>
   )
@@ -93,7 +95,7 @@ function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...pr
       ))}
       {props.end}
       {feed.isFetchNextPageError ? (
-        <FeedError text={failure} busy={feed.isFetchingNextPage} onRetry={loadNext} />
+        <ErrorWithRetry title="Erreur" text={failure} busy={feed.isFetchingNextPage} onRetry={loadNext} />
       ) : (
         feed.isFetchingNextPage && <PlanListSkeleton cards={1} />
       )}
@@ -116,8 +118,4 @@ function useFailureToast(failedAt: number | null, failure: string) {
   useEffect(() => {
     if (failedAt !== null) tellFailure(null, failure)
   }, [failedAt, failure])
-}
-
-function FeedError({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
-  return <ErrorWithRetry title="Erreur" text={text} busy={busy} onRetry={onRetry} />
 }

@@ -21,6 +21,7 @@ export const hasFilters = (filters: FeedFilters) => Object.values(filters).some(
 
 export const NO_FILTERS: FeedFilters = {}
 
+/** `all` is the choice of no filter. */
 export const FILTER_LISTS = [
   { name: 'category', label: 'Catégorie', all: 'Toutes', choices: FILTER_CATEGORIES },
   { name: 'budget', label: 'Budget', all: 'Tous', choices: PUBLISH_BUDGETS },

@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { LeaderboardPeriod } from '#domain/leaderboard.ts'
+import {
+  LEADERBOARD_PERIODS,
+  LEADERBOARD_SORTS,
+  type LeaderboardPeriod,
+  type LeaderboardSort,
+} from '#domain/leaderboard.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { type List, leaderboardQuery } from './leaderboard-query.ts'
-import { LeaderboardSkeleton } from './LeaderboardSkeleton.tsx'
-import { ListSwitch } from './ListSwitch.tsx'
+import { segmentClass, Segments } from '#web/ui/Segments.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { leaderboardQuery, type List, searchOf } from './leaderboard-query.ts'
 import { Ranking } from './Ranking.tsx'
 
 export function Leaderboard({ list }: { list: List }) {
-  const { data: entries, isError, isFetching, refetch } = useQuery(leaderboardQuery(list))
+  const query = useQuery(leaderboardQuery(list))
+  const { data: entries } = query
   return (
     <div className="grid gap-6">
       <ListSwitch list={list} />
-      <section aria-label="Classement" aria-busy={isFetching}>
+      <section aria-label="Classement" aria-busy={query.isFetching}>
         {entries ? (
           entries.length > 0 ? (
             <Ranking list={list} entries={entries} />
           ) : (
             <NobodyYet period={list.period} />
           )
-        ) : isError ? (
-          <ErrorWithRetry
-            title="Le classement n’a pas pu être chargé"
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+        ) : query.isError ? (
+          <QueryError query={query} title="Le classement n’a pas pu être chargé" />
         ) : (
           <LeaderboardSkeleton />
         )}
@@ -59,5 +63,81 @@ function NobodyYet({ period }: { period: LeaderboardPeriod }) {
         </>
       }
     />
+  )
+}
+
+const SORTS = Object.keys(LEADERBOARD_SORTS) as LeaderboardSort[]
+const PERIODS = Object.keys(LEADERBOARD_PERIODS) as LeaderboardPeriod[]
+
+/** By what and of when: each list has its address. */
+function ListSwitch({ list }: { list: List }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-2 *:max-sm:w-full">
+      <Segments label="Trier par">
+        {SORTS.map((sort) => (
+          <Choice key={sort} label={LEADERBOARD_SORTS[sort]} to={{ ...list, sort }} from={list} />
+        ))}
+      </Segments>
+      <Segments label="Période">
+        {PERIODS.map((period) => (
+          <Choice key={period} label={LEADERBOARD_PERIODS[period]} to={{ ...list, period }} from={list} />
+        ))}
+      </Segments>
+    </div>
+  )
+}
+
+function Choice({ label, to, from }: { label: string; to: List; from: List }) {
+  const isCurrent = to.sort === from.sort && to.period === from.period
+  return (
+    <Link
+      to="/top"
+      search={searchOf(to)}
+      resetScroll={false}
+      // The page decides which one is current: the router would call every one of them active.
+      activeProps={{}}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={segmentClass(isCurrent)}
+    >
+      {label}
+    </Link>
+  )
+}
+
+const STEPS = [
+  { height: 'h-24', avatar: 'size-16' },
+  { height: 'h-34', avatar: 'size-20' },
+  { height: 'h-17', avatar: 'size-16' },
+]
+
+/** The shape of a list on its way: three steps and a few lines. */
+function LeaderboardSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Chargement du classement…</VisuallyHidden>
+      <div className="mx-auto grid max-w-180 grid-cols-3 items-end gap-2 px-4 md:gap-4 md:px-0">
+        {STEPS.map(({ height, avatar }) => (
+          <div key={height} className="grid justify-items-center gap-3">
+            <Skeleton shape="circle" className={avatar} />
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-4 w-16" />
+            <span className={cx('w-full rounded-t-media bg-well', height)} />
+          </div>
+        ))}
+      </div>
+      <div className="divide-y divide-line rounded-b-card border border-line bg-surface">
+        {[0, 1, 2, 3, 4, 5].map((line) => (
+          <div key={line} className="flex min-h-16 items-center gap-3 px-4 md:px-6">
+            <Skeleton className="h-4 w-6" />
+            <Skeleton shape="circle" className="size-10" />
+            <div className="grid grow gap-2">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3 w-20" />
+            </div>
+            <Skeleton className="h-4 w-16" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,21 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { LeaderboardEntry, LeaderboardSort } from '#domain/leaderboard.ts'
+import type { ReactNode } from 'react'
+import { avatarUrl } from '#domain/avatar.ts'
+import {
+  type LeaderboardEntry,
+  type LeaderboardSort,
+  type OwnPlace,
+  PLACES_COUNTED,
+  unitOf,
+} from '#domain/leaderboard.ts'
+import type { MemberCard } from '#domain/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { percentOf } from '#web/ui/Progress.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import type { List } from './leaderboard-query.ts'
-import { OwnPlaceRow } from './OwnPlaceRow.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type List, ownPlaceQuery } from './leaderboard-query.ts'
 import { Podium } from './Podium.tsx'
-import { RankRow } from './RankRow.tsx'
 
 const PODIUM = 3
 
 /** The podium, everybody else under it, and oneself wherever one is. */
 export function Ranking({ list, entries }: { list: List; entries: readonly LeaderboardEntry[] }) {
   const viewer = useViewer()
+  const isOwn = ({ member }: LeaderboardEntry) => member.user_id === viewer?.user.id
   const most = entries[0]?.value ?? 0
-  const isListed = entries.some(({ member }) => member.user_id === viewer?.user.id)
-  const others = entries.slice(PODIUM)
   return (
     <>
       <Podium entries={entries.slice(0, PODIUM)} sort={list.sort} />
@@ -25,54 +38,114 @@ export function Ranking({ list, entries }: { list: List; entries: readonly Leade
         aria-label="Suite du classement"
         className="divide-y divide-line overflow-clip rounded-b-card border border-line bg-surface"
       >
-        {others.map((entry, index) => (
-          <Entry
+        {entries.slice(PODIUM).map((entry, index) => (
+          <RankRow
             key={entry.member.user_id}
-            entry={entry}
             place={PODIUM + 1 + index}
+            member={entry.member}
+            note={`${getUserRank(calculateUserPoints(entry)).name}${isOwn(entry) ? ' · c’est vous' : ''}`}
+            value={entry.value}
             most={most}
             sort={list.sort}
-            isOwn={entry.member.user_id === viewer?.user.id}
+            isOwn={isOwn(entry)}
           />
         ))}
-        {viewer && !isListed && <OwnPlaceRow viewer={viewer} list={list} most={most} />}
+        {viewer && !entries.some(isOwn) && <OwnPlaceRow viewer={viewer} list={list} most={most} />}
       </ol>
     </>
   )
 }
 
-type EntryProps = {
-  entry: LeaderboardEntry
-  place: number
-  most: number
-  sort: LeaderboardSort
-  isOwn: boolean
-}
-
-function Entry({ entry, place, most, sort, isOwn }: EntryProps) {
-  const { member, value } = entry
+/** Oneself behind the last line, in sight all along. Nothing where it cannot be told. */
+function OwnPlaceRow({ viewer, list, most }: { viewer: Viewer; list: List; most: number }) {
+  const { data: own, isError } = useQuery(ownPlaceQuery(list))
+  if (isError || own === null) return null
   return (
     <RankRow
-      place={place}
-      member={member}
-      name={
-        <>
-          <Link
-            to="/u/$pseudo"
-            params={{ pseudo: member.pseudo }}
-            preload={false}
-            className="cover -my-3 inline-block py-3 font-semibold wrap-anywhere -outline-offset-2 hover:text-primary"
-          >
-            {member.pseudo}
-          </Link>{' '}
-          <RoleMarks {...member} className="relative z-1" />
-        </>
-      }
-      note={`${getUserRank(calculateUserPoints(entry)).name}${isOwn ? ' · c’est vous' : ''}`}
-      value={value}
+      place={own ? placeText(own) : <Skeleton className="ml-auto h-4 w-6" />}
+      member={viewer.profile}
+      label="Vous"
+      note={own ? noteOf(own) : <Skeleton className="mt-1 h-3 w-40" />}
+      value={own?.value ?? 0}
       most={most}
-      sort={sort}
-      isOwn={isOwn}
+      sort={list.sort}
+      isOwn
+      className="sticky bottom-0 z-2 border-t border-primary"
     />
+  )
+}
+
+function placeText({ place }: OwnPlace) {
+  if (place === null) return '–'
+  return place > PLACES_COUNTED ? `${wholeNumber(PLACES_COUNTED)}+` : wholeNumber(place)
+}
+
+function noteOf(own: OwnPlace) {
+  const { name, next } = getUserRank(calculateUserPoints(own))
+  if (own.place === null) return `${name} · pas encore dans ce classement`
+  return next ? `${name} · encore ${wholeNumber(next.missing)} pts avant ${next.name}` : name
+}
+
+type RankRowProps = {
+  place: ReactNode
+  member: Omit<MemberCard, 'user_id'>
+  /** In place of the name and its marks. */
+  label?: string
+  /** Under the name: the rank. */
+  note: ReactNode
+  value: number
+  /** What the first one has. */
+  most: number
+  sort: LeaderboardSort
+  isOwn?: boolean
+  className?: string
+}
+
+/** One line of the ranking. */
+function RankRow({ place, member, label, note, value, most, sort, isOwn = false, className }: RankRowProps) {
+  return (
+    <li
+      className={cx(
+        'relative grid min-h-16 grid-cols-[2rem_2.5rem_minmax(0,1fr)_auto] items-center gap-3 py-2 pr-4 pl-2 transition-colors',
+        'md:grid-cols-[3rem_2.5rem_minmax(0,1fr)_12.5rem_7.5rem] md:pr-6',
+        isOwn ? 'bg-primary-tint' : 'hover:bg-hover',
+        className,
+      )}
+    >
+      <span
+        className={cx(
+          'text-right font-display text-section leading-none font-bold tabular-nums',
+          isOwn ? 'text-ink' : 'text-muted',
+        )}
+      >
+        {place}
+      </span>
+      <Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />
+      <span className="min-w-0 leading-5">
+        <Link
+          to="/u/$pseudo"
+          params={{ pseudo: member.pseudo }}
+          preload={false}
+          className="cover -my-3 inline-block py-3 font-semibold wrap-anywhere -outline-offset-2 hover:text-primary"
+        >
+          {label ?? member.pseudo}
+        </Link>{' '}
+        {!label && <RoleMarks {...member} className="relative z-1" />}
+        <span className={cx('block text-small', !isOwn && 'text-muted')}>{note}</span>
+      </span>
+      <span
+        aria-hidden
+        className="h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset max-md:hidden"
+      >
+        <span
+          style={{ width: `${percentOf(value, most)}%` }}
+          className="block h-full rounded-full bg-accent"
+        />
+      </span>
+      <span className="text-right text-small whitespace-nowrap text-muted tabular-nums">
+        <b className="font-display text-section font-bold text-ink">{wholeNumber(value)}</b>{' '}
+        {unitOf(sort, value)}
+      </span>
+    </li>
   )
 }

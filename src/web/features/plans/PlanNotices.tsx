@@ -1,5 +1,5 @@
 import { isRiskyPlacement, type PlanCard } from '#domain/plans.ts'
-import { Level } from '#web/ui/DifficultyBars.tsx'
+import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** « ✓ Vérifié PB »: a validator read this plan and stands by it. */
@@ -31,5 +31,5 @@ export function RiskNotice({ category }: { category: string }) {
 export const termsOf = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficulty'>) => [
   { label: 'Budget', value: plan.budget },
   ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-  { label: 'Niveau', value: <Level level={plan.difficulty} /> },
+  { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
 ]

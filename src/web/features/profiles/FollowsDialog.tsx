@@ -7,9 +7,9 @@ import type { FollowList, PublicProfile } from '#domain/profiles.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { MembersSkeleton } from './MembersSkeleton.tsx'
@@ -42,16 +42,8 @@ const followsQuery = (memberId: string, list: FollowList) =>
 function Members({ profile, list, onClose }: FollowsDialogProps) {
   const follows = useInfiniteQuery(followsQuery(profile.user_id, list))
   if (follows.isPending) return <MembersSkeleton />
-  if (!follows.data) {
-    return (
-      <ErrorWithRetry
-        heading="h3"
-        title="Impossible de charger cette liste"
-        busy={follows.isFetching}
-        onRetry={() => void follows.refetch()}
-      />
-    )
-  }
+  if (!follows.data)
+    return <QueryError query={follows} heading="h3" title="Impossible de charger cette liste" />
   const members = follows.data.pages.flatMap((page) => page.members)
   if (members.length === 0) {
     return (

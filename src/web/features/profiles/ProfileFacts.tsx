@@ -1,14 +1,15 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
-import type { ReactNode } from 'react'
-import { type PublicProfile, shownAddress } from '#domain/profiles.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { wholeNumber } from '#domain/numbers.ts'
+import { type FollowList, type PublicProfile, shownAddress } from '#domain/profiles.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import type { Role } from '#domain/roles.ts'
 import { monthAndYear } from '#domain/time.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EditLink } from './EditLink.tsx'
-import { FollowCounts } from './FollowCounts.tsx'
 
 /** Chips, bio, who follows whom, links, and since when. */
 export function ProfileFacts({ profile, isOwner }: { profile: PublicProfile; isOwner: boolean }) {
@@ -97,4 +98,46 @@ const ROLES: Record<Exclude<Role, 'user'>, string> = {
   validator: 'Validateur',
   vip: 'VIP',
   verified: 'Vérifié',
+}
+
+const FollowsDialog = lazyWithRetry(() => import('./FollowsDialog.tsx'), LoadFailure)
+
+/** Two numbers, each of which opens its list. */
+function FollowCounts({ profile }: { profile: PublicProfile }) {
+  const [open, setOpen] = useState<FollowList | null>(null)
+  const { followers_count, following_count } = profile
+  return (
+    <>
+      <Number
+        value={followers_count}
+        word={followers_count > 1 ? 'abonnés' : 'abonné'}
+        onClick={() => setOpen('followers')}
+      />
+      <Number
+        value={following_count}
+        word={following_count > 1 ? 'abonnements' : 'abonnement'}
+        onClick={() => setOpen('following')}
+      />
+      {open && (
+        <Suspense>
+          <FollowsDialog profile={profile} list={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Number({ value, word, onClick }: { value: number; word: string; onClick: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className="inline-flex min-h-11 items-center gap-1.5 underline-offset-3 hover:text-ink hover:underline md:min-h-8"
+      >
+        <b className="text-ink tabular-nums">{wholeNumber(value)}</b> {word}
+      </button>
+    </li>
+  )
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import { avatarUrl } from '#domain/avatar.ts'
 import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
+import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -12,9 +14,10 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { EditLink } from './EditLink.tsx'
 import type { ProfileAddress } from './profile-route.ts'
-import { VisitorActions } from './VisitorActions.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
 
 type ProfileHeadProps = {
   profile: PublicProfile
@@ -81,3 +84,43 @@ function OwnerActions({ profile, areSettings, address }: OwnerActionsProps) {
     </>
   )
 }
+
+/** What others can do with a member. */
+function VisitorActions({ profile }: { profile: PublicProfile }) {
+  return (
+    <>
+      <MessageLink memberId={profile.user_id} />
+      <span className="contents max-md:[&>*]:flex-1">
+        <FollowButton memberId={profile.user_id} />
+      </span>
+      <ProfileMenu profile={profile} />
+    </>
+  )
+}
+
+/** Whoever may not begin a conversation is shown how they could. */
+function MessageLink({ memberId }: { memberId: string }) {
+  const viewer = useViewer()
+  const isLocked = viewer ? !viewer.abilities.startConversations : false
+  const target = isLocked
+    ? ({ to: '/vip' } as const)
+    : ({ to: '/messages', search: { avec: memberId } } as const)
+  return (
+    <Link
+      {...target}
+      onClick={() => {
+        if (isLocked) toast(LOCKED)
+      }}
+      className={buttonClass({}, 'max-md:flex-1')}
+    >
+      <MessageCircle className="size-4" />
+      Message
+    </Link>
+  )
+}
+
+const LOCKED = {
+  title: 'Accès restreint',
+  description: 'Vous devez être Verified ou VIP pour envoyer des messages à cet utilisateur',
+  variant: 'destructive',
+} as const

@@ -8,14 +8,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EditLink } from './EditLink.tsx'
 import { LevelProgress } from './LevelProgress.tsx'
+import { listOfTab, type ProfileAddress, type ProfileSearch } from './profile-route.ts'
 import { ProfileAside } from './ProfileAside.tsx'
-import { ProfileBanner } from './ProfileBanner.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfilePlans } from './ProfilePlans.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { ProfileTiles } from './ProfileTiles.tsx'
-import { listOfTab, type ProfileAddress, type ProfileSearch } from './profile-route.ts'
 
 type ProfileViewProps = {
   profile: PublicProfile
@@ -103,4 +102,42 @@ function useRecordedProfileView(memberId: string) {
     recorded.add(memberId)
     call(profilesApi.addView, { params: { memberId } }).catch(() => recorded.delete(memberId))
   }, [memberId, isToRecord])
+}
+
+type ProfileBannerProps = {
+  url: string | null
+  /** What stands on it: the owner's way to change it. */
+  children: ReactNode
+}
+
+/** The picture a member chose, or a quiet ground. */
+function ProfileBanner({ url, children }: ProfileBannerProps) {
+  return (
+    <div className="relative h-32 overflow-hidden bg-primary-tint md:h-56">
+      {url ? (
+        <img
+          src={url}
+          alt=""
+          width={1600}
+          height={400}
+          fetchPriority="high"
+          className="size-full object-cover"
+        />
+      ) : (
+        <svg
+          aria-hidden
+          viewBox="0 0 1200 224"
+          preserveAspectRatio="xMidYMid slice"
+          className="size-full fill-none stroke-primary/25"
+          strokeWidth="1.5"
+        >
+          <circle cx="130" cy="224" r="150" className="fill-accent-tint stroke-none" />
+          <circle cx="1010" cy="20" r="190" className="fill-primary/10 stroke-none" />
+          <path d="M0 190C180 150 300 210 470 150S760 60 900 96s190 10 300-46" />
+          <path d="M0 214C200 180 320 224 500 176S800 96 930 124s180 0 270-40" />
+        </svg>
+      )}
+      {children}
+    </div>
+  )
 }

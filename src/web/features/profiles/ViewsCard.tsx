@@ -5,11 +5,11 @@ import { counted } from '#domain/numbers.ts'
 import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 const viewsQuery = queryOptions({
@@ -23,14 +23,12 @@ const FAILURE = 'Impossible de charger les statistiques'
 
 /** How many people came to one's own profile, day by day. */
 export default function ViewsCard() {
-  const { data: days, isError, isFetching, refetch } = useQuery(viewsQuery)
-  const hasFailed = isError && !days
+  const query = useQuery(viewsQuery)
+  const { data: days, isLoadingError: hasFailed } = query
   useEffect(() => {
     if (hasFailed) tellFailure(null, FAILURE)
   }, [hasFailed])
-  if (hasFailed) {
-    return <ErrorWithRetry title={FAILURE} busy={isFetching} onRetry={() => void refetch()} />
-  }
+  if (hasFailed) return <QueryError query={query} title={FAILURE} />
   return (
     <Card as="section" aria-labelledby="profile-views" className="grid gap-3">
       <div>

@@ -1,9 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import { profilesApi } from '#api/profiles.ts'
-import type { ProfileList } from '#domain/profiles.ts'
-import type { PlanList } from '#web/features/feed/plan-list.ts'
+import { avatarUrl } from '#domain/avatar.ts'
+import { isNowhere } from '#domain/errors.ts'
+import { profilePath } from '#domain/members.ts'
+import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
+import { type PlanList, planListQuery } from '#web/features/feed/plan-list.ts'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { siteQuery } from '#web/lib/site.ts'
+import { listOfTab, type ProfileMetadata, type ProfileSearch } from './profile-route.ts'
 
 export type ProfileName = { by: 'pseudo' | 'handle'; name: string }
 
@@ -18,4 +25,73 @@ export const profileFeed = (memberId: string, list: ProfileList, after?: string)
   queryKey: keys.profileList(memberId, list, after),
   after,
   fetchPage: (from) => call(profilesApi.list, { params: { memberId, list }, query: { after: from } }),
+})
+
+/** Brings what a profile shows into the cache, and answers with what its head says. */
+export async function loadProfile(
+  client: QueryClient,
+  name: ProfileName,
+  { tab, after }: ProfileSearch,
+): Promise<ProfileMetadata> {
+  const profile = await client.ensureQueryData(profileQuery(name)).catch(leave)
+  const { user_id, pseudo } = profile
+  if (name.by === 'pseudo' && pseudo !== name.name) {
+    client.setQueryData(profileQuery({ by: 'pseudo', name: pseudo }).queryKey, profile)
+    throw redirect({
+      to: '/u/$pseudo',
+      params: { pseudo },
+      search: { tab, after },
+      replace: true,
+      statusCode: 301,
+    })
+  }
+  const list = planListQuery(profileFeed(user_id, listOfTab(tab), after))
+  // The server does not know yet whose settings these are, and shows them to nobody.
+  if (!import.meta.env.SSR || tab !== 'parametres') await awaitOnServer(client.fetchInfiniteQuery(list))
+  const { url } = await client.ensureQueryData(siteQuery)
+  return metadataOf(profile, url)
+}
+
+/** Nobody is there, for now: somebody may take the name tomorrow. */
+function leave(error: unknown): never {
+  if (isNowhere(error)) throw redirect({ to: '/', replace: true, statusCode: 302 })
+  throw error
+}
+
+function metadataOf(profile: PublicProfile, siteUrl: string): ProfileMetadata {
+  const { user_id, pseudo, bio } = profile
+  return {
+    title: pseudo,
+    description: bio || `Les plans, les reposts et le parcours de ${pseudo}.`,
+    path: profilePath(profile),
+    image: `/og/membre/${user_id}.png`,
+    feed: `/rss.xml?${new URLSearchParams({ author: pseudo })}`,
+    data: schemaOf(profile, (path) => new URL(path, siteUrl).href),
+  }
+}
+
+/** The member as search engines read them. Their links are their own word: none of it is repeated here. */
+function schemaOf(profile: PublicProfile, absolute: (path: string) => string) {
+  const { pseudo, handle, bio, joined_at, followers_count, plans_posted } = profile
+  const picture = avatarUrl(profile)
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: joined_at,
+    mainEntity: {
+      '@type': 'Person',
+      name: pseudo,
+      url: absolute(profilePath(profile)),
+      ...(handle && { alternateName: `@${handle}` }),
+      ...(bio && { description: bio }),
+      ...(picture && { image: absolute(picture) }),
+      interactionStatistic: counter('FollowAction', followers_count),
+      agentInteractionStatistic: counter('WriteAction', plans_posted),
+    },
+  }
+}
+
+const counter = (action: string, count: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${action}`,
+  userInteractionCount: count,
 })

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { QUEST_CATEGORIES, type QuestProgress } from '#domain/quests.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Progress } from '#web/ui/Progress.tsx'
+import { percentOf, Progress } from '#web/ui/Progress.tsx'
+import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { ClaimButton } from './ClaimButton.tsx'
 import { NEXT_STEPS, nextPart, PART_NAMES, remainingOf } from './quest-words.ts'
-import { QuestProgressCircle } from './QuestProgressCircle.tsx'
 
 export function QuestCard({ quest }: { quest: QuestProgress }) {
   const { name, description, xp_reward, category, state, parts } = quest
@@ -31,14 +31,10 @@ export function QuestCard({ quest }: { quest: QuestProgress }) {
         <p className="text-dense text-muted">{description}</p>
         <p className="text-small text-muted">{QUEST_CATEGORIES[category]}</p>
       </div>
-      <Foot>{FEET[state](quest)}</Foot>
+      <div className="max-md:col-span-2 md:col-start-2">{FEET[state](quest)}</div>
     </Card>
   )
 }
-
-const Foot = ({ children }: { children: ReactNode }) => (
-  <div className="max-md:col-span-2 md:col-start-2">{children}</div>
-)
 
 const FEET: Record<QuestProgress['state'], (quest: QuestProgress) => ReactNode> = {
   claimable: (quest) => <ClaimButton quest={quest} className="max-md:w-full" />,
@@ -77,5 +73,29 @@ function WhatIsLeft({ quest }: { quest: QuestProgress }) {
         </Link>
       </p>
     </div>
+  )
+}
+
+const TONES = { in_progress: 'primary', claimable: 'accent', completed: 'good' } as const
+
+/** How far a quest is: « 2/5 », a share where it has several parts, a tick when it is done. */
+export function QuestProgressCircle({ quest }: { quest: QuestProgress }) {
+  const { name, state, parts, progress, maxProgress } = quest
+  return (
+    <ProgressCircle
+      label={`Progression : ${name}`}
+      value={progress}
+      max={maxProgress}
+      valueText={parts.map(({ done, of }) => `${done} sur ${of}`).join(', ')}
+      tone={TONES[state]}
+    >
+      {state === 'completed' ? (
+        <Check className="text-good" />
+      ) : parts.length > 1 ? (
+        `${percentOf(progress, maxProgress)}\u202F%`
+      ) : (
+        `${progress}/${maxProgress}`
+      )}
+    </ProgressCircle>
   )
 }

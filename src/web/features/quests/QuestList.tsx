@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { nextQuests, type QuestProgress } from '#domain/quests.ts'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { LevelCard } from './LevelCard.tsx'
+import { Link } from '@tanstack/react-router'
+import { counted, wholeNumber } from '#domain/numbers.ts'
+import { MESSAGES_XP } from '#domain/permissions.ts'
+import { nextQuests, type QuestProgress, type Quests } from '#domain/quests.ts'
+import { LevelProgress } from '#web/features/profiles/LevelProgress.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { QuestCard } from './QuestCard.tsx'
 import { questsQuery } from './quests-query.ts'
-import { QuestsSkeleton } from './QuestsSkeleton.tsx'
 
 /** Everything one can set out for: what waits to be claimed, what is under way with the nearest first, what is done. */
 export function QuestList() {
-  const { data, isError, isFetching, refetch } = useQuery(questsQuery)
-  if (isError && !data) {
-    return (
-      <ErrorWithRetry
-        title="Vos quêtes n’ont pas pu être chargées"
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const query = useQuery(questsQuery)
+  const { data } = query
+  if (query.isLoadingError) return <QueryError query={query} title="Vos quêtes n’ont pas pu être chargées" />
   if (!data) return <QuestsSkeleton />
   const open = nextQuests(data.quests)
   return (
@@ -48,5 +47,80 @@ function Section({ title, note, quests }: { title: string; note?: string; quests
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Experience, the level it makes, and what it opens. */
+function LevelCard({ quests: { community_xp, quests } }: { quests: Quests }) {
+  const completed = quests.filter(({ isCompleted }) => isCompleted).length
+  return (
+    <Card
+      as="section"
+      aria-label="Votre progression"
+      className="grid gap-4 md:grid-cols-[auto_1fr] md:items-center md:gap-12"
+    >
+      <div>
+        <p className="font-display text-title font-heavy tabular-nums">
+          {wholeNumber(community_xp)}{' '}
+          <span className="font-sans text-base font-medium tracking-normal text-muted">XP</span>
+        </p>
+        <p className="mt-1 text-small text-muted">
+          {counted(completed, 'quête complétée')} sur {quests.length}
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <LevelProgress xp={community_xp} />
+        <Messages communityXp={community_xp} />
+      </div>
+    </Card>
+  )
+}
+
+/** Whoever may write for another reason needs no experience for it. */
+function Messages({ communityXp }: { communityXp: number }) {
+  const mayWrite = useViewer()?.abilities.startConversations
+  if (mayWrite === undefined) return null
+  return (
+    <p className="text-small text-muted">
+      {mayWrite ? (
+        <>
+          Votre messagerie est ouverte.{' '}
+          <Link to="/messages" className="link">
+            Écrire à un membre
+          </Link>
+        </>
+      ) : (
+        `Encore ${MESSAGES_XP - communityXp} XP pour ouvrir la messagerie.`
+      )}
+    </p>
+  )
+}
+
+/** The shape of the quests on their way: one's level and a few cards. */
+export function QuestsSkeleton() {
+  return (
+    <div role="status" className="grid gap-8">
+      <VisuallyHidden>Chargement de vos quêtes…</VisuallyHidden>
+      <Card className="flex items-center gap-12">
+        <Skeleton className="h-11 w-24" />
+        <div className="grid grow gap-3 max-md:hidden">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-3 w-full" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </Card>
+      <div className="grid gap-3 md:grid-cols-2">
+        {[0, 1, 2, 3].map((card) => (
+          <Card key={card} flush className="flex items-center gap-4 p-4 md:p-5">
+            <Skeleton shape="circle" className="size-16" />
+            <div className="grid grow gap-2.5">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3 w-56" />
+              <Skeleton className="h-3 w-16" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash-2'
-import { useMemo, useState } from 'react'
-import type { Suggestions } from '#domain/search.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { searchApi } from '#api/search.ts'
+import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+import { SUGGEST_AFTER_MS, type Suggestions } from '#domain/search.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import type { ComboboxGroup, ComboboxOption } from '#web/ui/use-combobox.ts'
 import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
 import { IconLine, MemberLine, PlanLine, TagLine } from './SuggestionLines.tsx'
-import { useSuggestions } from './use-suggestions.ts'
 
 /** A line under the search box, and what choosing it does. */
 export type SearchOption = ComboboxOption & {
@@ -23,12 +27,12 @@ type Go = ReturnType<typeof useNavigate>
 /** The lines under the search box for what is typed, and what is said where there are none; null: no list at all. */
 export function useSearchGroups(typed: string) {
   const go = useNavigate()
-  const { text, isLongEnough, suggestions, hasFailed, refetch } = useSuggestions(typed)
+  const { text, isAsked, suggestions, hasFailed, refetch } = useSuggestions(typed)
   const recent = useRecent(text === '')
   const before = useMemo(() => recentGroups(recent, go), [recent, go])
   const found = useMemo(() => suggestions && foundGroups(suggestions, text, go), [suggestions, text, go])
   const failed = useMemo(() => retryGroups(refetch), [refetch])
-  if (!isLongEnough) return { groups: text === '' ? before : null, message: null, isLoading: false }
+  if (!isAsked) return { groups: text === '' ? before : null, message: null, isLoading: false }
   if (hasFailed) return { groups: failed, message: FAILED, isLoading: false }
   if (!found) return { groups: NONE, message: 'Recherche en cours...', isLoading: true }
   return { groups: found, message: found === NONE ? 'Aucun résultat trouvé' : null, isLoading: false }
@@ -78,21 +82,21 @@ function foundGroups({ plans, members, tags }: Suggestions, text: string, go: Go
     },
     {
       label: 'Tags',
-      options: tags.map((tag, place) => ({
-        id: `tag-${place}`,
+      options: tags.map((tag, index) => ({
+        id: `tag-${index}`,
         content: <TagLine tag={tag} query={text} />,
         pick: pick(() => void go({ to: '/search', search: { tag: tag.tag } })),
       })),
     },
   ]
-  const isNothing = groups.every(({ options }) => options.length === 0)
-  return isNothing ? NONE : [...groups, { label: 'Recherche', options: [all] }]
+  const isEmpty = groups.every(({ options }) => options.length === 0)
+  return isEmpty ? NONE : [...groups, { label: 'Recherche', options: [all] }]
 }
 
 function recentGroups({ texts, forget }: ReturnType<typeof useRecent>, go: Go): Groups | null {
   if (texts.length === 0) return null
-  const lines = texts.map((text, place) => ({
-    id: `recent-${place}`,
+  const lines = texts.map((text, index) => ({
+    id: `recent-${index}`,
     content: <IconLine icon={<History />}>{text}</IconLine>,
     pick: () => void go({ to: '/search', search: { q: text } }),
   }))
@@ -120,3 +124,31 @@ const retryGroups = (refetch: () => unknown): Groups => [
     ],
   },
 ]
+
+/** What is suggested for the text, once the typing pauses. An answer to what was typed before is never shown. */
+function useSuggestions(typed: string) {
+  const text = cleanQuery(typed)
+  const asked = useDebounced(text, SUGGEST_AFTER_MS)
+  const query = useQuery({
+    queryKey: keys.suggestions(asked),
+    queryFn: () => call(searchApi.suggest, { query: { q: asked } }),
+    enabled: isLongEnough(text) && asked === text,
+  })
+  return {
+    text,
+    isAsked: isLongEnough(text),
+    suggestions: asked === text ? query.data : undefined,
+    hasFailed: asked === text && query.isError && !query.isFetching,
+    refetch: query.refetch,
+  }
+}
+
+/** The value, once it has stayed the same for so long; nothing before that. */
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setSettled, ms, value)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

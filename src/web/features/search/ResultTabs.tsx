@@ -12,13 +12,9 @@ export const KIND_NAMES: Record<SearchKind, string> = { plans: 'Plans', members:
 export const countOf = ({ items, next }: { items: readonly unknown[]; next: string | null }) =>
   next ? `${items.length}+` : String(items.length)
 
-export function ResultTabs({
-  params,
-  results,
-}: {
-  params: SearchParams
-  results: SearchResults | undefined
-}) {
+type ResultTabsProps = { params: SearchParams; results: SearchResults | undefined }
+
+export function ResultTabs({ params, results }: ResultTabsProps) {
   const tab = (type: SearchKind | undefined) => ({
     to: '/search' as const,
     search: { ...params, type, after: undefined },

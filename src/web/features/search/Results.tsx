@@ -1,11 +1,26 @@
 import { Link } from '@tanstack/react-router'
+import Hash from 'lucide-react/icons/hash'
 import { type ReactNode, useId } from 'react'
-import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search.ts'
+import { avatarUrl } from '#domain/avatar.ts'
+import { counted } from '#domain/numbers.ts'
+import { roleLabel } from '#domain/roles.ts'
+import { withoutHash } from '#domain/search-text.ts'
+import {
+  type FoundMember,
+  type FoundTag,
+  SEARCH_KINDS,
+  type SearchKind,
+  type SearchResults,
+} from '#domain/search.ts'
+import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
+import { Highlight } from '#web/features/search-box/Highlight.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { FoundList } from './FoundList.tsx'
-import { FoundMembers } from './FoundMembers.tsx'
 import { FoundPlans } from './FoundPlans.tsx'
-import { FoundTags } from './FoundTags.tsx'
 import { NoResults, PlansLeftOut } from './NoResults.tsx'
 import { countOf, KIND_NAMES } from './ResultTabs.tsx'
 import type { SearchParams } from './search-params.ts'
@@ -91,4 +106,70 @@ function KindResults({ kind, params, results }: KindProps) {
         </FoundList>
       )
   }
+}
+
+function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string | undefined }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {tags.map(({ tag, plans }) => (
+        <li key={tag} className="max-w-full">
+          <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
+            <Hash />
+            <span className="truncate">
+              <Highlight text={tag} query={query && withoutHash(query)} />
+            </span>
+            <span className="text-muted tabular-nums">{counted(plans, 'plan')}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FoundMembersProps = { members: readonly FoundMember[]; query: string | undefined }
+
+function FoundMembers({ members, query }: FoundMembersProps) {
+  return (
+    <Card flush className="px-4">
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <MemberRow key={member.user_id} member={member} query={query} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function MemberRow({ member, query }: { member: FoundMember; query: string | undefined }) {
+  const { pseudo, handle } = member
+  return (
+    <li className="relative flex flex-wrap items-center gap-3 py-3">
+      <Avatar src={avatarUrl(member)} name={pseudo} size={48} />
+      <div className="min-w-40 flex-1 leading-5">
+        <Link
+          to="/u/$pseudo"
+          params={{ pseudo }}
+          className="cover font-semibold underline-offset-3 wrap-anywhere hover:underline"
+        >
+          <Highlight text={pseudo} query={query} />
+        </Link>{' '}
+        <RoleMarks {...member} />
+        <span className="block text-small text-muted wrap-anywhere">
+          {handle && (
+            <>
+              @<Highlight text={handle} query={query?.replace(/^@/, '')} />
+              {' · '}
+            </>
+          )}
+          {roleLabel(member)}
+        </span>
+        <span className="block text-small text-muted tabular-nums">
+          {counted(member.plans_posted, 'plan')} · {counted(member.followers_count, 'abonné')}
+        </span>
+      </div>
+      <div className="relative z-1 ml-auto">
+        <FollowButton memberId={member.user_id} variant="secondary" size="s" />
+      </div>
+    </li>
+  )
 }

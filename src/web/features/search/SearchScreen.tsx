@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { QUERY_MIN, type SearchResults } from '#domain/search.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import X from 'lucide-react/icons/x'
 import { counted } from '#domain/numbers.ts'
+import { QUERY_MIN, SEARCH_SORTS, type SearchResults, type SearchSort } from '#domain/search.ts'
+import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { chipClass } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { ActiveFilters } from './ActiveFilters.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { isLinkClick } from '#web/ui/link-click.ts'
+import { Select } from '#web/ui/Select.tsx'
 import { PopularTags } from './PopularTags.tsx'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import { filterCount, headingOf, isAsked, isTooShort, type SearchParams } from './search-params.ts'
-import { SearchForm } from './SearchForm.tsx'
+import {
+  filterCount,
+  headingOf,
+  isAsked,
+  isTooShort,
+  type SearchParams,
+  toSearchParams,
+} from './search-params.ts'
 import { searchQuery } from './search-query.ts'
-import { SortSelect } from './SortSelect.tsx'
+import { SearchForm } from './SearchForm.tsx'
 
 export function SearchScreen({ params, purpose }: { params: SearchParams; purpose: string }) {
   const isSearch = isAsked(params) && !isTooShort(params)
@@ -38,11 +51,10 @@ export function SearchScreen({ params, purpose }: { params: SearchParams; purpos
             {search.data ? (
               <Results params={params} results={search.data} />
             ) : search.isError ? (
-              <ErrorWithRetry
+              <QueryError
+                query={search}
                 title="La recherche n’a pas abouti"
                 text="Réessayez dans un instant."
-                busy={search.isFetching}
-                onRetry={() => void search.refetch()}
               />
             ) : (
               <PlanListSkeleton />
@@ -78,4 +90,90 @@ function summaryOf({ data: results, isError }: Search, { sort }: SearchParams): 
   const areOrderedByLikes = results.plans.items.length > 1 || results.members.items.length > 1
   if (!areOrderedByLikes || sort === 'new' || sort === 'views') return found
   return `${found} À nombre de likes égal, les créateurs passent devant.`
+}
+
+const NAMES: Record<SearchSort, string> = {
+  relevance: 'Pertinence',
+  likes: 'Likes',
+  new: 'Récents',
+  views: 'Vues',
+}
+
+/** The order of the plans. Without JavaScript it has a button. */
+function SortSelect({ params }: { params: SearchParams }) {
+  const navigate = useNavigate()
+  const others = Object.entries({ ...params, sort: undefined, after: undefined })
+  return (
+    <form action="/search" className="flex items-center gap-2">
+      {others.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <Field label="Trier par" isLabelHidden>
+        <Select
+          name="sort"
+          value={params.sort ?? 'relevance'}
+          onChange={({ target }) =>
+            void navigate({
+              to: '/search',
+              search: toSearchParams({ ...params, sort: target.value, after: undefined }),
+            })
+          }
+        >
+          {SEARCH_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {NAMES[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <noscript>
+        <button type="submit" className={buttonClass({ size: 's' })}>
+          Trier
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+const LABELS = {
+  ...Object.fromEntries(FILTER_LISTS.map(({ name, label }) => [name, label])),
+  tag: 'Tag',
+  author: 'Auteur',
+  verified: 'Vérifié PB',
+}
+
+/** What narrows the results, each with a way to take it back. */
+function ActiveFilters({ params }: { params: SearchParams }) {
+  const active = Object.entries(LABELS).flatMap(([name, label]) => {
+    const value = params[name as keyof SearchParams]
+    return value ? [{ name, text: name === 'verified' ? label : `${label} : ${value}` }] : []
+  })
+  if (active.length === 0) return null
+  return (
+    <ul
+      aria-label="Filtres actifs"
+      className="scrollbar-none flex gap-2 overflow-x-auto max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap"
+    >
+      {active.map(({ name, text }) => (
+        <li key={name} className="flex-none">
+          <Link
+            to="/search"
+            search={{ ...params, [name]: undefined, after: undefined }}
+            aria-label={`Retirer le filtre ${text}`}
+            onClick={(event) => isLinkClick(event) && focusBeside(event.currentTarget)}
+            className={chipClass({ active: true })}
+          >
+            {text}
+            <X />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A filter that is taken back goes away: the keyboard moves on to the next one, or to the top of the page. */
+function focusBeside(chip: HTMLElement) {
+  const item = chip.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const next = beside?.querySelector('a') ?? document.getElementById('contenu')
+  next?.focus()
 }
