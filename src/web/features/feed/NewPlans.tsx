@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '#web/lib/announce.ts'
 import { useResync } from '#web/lib/live-news.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type PlanList, type PlanPage, planListQuery } from './plan-list.ts'
+import { hasNewPlans, type PlanList, type PlanPage, planListQuery } from './plan-list.ts'
 
 /** A list that was loaded longer ago is compared with the server's when it is opened again. */
 const OLD_MS = 30_000
@@ -19,7 +19,7 @@ export function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
     if (list.after) return
     const offer = (fresh: PlanPage) => {
       setFound({ instead: pages[0], fresh })
-      if (hasUnseen(fresh, pages)) announce('De nouveaux plans sont arrivés.')
+      if (hasNewPlans(fresh, pages)) announce('De nouveaux plans sont arrivés.')
     }
     list.fetchPage(undefined).then(offer, () => {})
   }
@@ -39,7 +39,7 @@ export function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
   }
   return (
     <div className="pointer-events-none sticky top-18 z-2 grid h-0 justify-items-center print:hidden">
-      {fresh && hasUnseen(fresh, pages) && (
+      {fresh && hasNewPlans(fresh, pages) && (
         <Button
           variant="primary"
           size="s"
@@ -52,12 +52,4 @@ export function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
       )}
     </div>
   )
-}
-
-/** Plans behind all that are shown are not new: they only moved up. */
-function hasUnseen(fresh: PlanPage, pages: PlanPage[]): boolean {
-  const shown = new Set(pages.flatMap(({ plans }) => plans.map(({ id }) => id)))
-  const areShown = fresh.plans.map(({ id }) => shown.has(id))
-  const firstUnseen = areShown.indexOf(false)
-  return firstUnseen >= 0 && (firstUnseen < areShown.lastIndexOf(true) || !areShown.includes(true))
 }

@@ -21,3 +21,11 @@ export const planListQuery = <Plan extends PlanCard>({ queryKey, after, fetchPag
     // Nothing moves under the reader: only their own actions have the pages loaded again (useNewPlans offers the rest).
     staleTime: Infinity,
   })
+
+/** Whether a first page has plans that the list should show above some of its own; what comes after them is not new. */
+export function hasNewPlans(fresh: PlanPage, pages: PlanPage[]): boolean {
+  const shown = new Set(pages.flatMap(({ plans }) => plans.map(({ id }) => id)))
+  const areShown = fresh.plans.map(({ id }) => shown.has(id))
+  const firstNew = areShown.indexOf(false)
+  return firstNew >= 0 && (firstNew < areShown.lastIndexOf(true) || !areShown.includes(true))
+}

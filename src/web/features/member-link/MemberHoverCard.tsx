@@ -52,8 +52,8 @@ function MemberPreviewCard({ member }: { member: MemberCard }) {
           </p>
         </div>
       </div>
-      {preview && <Known preview={preview} />}
-      {!preview && !isError && <Awaited />}
+      {preview && <Preview preview={preview} />}
+      {!preview && !isError && <LoadingPreview />}
       {isError && (
         <Button size="s" onClick={() => void refetch()}>
           Réessayer de charger ce profil
@@ -64,7 +64,7 @@ function MemberPreviewCard({ member }: { member: MemberCard }) {
   )
 }
 
-function Known({ preview }: { preview: MemberPreview }) {
+function Preview({ preview }: { preview: MemberPreview }) {
   const { bio, creator, plans_posted, followers_count, likes_received } = preview
   return (
     <>
@@ -92,7 +92,7 @@ function Figure({ value, label }: { value: number; label: string }) {
   )
 }
 
-function Awaited() {
+function LoadingPreview() {
   return (
     <div role="status" className="grid gap-2.5">
       <span className="sr-only">Chargement du profil…</span>

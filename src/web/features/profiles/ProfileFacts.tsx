@@ -108,12 +108,12 @@ function FollowCounts({ profile }: { profile: PublicProfile }) {
   const { followers_count, following_count } = profile
   return (
     <>
-      <Number
+      <FollowCount
         value={followers_count}
         word={followers_count > 1 ? 'abonnés' : 'abonné'}
         onClick={() => setOpen('followers')}
       />
-      <Number
+      <FollowCount
         value={following_count}
         word={following_count > 1 ? 'abonnements' : 'abonnement'}
         onClick={() => setOpen('following')}
@@ -127,7 +127,7 @@ function FollowCounts({ profile }: { profile: PublicProfile }) {
   )
 }
 
-function Number({ value, word, onClick }: { value: number; word: string; onClick: () => void }) {
+function FollowCount({ value, word, onClick }: { value: number; word: string; onClick: () => void }) {
   return (
     <li>
       <button

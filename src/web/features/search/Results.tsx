@@ -52,12 +52,9 @@ export function Results({ params, results }: ResultsProps) {
 /** How many of a kind stand among the others. */
 const FEW = { plans: 5, members: 3, tags: 10 }
 
-function Section({
-  kind,
-  params,
-  results,
-  children,
-}: ResultsProps & { kind: SearchKind; children: ReactNode }) {
+type KindProps = ResultsProps & { kind: SearchKind }
+
+function Section({ kind, params, results, children }: KindProps & { children: ReactNode }) {
   const id = useId()
   const hasMore = !params.type && results[kind].items.length > FEW[kind]
   return (
@@ -80,8 +77,6 @@ function Section({
     </section>
   )
 }
-
-type KindProps = ResultsProps & { kind: SearchKind }
 
 function KindResults({ kind, params, results }: KindProps) {
   const { q } = params

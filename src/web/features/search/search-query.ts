@@ -37,14 +37,12 @@ async function fetchResults({ type, after, ...asked }: SearchParams): Promise<Se
   return { ...NOTHING, [type]: { ...NOTHING[type], ...page } }
 }
 
-const fetchPage = ((kind: SearchKind, { q, ...asked }: SearchParams, after: string) =>
+const fetchPage = ((kind: SearchKind, { q, type: _type, ...asked }: SearchParams, after: string) =>
   kind === 'plans'
-    ? call(searchApi.plans, { query: { q, ...withoutKind(asked), after } })
+    ? call(searchApi.plans, { query: { q, ...asked, after } })
     : call(kind === 'members' ? searchApi.members : searchApi.tags, {
         query: { q, after },
       })) as (kind: SearchKind, params: SearchParams, after: string) => Promise<Found<unknown>>
-
-const withoutKind = ({ type: _type, ...asked }: SearchParams) => asked
 
 const NOTHING: SearchResults = {
   plans: { items: [], next: null, isNear: false },
