@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { feedApi } from '#api/feed.ts'
+import { counted } from '#domain/numbers.ts'
 import type { FollowedPlan } from '#domain/feed.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { call } from '#web/lib/call.ts'
@@ -63,9 +64,7 @@ function RepostLine({ repost: { by, at, others } }: RepostLineProps) {
           <>
             {' ·\u00A0'}
             <span aria-hidden>+{others}</span>
-            <VisuallyHidden>
-              {others > 1 ? `avec ${others} autres membres suivis` : 'avec un autre membre suivi'}
-            </VisuallyHidden>
+            <VisuallyHidden>avec {counted(others, 'autre membre suivi')}</VisuallyHidden>
           </>
         )}
       </span>

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
 import { type ReactNode, Suspense, useState } from 'react'
-import { wholeNumber } from '#domain/numbers.ts'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { type FollowList, type PublicProfile, shownAddress } from '#domain/profiles.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import type { Role } from '#domain/roles.ts'
@@ -110,12 +110,12 @@ function FollowCounts({ profile }: { profile: PublicProfile }) {
     <>
       <FollowCount
         value={followers_count}
-        word={followers_count > 1 ? 'abonnés' : 'abonné'}
+        word={pluralize(followers_count, 'abonné')}
         onClick={() => setOpen('followers')}
       />
       <FollowCount
         value={following_count}
-        word={following_count > 1 ? 'abonnements' : 'abonnement'}
+        word={pluralize(following_count, 'abonnement')}
         onClick={() => setOpen('following')}
       />
       {open && (
