@@ -70,7 +70,7 @@ export function createApp({ config, parts, log, metrics, mailbox, isDraining = (
   })
   app.use(securityHeaders(config))
   app.use(sameOriginOnly(ownOrigins(config)))
-  // Before the time limit: a body that comes slowly is the sender's delay, not ours.
+  // Before the time limit: a slow upload must not count as a slow answer.
   app.use(sizeLimit)
   app.use(timeLimit)
 

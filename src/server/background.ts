@@ -22,7 +22,7 @@ type Parts = { target: Target; db: Database; storage: Storage; mail: MailPort; l
 
 export type Background = Pick<SiteJobs, 'enqueue' | 'stop'> & { sendLater: SendLater }
 
-/** What the site does while nobody waits for it: it sends mails, follows the likes for the search, tidies up once an hour. */
+/** Starts the jobs: mails, exports, the search's list of popular plans each minute, the clean-up each hour. */
 export async function startBackground(parts: Parts): Promise<Background> {
   const { target, db, storage, mail, log, metrics } = parts
   const jobs = await openSiteJobs(target, {
@@ -38,9 +38,9 @@ export async function startBackground(parts: Parts): Promise<Background> {
   return { sendLater, enqueue: jobs.enqueue, stop: jobs.stop }
 }
 
-/** One thing after the other, and each whatever became of the others: the storage may be away. */
+/** Runs each step even if another one failed: the storage may be away. */
 async function tidyUp({ db, storage }: Pick<Parts, 'db' | 'storage'>) {
-  const things = [
+  const steps = [
     () => expireExports(db.sql),
     () => failStuckExports(db.sql),
     () => deleteEndedLimits(db.sql),
@@ -50,6 +50,6 @@ async function tidyUp({ db, storage }: Pick<Parts, 'db' | 'storage'>) {
     () => removeOrphans(db, storage, new Date(Date.now() - DAY_MS)),
   ]
   const failures: unknown[] = []
-  for (const thing of things) await thing().catch((error: unknown) => failures.push(error))
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'tidying up')
 }

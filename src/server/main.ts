@@ -22,13 +22,13 @@ import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
 
 const DRAIN_MS = 10_000
-/** How long a balancer has to read « not ready » before new connections are refused. */
+/** For so long a load balancer can read « not ready » before new connections are refused. */
 const NOTICE_MS = 5_000
 
 export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }
 
-/** Starts Plan B: the database, the schema, the demo, the server. Stopping undoes it in the opposite order. */
+/** Starts the database, the demo and the server. Stopping undoes these steps in reverse order. */
 export async function startSite(
   config: Config,
   servePages: ServePages,
@@ -100,10 +100,10 @@ async function openDatabase(
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<void> {
-  // A picture of 10 MB over a slow line; everything else is timed by its route.
+  // Long enough for a picture of 10 MB over a slow line. Other requests have a shorter limit (http/limits.ts).
   server.requestTimeout = 120_000
   server.headersTimeout = 10_000
-  // Longer than a proxy in front keeps its own connections, so that none is closed under a request on its way.
+  // Longer than proxies keep idle connections: none is closed while a request is on its way.
   server.keepAliveTimeout = 75_000
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
@@ -136,11 +136,11 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
   }
 }
 
-/** Lets running requests finish, takes no new ones, and after a while insists. */
+/** Takes no new connections, lets running requests finish, and closes what is left after DRAIN_MS. */
 async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  // A connection whose last request is done would stay open for the next one: closed as soon as it is idle.
+  // Keep-alive would hold idle connections open: they are closed as soon as their last request is done.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const insist = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await promise

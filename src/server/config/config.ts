@@ -9,9 +9,9 @@ export type Config = ReturnType<typeof toConfig>
 export type S3Settings = NonNullable<Config['s3']>
 export type GoogleSettings = NonNullable<Config['google']>
 
-/** Reads every setting once. A missing or wrong one is one clear sentence. */
+/** Reads every setting once. A missing or wrong one throws one clear sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty setting is an unset one: that is how people switch a line of .env off.
+  // An empty setting counts as unset: people empty a line of .env to switch it off.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = v.safeParse(settings, given)
   if (!result.success) {
@@ -21,7 +21,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(result.output)
 }
 
-/** As a power of two; a public site may ask for more, not for less. */
+/** As a power of two. A public site may ask for more, not for less. */
 const PASSWORD_COST = 14
 
 const text = v.string()
@@ -148,7 +148,7 @@ function toConfig(s: Settings) {
   }
 }
 
-/** What only the operator can know, and without which a public site would be unlawful or broken. */
+/** Settings that only the operator can know. Without them a public site would be unlawful or broken. */
 function requireForProduction(s: Settings) {
   if (s.RATE_LIMIT_FACTOR !== 1) {
     throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')

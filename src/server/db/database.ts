@@ -11,11 +11,11 @@ export type { Transaction } from './transaction.ts'
 
 export type Database = {
   sql: Sql
-  /** All of the work, or nothing of it. */
+  /** Commits all of the work, or undoes it. */
   transaction: RunTransaction
-  /** A connection for a library that writes its own SQL. */
+  /** A connection of the pool for a library that writes its own SQL. */
   checkOut: () => Promise<Connection>
-  /** Calls back for each message of a channel, and after a lost connection: some may have been missed then. */
+  /** Calls back for each message of a channel, and after a reconnection, when some may have been missed. */
   listen: Listeners['listen']
   /** Throws when the database cannot answer. */
   check(): Promise<void>
@@ -26,13 +26,13 @@ type Settings = {
   /** How many connections at most. */
   max?: number
   applicationName?: string
-  /** Hears of what went wrong where no caller waits for it: after a commit, in a listener. */
+  /** Receives errors that no caller waits for: after a commit, in a listener. */
   onError?: (error: unknown) => void
-  /** Hears of each transaction that has to be tried again because others got in its way. */
+  /** Called before a transaction is retried after a deadlock or a serialization failure. */
   onRetry?: (error: unknown) => void
 }
 
-/** The site's way to PostgreSQL. Connections open as queries come, and again after each loss. */
+/** The site's connection pool. Connections open as queries come, and again after each loss. */
 export function connect(target: Target, settings: Settings = {}): Database {
   const { max = 10, applicationName = 'plan-b', onError = console.error, onRetry = () => {} } = settings
   const pool = openPool(target, { max, applicationName, onRetry })
@@ -54,7 +54,7 @@ export function connect(target: Target, settings: Settings = {}): Database {
   }
 }
 
-/** Each connection keeps what it prepared: texts that are put together in ever new ways stay without a name. */
+/** Each connection keeps its prepared statements. Beyond so many different texts, new ones are not prepared. */
 const MAX_NAMES = 1000
 
 function statementNames(): (text: string) => string | undefined {

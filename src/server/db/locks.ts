@@ -4,7 +4,7 @@ import type { Fragment, Sql } from './sql.ts'
 /*
  * Every transaction takes its row locks in this order, so that no two wait for each other:
  *
- * 1. `removals`: whoever deletes a plan or an account, or counts anew
+ * 1. `removals`: taken to delete a plan or an account, and to recount
  * 2. members (`users`), by id
  * 3. plans, by id
  * 4. what belongs to them: drafts, likes, comments, files, notifications …
@@ -12,16 +12,16 @@ import type { Fragment, Sql } from './sql.ts'
  *    one has
  * 6. `profiles`
  *
- * Foreign keys lock what they refer to as well, but only when the statement ends, after its counters. So a statement that
- * refers to a member or a plan has locked both before. What is gone by then is not found (404), and never an error.
+ * Foreign keys also lock the rows they refer to, but only at the end of the statement, after the counters. So a statement
+ * that refers to a member or a plan locks both before. If one is gone by then, the answer is 404 and never an error.
  *
- * A change of role or subscription is copied from `profiles` to the counters, the other way round: it locks the member to
- * `remove`, so that nobody else counts for them meanwhile.
+ * A change of role or subscription goes the other way: a trigger copies it from `profiles` to the counters. It locks the
+ * member to `remove`, so that nobody else changes their counters meanwhile.
  */
 
 /**
- * `share`: it cannot go away. `change`: besides, nobody else changes it. `remove`: besides, nothing that refers to it is
- * written.
+ * `share`: nobody else can delete the row. `change`: nobody else can change it either. `remove`: nobody else can even
+ * write a row that refers to it.
  */
 type Strength = 'share' | 'change' | 'remove'
 
@@ -29,8 +29,8 @@ export const rowLock = (sql: Sql, strength: Strength) =>
   ({ share: sql`for key share`, change: sql`for no key update`, remove: sql`for update` })[strength]
 
 /**
- * Plans are deleted side by side, an account alone: both delete rows that belong to a member and to a plan, each in an
- * order that the database chooses.
+ * Several plans may be deleted at once, an account only alone: both delete rows that belong to a member and to a plan,
+ * in an order that the database chooses.
  */
 export async function lockRemovals(sql: Sql, mode: 'shared' | 'exclusive'): Promise<void> {
   await (mode === 'exclusive'
@@ -38,7 +38,7 @@ export async function lockRemovals(sql: Sql, mode: 'shared' | 'exclusive'): Prom
     : sql`select pg_advisory_xact_lock_shared(hashtext('removals'))`)
 }
 
-/** Whoever acts: one thing at a time, and nothing once their account is gone. */
+/** Locks the member who acts: one action at a time, and none once the account is gone. */
 export async function lockViewer(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
   if (!(await lockMember(sql, id, strength))) throw accountGone()
 }
@@ -57,7 +57,7 @@ export async function lockPlan(sql: Sql, id: string, strength: Strength): Promis
   return locked.count === 1
 }
 
-/** For whoever changes or removes a plan: they, its author, then the plan. False when there is no such plan. */
+/** To change or delete a plan: locks who acts and the author, then the plan. False when there is no such plan. */
 export async function lockPlanWithMembers(
   sql: Sql,
   { planId, by }: { planId: string; by: string },
@@ -89,22 +89,22 @@ export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<v
 }
 
 /*
- * The same order within one statement, for what is to go to the database once.
+ * The same order within one statement, for actions that must cost a single round trip.
  */
 
-/** `people`: these members, who cannot leave meanwhile. */
+/** `people`: these members, locked so that their accounts cannot be deleted meanwhile. */
 export const lockedPeople = (sql: Sql, one: Fragment, other: Fragment) => sql`
   people as materialized (
     select id from users where id in (${one}, ${other}) order by id ${rowLock(sql, 'share')}
   )`
 
 /**
- * Part of a condition. It is always true: counting makes PostgreSQL read, and so lock, all `people` before it locks what the
- * condition belongs to.
+ * A condition that is always true. Counting makes PostgreSQL read, and so lock, all `people` before it locks the rows of
+ * this condition.
  */
 export const peopleLocked = (sql: Sql) => sql`(select count(*) from people) >= 0`
 
-/** `plan`: the plan `p`, if the condition holds, which cannot go away meanwhile. After `people`. */
+/** `plan`: the plan `p` if the condition holds, locked so that it cannot be deleted meanwhile. Comes after `people`. */
 export const lockedPlan = (sql: Sql, planId: string, condition: Fragment) => sql`
   plan as materialized (
     select p.id, p.slug, p.title, p.author_id from plans p

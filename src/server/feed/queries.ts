@@ -6,17 +6,17 @@ import { planCardColumns } from '#server/plans/queries.ts'
 import type { Facet, Facets } from './facets.ts'
 
 /*
- * A feed is a walk along the index of its order, from where the last page ended. With filters the walk reads each plan's
- * facets from that index and gives up after WALK plans; what is rarer is gathered from the second index of the order,
- * which has the plans of each combination of facets side by side. Both cost the same however many plans there are.
+ * A feed reads the index of its order, from the cursor on. With filters it reads each plan's facets from that index and
+ * gives up after WALK plans. Rarer plans come from a second index of the same order, which keeps the plans of each
+ * combination of facets together. Both cost the same however many plans there are.
  */
 const WALK = 3_000
 /** One more row than a page: it tells whether there is a next one. */
 const ROWS = FEED_PAGE_SIZE + 1
 
 /**
- * The published plans `f` in one order, after a place in it. The place is a subquery, for PostgreSQL must not know it: near
- * the end, where it expects few plans, it would look for a combination of facets by walking all that are left.
+ * The published plans `f` in one order, after a cursor. The cursor is a subquery, so that PostgreSQL does not see its
+ * values while planning: near the end, where it expects few plans, it would scan all that are left.
  */
 export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment }
 export type FeedRow = PlanCard & { creator: boolean }
@@ -56,7 +56,7 @@ export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
     sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${plainNumber(sql, ROWS)}`,
   )
 
-/** Of the next plans of the list, the first that have the facets. */
+/** Among the next WALK plans of the list, the first that have the facets. */
 export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>
   listCards(
     sql,
@@ -70,7 +70,7 @@ export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promi
       limit ${plainNumber(sql, ROWS)}`,
   )
 
-/** That the plan `f` has it. */
+/** A condition on the plan `f`. */
 export const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
   isChosen ? sql`and (f.facets >> ${shift}) & ${mask} between ${from} and ${to}` : sql``
 
@@ -81,8 +81,8 @@ export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolea
 }
 
 /**
- * Each wanted combination of facets is a list of its own, and these are merged. Only those with the best beginnings can
- * have a plan of this page: as many as it has rows.
+ * Merges the lists of each wanted combination of facets. A page of n rows needs only the n lists whose first plan ranks
+ * best.
  */
 export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> => {
   const best = (combinations: Fragment, rows: number) => sql`

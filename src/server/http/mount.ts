@@ -7,17 +7,17 @@ import { IMPOSSIBLE_VALUE } from './errors.ts'
 import { respondPublic } from './public-answer.ts'
 import type { RequestEnv } from './request-env.ts'
 
-// A schema without words of its own must not answer in the library's English.
+// For schemas without a message of their own: the library's is English.
 v.setGlobalMessage(IMPOSSIBLE_VALUE)
 
-/** Who asks, as far as the endpoint wants to know. */
+/** The member who asks: always there, perhaps there, or not asked for. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'member'
   ? { viewer: SessionMember }
   : E['access'] extends 'visitor'
     ? { viewer: SessionMember | null }
     : unknown
 
-/** Serves an endpoint of the contract: who asks, what came in; then the one line that answers. */
+/** Serves an endpoint of the contract: counts its rate limits, reads the member, checks the input, calls the handler. */
 export function mount<E extends Endpoint>(
   app: Hono<RequestEnv>,
   endpoint: E,
@@ -64,7 +64,7 @@ function check(schema: v.GenericSchema, value: unknown): unknown {
   throw new AppError('invalid', issue.message, v.getDotPath(issue) ?? undefined)
 }
 
-/** What is missing is refused in the words of its field, which the library would not ask for them. */
+/** A missing field becomes `undefined`, so that it is refused with the message of its own schema. */
 function withAllKeys(schema: v.GenericSchema, value: unknown): unknown {
   const { entries } = schema as { entries?: object }
   if (!entries || typeof value !== 'object' || value === null || Array.isArray(value)) return value

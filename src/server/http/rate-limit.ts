@@ -13,7 +13,7 @@ import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
 type Settings = {
   trustedProxies: BlockList
   factor: number
-  /** Told once, so that the operator learns that everybody shares one limit. */
+  /** Called once, so that the operator learns that everybody shares one limit. */
   onSilentProxy?: () => void
 }
 
@@ -63,7 +63,7 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
   }
 }
 
-/** Addresses are nobody's business: what is stored cannot be read back. */
+/** Keys name network and e-mail addresses: only a hash is stored. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {

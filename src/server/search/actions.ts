@@ -25,7 +25,7 @@ import { resolveWords, type Term } from './words/resolve.ts'
 type Asked = { q?: string | undefined }
 type Paged = { after?: string | undefined }
 
-/** The words of a query; none where nothing was asked. */
+/** The words of a query, none for an empty one. */
 async function readWords(sql: Sql, { q = '' }: Asked): Promise<Term[]> {
   const query = cleanQuery(q)
   if (q !== '' && !isLongEnough(query))
@@ -96,14 +96,14 @@ function filtersAlone({ sort, tag, author, after, ...filters }: PlanQuery): numb
 
 async function countWithoutFilters(sql: Sql, terms: Term[], query: PlanQuery): Promise<number | null> {
   const { tag, sort, ...filters } = query
-  // Beside words a tag is a filter like the others; alone it is what was asked for.
+  // With words a tag is one more filter; without words it is the search itself.
   const asked = terms.length > 0 ? { sort } : { tag, sort }
   const left = terms.length > 0 ? { tag, ...filters } : filters
   if (!Object.values(left).some(Boolean)) return null
   return countOf(await searchPlans(sql, terms, asked))
 }
 
-/** One more than a page has where there are more. */
+/** Counts one more than a page if there is a next page. */
 const countOf = ({ items, next }: FoundPlans) => items.length + (next ? 1 : 0)
 
 async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {

@@ -6,26 +6,26 @@ type Answer = { page: PackedPage; source: PageSource }
 type Entry = {
   page: PackedPage
   bornAt: number
-  /** Until then nobody asks again for what could not be had. */
+  /** Until then the old page is answered without trying to render again. */
   awayUntil: number
 }
 
 const FRESH_MS = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
-/** While a page cannot be had: how long that of before may stand in, and how often we look again. */
+/** While a page cannot be rendered (503): how old the page may be that is answered instead, and how often we retry. */
 const KEPT_MS = 10 * 60_000
 const AWAY_MS = 2_000
 
 /**
- * Pages that are the same for everybody. Counters on them may be ten seconds old; what must not be seen any longer
- * (an unpublished plan, a changed name) is dropped at once with `clear`, on every process.
+ * Caches pages that are the same for everybody. Counters on them may be ten seconds old. What must not be seen any longer
+ * (an unpublished plan, a changed name) is invalidated at once with `clear`, on every process.
  */
 export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   const entries = createBoundedCache<Entry>(maxBytes)
   const rendering = new Map<string, Promise<PackedPage>>()
   let generation = 0
 
-  /** One rendering at a time per page, however many people ask; but what was refused to one is not refused to the others. */
+  /** Renders each page once at a time, however many people ask. Only a rate limit (429) is not shared. */
   async function render(key: string, build: () => Promise<PackedPage>): Promise<PackedPage> {
     const running = rendering.get(key)
     if (!running) return await begin(key, build)
@@ -36,7 +36,7 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   function begin(key: string, build: () => Promise<PackedPage>): Promise<PackedPage> {
     const startedIn = generation
     const promise = build().then((page) => {
-      // Rendered from what was true before a `clear`: good for those who asked then, not for keeping.
+      // A page whose rendering began before a `clear` may be stale: it is answered, but not kept.
       if (page.status === 200 && startedIn === generation) {
         entries.set(key, { page, bornAt: now(), awayUntil: 0 }, page.bytes)
       }
@@ -51,7 +51,7 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   }
 
   return {
-    /** The page if it lies ready. */
+    /** The page if it is cached and fresh. */
     peek(key: string): PackedPage | undefined {
       const entry = entries.get(key)
       return entry && now() - entry.bornAt < FRESH_MS ? entry.page : undefined
@@ -61,11 +61,11 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
       const entry = entries.get(key)
       const age = entry ? now() - entry.bornAt : Infinity
       if (entry && age < FRESH_MS) return { page: entry.page, source: 'cache' }
-      // Who asks just after somebody else was told to come back does not wait again.
+      // The last try failed a moment ago: answer the old page at once.
       if (entry && age < KEPT_MS && now() < entry.awayUntil) return { page: entry.page, source: 'kept' }
       const page = await render(key, build)
       if (page.status !== 503) return { page, source: 'rendered' }
-      // The page of a moment ago is worth more than an apology, unless it was dropped meanwhile.
+      // An old page is worth more than an error, unless it was invalidated meanwhile.
       const kept = age < KEPT_MS ? entries.get(key) : undefined
       if (!kept) return { page, source: 'rendered' }
       kept.awayUntil = now() + AWAY_MS

@@ -25,7 +25,7 @@ export const JOB_KINDS = {
   // A quarter of an hour in all: some servers take a first mail only at its second try, minutes later.
   mail: jobKind<Mail>({ retryDelay: 60, expireInSeconds: 90 }),
   tidy_up: jobKind<Record<string, never>>(),
-  // The next minute tries again.
+  // Brings up to date which plans are popular. The next minute tries again.
   search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
   data_export: jobKind<{ id: string }>({ retryLimit: 2 }),
 }

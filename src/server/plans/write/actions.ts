@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 
-/** A stale version is refused: of two who save at once the second finds another one. Old addresses lead to the plan for good. */
+/** Refuses a stale version, so that of two simultaneous saves the second fails. Old slugs lead to the plan for ever. */
 export async function updatePlan(
   { db, live, renderPlan }: SiteParts,
   viewer: SessionMember,
@@ -83,14 +83,14 @@ export async function readForm({ db }: SiteParts, viewer: SessionMember, planId:
   return { form: toForm(row), version, slug, status, was_refused, thumbnail_url }
 }
 
-/** The same for a plan of somebody else's and for none. */
+/** The same answer for somebody else's plan and for a missing one. */
 const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation de modifier ce plan")
 
-/** The address follows the title, and stays when the title says the same. */
+/** The slug follows the title, and stays when the title gives the same slug. */
 const slugAfter = async (tx: Sql, plan: EditedPlan, title: string) =>
   slugify(title) === slugify(plan.title) ? plan.slug : await freeSlug(tx, slugify(title), plan.id)
 
-/** What readers see stays online; nobody stands by a text that changed since. */
+/** A published plan stays online after an edit by its author, but is no longer validated. */
 function standingAfterEdit(plan: EditedPlan, viewer: SessionMember): Standing {
   const { status, validated, modified } = plan
   if (plan.author_id !== viewer.id) return { status, validated, modified }
