@@ -47,7 +47,7 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
     event.preventDefault()
     onPictures([...data.files])
   }
-  // Nothing that long can be a plan: it is there to be shortened.
+  // A text this long cannot be published: colouring it would only slow the typing down.
   const isColoured = value.length <= 2 * PLAN_LIMITS.content
   return (
     <div className="grid min-h-full grid-cols-[minmax(0,1fr)]">

@@ -10,7 +10,7 @@ export const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAre
 export function applyEdit(area: HTMLTextAreaElement, { from, to, text, start, end }: Edit) {
   area.focus({ preventScroll: true })
   area.setSelectionRange(from, to)
-  // The only way into the undo history; said to be outdated for years, and in every browser.
+  // Deprecated, but in every browser, and the only API that writes into the undo history.
   // oxlint-disable-next-line typescript/no-deprecated
   const isDone = document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
   if (!isDone) put(area, from, to, text)

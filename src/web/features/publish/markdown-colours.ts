@@ -21,7 +21,7 @@ export function linesOf(text: string): ColouredLine[] {
   })
 }
 
-/** Its pieces, which put together are the line again. */
+/** The pieces of a line. Joined, they are the line again. */
 export function colour({ text, isCode }: ColouredLine): Piece[] {
   if (isCode || text.length > LINE_MAX) return [{ text }]
   if (HEADING.test(text)) return [{ text, look: 'heading' }]

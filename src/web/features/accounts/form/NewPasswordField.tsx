@@ -35,7 +35,7 @@ export function NewPasswordField({
   )
 }
 
-/** Three bars and a word; the word is read out when it changes. Nothing while nothing is typed. */
+/** Three bars and a word, which a screen reader reads when it changes. Empty while the field is. */
 function StrengthHint({ password }: { password: string }) {
   const { level, label } = passwordStrength(password)
   return (

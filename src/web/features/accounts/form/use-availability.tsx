@@ -38,7 +38,7 @@ type AvailabilityHintProps = {
   status: Availability['status']
   /** « Pseudo disponible » */
   free: string
-  /** What is said as long as nothing is known. */
+  /** Shown until the answer is known. */
   children: ReactNode
 }
 

@@ -21,7 +21,7 @@ const FATES: { value: PlanFate; label: string }[] = [
   { value: 'keep', label: 'Les garder sans mon nom' },
 ]
 
-/** The way out. Nothing can be pressed before everything is said: what becomes of the plans, who one is, and that it is one. */
+/** Deletes the account. The button works once the plans' fate is chosen and the pseudo and the password are typed. */
 export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

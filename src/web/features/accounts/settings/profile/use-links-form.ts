@@ -29,7 +29,7 @@ export function useLinksForm(memberId: string, saved: Links) {
   })
   const change = (next: (links: readonly ExternalLink[]) => ExternalLink[]) =>
     typed.type((known) => ({ external_links: next(known.external_links) }))
-  /** Errors stand at the number of a link: they are no longer those of the links that come after. */
+  /** An error belongs to the number of a link, and the numbers change. */
   const rearrange = (next: (links: readonly ExternalLink[]) => ExternalLink[]) => {
     change(next)
     form.clearErrors()
@@ -56,7 +56,7 @@ export function useLinksForm(memberId: string, saved: Links) {
   }
 }
 
-/** What the server would refuse, said before it is asked. */
+/** The server's own rules, applied before anything is sent. */
 function rulesOf(links: readonly ExternalLink[]): Record<string, (value: string) => string | null> {
   const rules = links.flatMap(({ label, url }, index) => {
     const refused = linkRefusal({ label: cleanLabel(label), url: cleanUrl(url) })
