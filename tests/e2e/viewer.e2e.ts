@@ -187,3 +187,44 @@ test('while it cannot be known who is there nobody is alarmed, and it is asked a
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
   expectComplaints(complaints, /ERR_FAILED/)
 })
+
+test('whose account stays away reads so and can try again, instead of waiting for ever [13]', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'membre')
+  await page.route('**/api/viewer', (route) => route.abort())
+  await open(page, '/quests')
+  const notice = page.getByRole('complementary', { name: 'État de votre compte' })
+  await expect(notice).toContainText('Votre compte n’a pas pu être chargé.')
+  await expect(page.getByText('Chargement de vos quêtes…')).toBeHidden()
+  await expect(signInLink(page)).toBeHidden()
+  await page.unroute('**/api/viewer')
+  await notice.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(accountButton(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expectComplaints(complaints, /ERR_FAILED/)
+})
+
+test('coming back to a tab asks who is there and for the marks of the plans on the screen, and for no list again', async ({
+  page,
+}) => {
+  await signInAs(page, 'membre')
+  const marked = page.waitForResponse('**/api/viewer/marks?*')
+  await openListening(page, '/?sort=new')
+  await marked
+  const cards = page.getByRole('article')
+  const firstPage = await cards.count()
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => cards.count()).toBeGreaterThan(firstPage)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await expect.poll(() => asked.toSorted()).toEqual(['/api/viewer', '/api/viewer/marks'])
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(2)
+})

@@ -8,11 +8,13 @@ import { isSending } from '#web/lib/call.ts'
 import { heldNow } from '#web/lib/held.ts'
 import { reloadIfDue, watchImports } from '#web/ui/new-version.ts'
 import '#web/styles/main.css'
+import { stayWhileOffline } from './offline.ts'
 import { createRouter } from './router.tsx'
 
 watchImports(() => isSending() || heldNow().size > 0)
 const router = createRouter()
 router.subscribe('onResolved', reloadIfDue)
+stayWhileOffline(router)
 // Who is there need not wait until the page has come alive.
 void router.options.context.queryClient.prefetchQuery(viewerQuery)
 

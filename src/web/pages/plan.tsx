@@ -8,16 +8,16 @@ import { planData, planPicture } from '#web/features/plans/plan-data.ts'
 import { UnpublishedPlan } from '#web/features/plans/UnpublishedPlan.tsx'
 import { useRecordedView } from '#web/features/plans/use-recorded-view.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { keys } from '#web/lib/keys.ts'
 
 export const Route = createFileRoute('/plan/$slug')({
   // Loaded when a plan is: the other pages do not carry it.
-  loader: async ({ context: { queryClient }, params: { slug } }) => {
+  loader: async ({ context: { queryClient }, params: { slug }, preload }) => {
     const { loadPlan } = await import('#web/features/plans/load-plan.ts')
-    await loadPlan(queryClient, slug)
+    await loadPlan(queryClient, slug, preload)
   },
   head: ({ match, params }) => {
-    // By its bare key: the query would bring the contract of plans to every page.
-    const plan = match.context.queryClient.getQueryData<Plan>(['plan', params.slug])
+    const plan = match.context.queryClient.getQueryData<Plan>(keys.plan(params.slug))
     if (!plan) return {}
     return pageHead(match, {
       title: plan.title,

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, useEffect } from 'react'
 import { unavailable } from '#domain/errors.ts'
 import { importRecovery } from './new-version.ts'
-import { toast } from './toast.ts'
+import { OFFLINE, toast, type ToastOptions } from './toast.ts'
 
 /** React renders again as soon as an import has failed: a retry at once would never end. */
 const RETRY_AFTER_MS = 1_000
@@ -33,8 +33,14 @@ export function LoadFailure(props: { onClose?: () => void } | object): null {
     if (!onClose) return
     onClose()
     void importRecovery().then((isHandled) => {
-      if (!isHandled) toast({ title: 'Erreur', description: unavailable().message, variant: 'destructive' })
+      if (!isHandled) toast(navigator.onLine ? failure() : OFFLINE)
     })
   }, [onClose])
   return null
 }
+
+const failure = (): ToastOptions => ({
+  title: 'Erreur',
+  description: unavailable().message,
+  variant: 'destructive',
+})

@@ -12,6 +12,13 @@ export type ToastOptions = {
   secondAction?: ToastAction
 }
 
+/** Something could not be reached because this device has no network. */
+export const OFFLINE: ToastOptions = {
+  title: 'Hors ligne',
+  description: 'Vérifiez votre connexion, puis réessayez.',
+  variant: 'plain',
+}
+
 export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastOptions & { id: number }

@@ -8,9 +8,9 @@ import { tellFailure } from '#web/lib/tell-failure.ts'
 import { memberPlanQuery, planQuery, publicPart, relatedQuery } from './plan-query.ts'
 
 /** Brings what a plan's page shows, its head too, into the cache. */
-export async function loadPlan(client: QueryClient, slug: string): Promise<void> {
+export async function loadPlan(client: QueryClient, slug: string, isPreload: boolean): Promise<void> {
   const related = client.prefetchQuery(relatedQuery(slug))
-  const plan = await readPlan(client, slug).catch(leave)
+  const plan = await readPlan(client, slug).catch((error: unknown) => leave(error, isPreload))
   if (plan.slug !== slug) {
     client.setQueryData(planQuery(plan.slug).queryKey, plan)
     const current = { to: '/plan/$slug', params: { slug: plan.slug } } as const
@@ -41,10 +41,10 @@ async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage
   }
 }
 
-/** A plan that cannot be read: the 404, the error page of a first load, or the way home. */
-function leave(error: unknown): never {
+/** A plan that cannot be read: the 404, the error page of a first load, or the way home. A preload says nothing. */
+function leave(error: unknown, isPreload: boolean): never {
   if (isNowhere(error)) throw notFound()
-  if (import.meta.env.SSR) throw error
+  if (import.meta.env.SSR || isPreload) throw error
   tellFailure(error, 'Impossible de charger le plan')
   throw redirect({ to: '/' })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { MemberActionsSkeleton } from './MemberActionsSkeleton.tsx'
 import { useReturnPath } from './use-return-path.ts'
@@ -12,6 +12,7 @@ const MemberActions = lazyWithRetry(() => import('./MemberActions.tsx'), Visible
 /** The right end of the header. Until it is known who is there, the hint in the page decides what shows. */
 export function AccountArea() {
   const viewer = useViewer()
+  const hasFailed = useViewerRetry() !== null
   const retour = useReturnPath()
   if (viewer) {
     return (
@@ -29,7 +30,7 @@ export function AccountArea() {
       >
         Connexion
       </Link>
-      {viewer === undefined && <MemberActionsSkeleton className="hidden in-data-member:flex" />}
+      {viewer === undefined && !hasFailed && <MemberActionsSkeleton className="hidden in-data-member:flex" />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { SignInRequired } from './SignInRequired.tsx'
 
 type MembersOnlyProps = {
@@ -12,11 +12,12 @@ type MembersOnlyProps = {
 /** For whoever is signed in, anew for each of them; visitors read why they should be. */
 export function MembersOnly({ text, skeleton, children }: MembersOnlyProps) {
   const viewer = useViewer()
+  const hasFailed = useViewerRetry() !== null
   if (viewer) return <Fragment key={viewer.user.id}>{children}</Fragment>
   return (
     <>
       <SignInRequired text={text} />
-      {viewer === undefined && <div className="not-in-data-member:hidden">{skeleton}</div>}
+      {viewer === undefined && !hasFailed && <div className="not-in-data-member:hidden">{skeleton}</div>}
     </>
   )
 }

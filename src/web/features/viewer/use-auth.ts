@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Actor } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from './viewer-query.ts'
@@ -9,6 +10,17 @@ export function useViewer(): Viewer | null | undefined {
   const { data } = useQuery(viewerQuery)
   // A part of the page that is hydrated late must first say what the server said.
   return useHydrated() ? data : undefined
+}
+
+/** A short absence of the network or the server goes unnoticed. */
+const FAILURES_UNNOTICED = 3
+
+/** How to ask again who is signed in, where that failed and nobody is known yet; else null. It is also asked by itself. */
+export function useViewerRetry(): (() => void) | null {
+  const { data, failureCount, refetch } = useQuery(viewerQuery)
+  const [hasFailed, setHasFailed] = useState(false)
+  if (failureCount > FAILURES_UNNOTICED && !hasFailed) setHasFailed(true)
+  return hasFailed && data === undefined ? () => void refetch() : null
 }
 
 /** The viewer as the rules of domain/permissions.ts ask for them. */
