@@ -46,7 +46,7 @@ function install() {
   )
   if (npm.status !== 0) {
     throw new Error(
-      'L’installation a échoué : vérifiez la connexion au registre npm et le droit d’écrire dans ce dossier.',
+      'L’installation a échoué : vérifiez la connexion au registre npm et le droit d’écrire dans ce dossier.',
     )
   }
   mkdirSync(path.dirname(stampFile), { recursive: true })
@@ -60,7 +60,7 @@ function findNode() {
   if (spawnSync(shipped, ['--version']).status === 0) return shipped
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
   throw new Error(
-    `Plan B a besoin de Node ${NODE_MAJOR} ou plus récent (ici : ${process.version}), et npm n’en fournit pas pour ${process.platform}-${process.arch}. Installez-le, puis relancez la commande.`,
+    `Plan B a besoin de Node ${NODE_MAJOR} ou plus récent (ici : ${process.version}), et npm n’en fournit pas pour ${process.platform}-${process.arch}. Installez-le, puis relancez la commande.`,
   )
 }
 
@@ -83,7 +83,7 @@ function run(node, nodeArgs) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
-    console.error(`✗ Node ${NODE_MAJOR} ne démarre pas : ${error.message}`)
+    console.error(`✗ Node ${NODE_MAJOR} ne démarre pas : ${error.message}`)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {

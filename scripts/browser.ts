@@ -22,7 +22,7 @@ const CACHE = path.resolve('.cache/browser')
 const SPARTICUZ = '@sparticuz/chromium@153.0.0'
 
 const WHAT_TO_DO =
-  'Aucun navigateur Chromium n’a été trouvé ni pu être installé. Installez Chromium (par exemple « apt-get install chromium »), ' +
+  'Aucun navigateur Chromium n’a été trouvé ni pu être installé. Installez Chromium (par exemple « apt-get install chromium »), ' +
   'ou indiquez le vôtre avec CHROMIUM=/chemin/vers/chromium, puis relancez la commande.'
 
 /** A Chromium that runs here: the machine's own, or the first that can be had. Throws what to do when there is none. */

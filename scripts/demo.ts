@@ -37,7 +37,7 @@ try {
     (size.plans > 0 && size.members < 1)
   ) {
     throw new StartError(
-      'Donnez des nombres entiers, par exemple : npm run demo -- --plans 100000 --members 20000',
+      'Donnez des nombres entiers, par exemple : npm run demo -- --plans 100000 --members 20000',
     )
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -83,7 +83,7 @@ async function remove({ databaseUrl, dataDir }: Config) {
     const { sql, end } = await openSession(server ?? databaseUrl!)
     const { members, plans, comments } = await removeIn(sql).finally(end)
     if (members + plans + comments === 0) say('Il n’y a pas de démonstration dans cette base.')
-    else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
+    else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
   } finally {
     await server?.stop()
   }

@@ -20,7 +20,7 @@ test('asks to freeze a new migration, once', () => {
   expect(frozenProblems(folder)).toEqual([])
   file('0002_numbers.sql', 'create table numbers (n int);\n')
   expect(frozenProblems(folder)).toEqual([
-    'La migration 0002_numbers.sql n’est pas encore figée : lancez « npm run schema ».',
+    'La migration 0002_numbers.sql n’est pas encore figée : lancez « npm run schema ».',
   ])
   freezeMigrations(folder)
   expect(frozenProblems(folder)).toEqual([])
@@ -30,11 +30,11 @@ test('lets nobody change or remove a frozen migration, nor freeze it anew', () =
   file('0001_letters.sql', 'create table letters (letter text not null);\n')
   freezeMigrations(folder)
   expect(frozenProblems(folder)).toEqual([
-    expect.stringMatching('La migration 0001_letters.sql est figée, et a changé : rétablissez ce fichier'),
+    expect.stringMatching('La migration 0001_letters.sql est figée, et a changé : rétablissez ce fichier'),
   ])
   rmSync(path.join(folder, '0001_letters.sql'))
   expect(frozenProblems(folder)).toEqual([
-    'La migration 0001_letters.sql est figée, et manque : rétablissez ce fichier.',
+    'La migration 0001_letters.sql est figée, et manque : rétablissez ce fichier.',
   ])
 })
 

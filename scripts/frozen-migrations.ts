@@ -18,12 +18,12 @@ export function frozenProblems(folder: string): string[] {
   const fresh = [...migrations.keys()].filter((name) => !frozen.has(name))
   const changed = [...frozen].filter(([name, checksum]) => (migrations.get(name) ?? checksum) !== checksum)
   return [
-    ...missing.map((name) => `La migration ${name} est figée, et manque : rétablissez ce fichier.`),
+    ...missing.map((name) => `La migration ${name} est figée, et manque : rétablissez ce fichier.`),
     ...changed.map(
       ([name]) =>
-        `La migration ${name} est figée, et a changé : rétablissez ce fichier et écrivez une nouvelle migration (si personne ne l’a encore reçue, effacez sa ligne de db/migrations/frozen.txt et lancez « npm run schema »).`,
+        `La migration ${name} est figée, et a changé : rétablissez ce fichier et écrivez une nouvelle migration (si personne ne l’a encore reçue, effacez sa ligne de db/migrations/frozen.txt et lancez « npm run schema »).`,
     ),
-    ...fresh.map((name) => `La migration ${name} n’est pas encore figée : lancez « npm run schema ».`),
+    ...fresh.map((name) => `La migration ${name} n’est pas encore figée : lancez « npm run schema ».`),
   ]
 }
 

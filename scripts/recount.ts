@@ -35,7 +35,7 @@ async function recount(target: Target) {
   console.table(wrong)
   if (!values.repair) {
     process.exitCode = 1
-    return say(`${wrong.length} compteurs faux : « npm run recount -- --repair » les recompte.`)
+    return say(`${wrong.length} compteurs faux : « npm run recount -- --repair » les recompte.`)
   }
   const db = connect(target)
   await repair(db, wrong).finally(() => db.end())

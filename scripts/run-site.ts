@@ -16,7 +16,7 @@ export async function runSite(servePages: ServePages): Promise<void> {
     const config = readConfig(process.env)
     const site = await startSite(config, servePages, say)
     console.log(
-      `\n  Plan B est prêt : ${config.publicUrl ?? site.url}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`,
+      `\n  Plan B est prêt : ${config.publicUrl ?? site.url}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`,
     )
     if (config.hasDemo) console.log(demoAccounts)
     await told
@@ -29,7 +29,7 @@ export async function runSite(servePages: ServePages): Promise<void> {
   }
 }
 
-const demoAccounts = `  Comptes de démonstration, mot de passe « ${DEMO_PASSWORD} » :
+const demoAccounts = `  Comptes de démonstration, mot de passe « ${DEMO_PASSWORD} » :
   ${DEMO_ACCOUNTS.join(', ')}
 `
 

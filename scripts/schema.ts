@@ -27,7 +27,7 @@ if (mode === '--catalogs') {
   }
   const problems = frozenProblems(MIGRATIONS)
   if (readFile() !== picture) {
-    problems.push('db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».')
+    problems.push('db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».')
   }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1

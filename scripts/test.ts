@@ -32,7 +32,7 @@ const all = STEPS.flatMap((step) => Object.keys(step))
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
-  console.error(`Contrôle inconnu : ${unknown.join(', ')}. Connus : ${all.join(', ')}.`)
+  console.error(`Contrôle inconnu : ${unknown.join(', ')}. Connus : ${all.join(', ')}.`)
   process.exit(1)
 }
 
@@ -55,7 +55,7 @@ async function check(name: string, work: () => Promise<void>) {
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(reason === undefined ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s) : ${reason}`)
+  console.log(reason === undefined ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s) : ${reason}`)
   ;(reason === undefined ? passed : failed).push(name)
 }
 
@@ -77,7 +77,7 @@ function run(command: string, ...rest: (string | Record<string, string>)[]): Pro
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
   child.on('error', reject)
   child.on('exit', (code, signal) =>
-    code === 0 ? resolve() : reject(new Error(`${command} : ${signal ?? code}`)),
+    code === 0 ? resolve() : reject(new Error(`${command} : ${signal ?? code}`)),
   )
   return promise
 }

@@ -81,7 +81,7 @@ const BROKEN: Record<string, Record<string, string>> = {
   'no-barrel': { 'src/web/ui/index.ts': anything },
 }
 
-test.for(Object.entries(BROKEN))('the wall « %s » is seen to break', async ([wall, files]) => {
+test.for(Object.entries(BROKEN))('the wall « %s » is seen to break', async ([wall, files]) => {
   const breaches = await findBreaches(aHouse(files))
   expect(breaches.map((breach) => breach.wall)).toContain(wall)
 })

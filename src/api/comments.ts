@@ -50,7 +50,7 @@ export const commentsApi = {
     path: '/api/comments/:commentId',
     access: 'member',
     action: 'comment.update',
-    summary: 'Corrects one’s own comment within fifteen minutes; it is marked « modifié ».',
+    summary: 'Corrects one’s own comment within fifteen minutes; it is marked « modifié ».',
     limits: [{ per: 'member', max: 30, seconds: 60 }],
     params: commentParams,
     body: v.object({ content }),

@@ -16,7 +16,7 @@ test('there is a contract to check', () => {
 
 test.for(endpoints)('%s belongs to an action that says who may call it', ([, endpoint]) => {
   const action = permissions.actions.find(({ action: name }) => name === endpoint.action)
-  expect(action, `« ${endpoint.action} » is not in docs/permissions.json`).toBeDefined()
+  expect(action, `« ${endpoint.action} » is not in docs/permissions.json`).toBeDefined()
   if (endpoint.access === 'anyone') expect(action?.allowed_roles).toContain('anonymous')
 })
 

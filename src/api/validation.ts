@@ -28,7 +28,7 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/approve',
     access: 'member',
     action: 'validator.approve',
-    summary: 'Publishes a plan as « Vérifié PB »; a note is optional.',
+    summary: 'Publishes a plan as « Vérifié PB »; a note is optional.',
     params: planParams,
     body: v.object({ version, note: v.optional(note, '') }),
   }),

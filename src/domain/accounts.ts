@@ -21,7 +21,7 @@ export function pseudoRefusal(pseudo: string): string | null {
   if (Array.from(pseudo).length > PSEUDO_MAX) return `Un pseudo compte ${PSEUDO_MAX} caractères au plus.`
   if (UNSEEN.test(pseudo.replaceAll('\ufe0f', '')) || STACKED.test(pseudo))
     return 'Ce pseudo contient des caractères invisibles ou interdits.'
-  if (/[/?#@]/.test(pseudo)) return 'Un pseudo ne peut contenir ni / ni ? ni # ni @.'
+  if (/[/?#@]/.test(pseudo)) return 'Un pseudo ne peut contenir ni / ni ? ni # ni @.'
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return PSEUDO_EMPTY
   return null
 }
@@ -67,7 +67,7 @@ export const RESERVED_PSEUDOS = RESERVED_NAMES.flatMap((name) => [name, `${name}
 
 /** A pseudo given up is held for ninety days: whoever could change theirs at will would keep names from everybody. */
 export const PSEUDOS_HELD_MAX = 5
-export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${PSEUDOS_HELD_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
+export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${PSEUDOS_HELD_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
 
 export const PSEUDO_EMPTY = 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'

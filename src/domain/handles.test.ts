@@ -12,20 +12,20 @@ describe('A handle', () => {
     ['a'.repeat(31), 'Le handle ne peut pas dépasser 30 caractères'],
     ['Léa', 'Seuls les caractères a-z, 0-9, _ et . sont autorisés'],
     ['lea-f', 'Seuls les caractères a-z, 0-9, _ et . sont autorisés'],
-  ])('« %s » is refused in the specified words [121] [122]', (handle, message) => {
+  ])('« %s » is refused in the specified words [121] [122]', (handle, message) => {
     expect(handleRefusal(handle)).toBe(message)
   })
 
-  test.each(['abc', 'a'.repeat(30), 'lea.fontaine_2', '___'])('« %s » can be had [121]', (handle) => {
+  test.each(['abc', 'a'.repeat(30), 'lea.fontaine_2', '___'])('« %s » can be had [121]', (handle) => {
     expect(handleRefusal(handle)).toBeNull()
   })
 
-  test.each(['.lea', 'lea.', 'le..a'])('« %s » has its dots where none can be', (handle) => {
+  test.each(['.lea', 'lea.', 'le..a'])('« %s » has its dots where none can be', (handle) => {
     expect(handleRefusal(handle)).toMatch(/point/)
   })
 
   test.each(['admin', 'plan_b', 'p.b.ai', 'moderateur', 'support_pb', 'planb.vip'])(
-    '« %s » is kept for the site [123]',
+    '« %s » is kept for the site [123]',
     (handle) => {
       expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
     },

@@ -54,17 +54,17 @@ describe('What is shown as one line', () => {
         of('new_like', by('Idriss')),
       ]),
     ).toEqual([
-      'Camille et 3 autres ont aimé « Savons à froid »',
+      'Camille et 3 autres ont aimé « Savons à froid »',
       'Hugo vous suit',
-      'Idriss a aimé « Pain au levain »',
-      'Hugo a reposté « Savons à froid »',
+      'Idriss a aimé « Pain au levain »',
+      'Hugo a reposté « Savons à froid »',
     ])
   })
 
   test.for([
-    ['new_like', 'Camille et Hugo ont aimé « Savons à froid »'],
-    ['new_repost', 'Camille et Hugo ont reposté « Savons à froid »'],
-    ['new_comment', 'Camille et Hugo ont commenté « Savons à froid »'],
+    ['new_like', 'Camille et Hugo ont aimé « Savons à froid »'],
+    ['new_repost', 'Camille et Hugo ont reposté « Savons à froid »'],
+    ['new_comment', 'Camille et Hugo ont commenté « Savons à froid »'],
   ] as const)('two people are both named: %s', ([type, words]) => {
     expect(said([of(type, by('Camille')), of(type, by('Hugo'))])).toEqual([words])
   })
@@ -84,7 +84,7 @@ describe('What is shown as one line', () => {
 
   test('somebody who commented twice is one person', () => {
     const twice = [of('new_comment', by('Camille')), of('new_comment', by('Camille'))]
-    expect(said(twice)).toEqual(['Camille a commenté « Savons à froid »'])
+    expect(said(twice)).toEqual(['Camille a commenté « Savons à froid »'])
   })
 
   test('a line is read when all of it is read, and is marked together [90]', () => {

@@ -12,7 +12,7 @@ test.for([
   [12_600, '12 k'],
   [999_999, '999 k'],
   [1_250_000, '1,2 M'],
-] as const)('a counter of %i reads « %s »', ([count, words]) => {
+] as const)('a counter of %i reads « %s »', ([count, words]) => {
   expect(plain(compactNumber(count))).toBe(words)
 })
 

@@ -48,7 +48,7 @@ export function contentRefusal(content: string): string | null {
   if (!isSeen(content)) return 'Veuillez écrire le contenu de votre plan.'
   if (content.includes('\0') || !content.isWellFormed())
     return 'Le contenu contient des caractères interdits.'
-  if (isUntouchedText(content)) return 'Ce texte est encore celui du modèle : remplacez-le par votre plan.'
+  if (isUntouchedText(content)) return 'Ce texte est encore celui du modèle : remplacez-le par votre plan.'
   return lengthOf(content) > PLAN_LIMITS.content ? tooLong('Le contenu', PLAN_LIMITS.content) : null
 }
 

@@ -7,14 +7,14 @@ const SECTIONS = ['Objectif', 'Outils', 'Étapes', 'Résultat attendu', 'Conseil
 
 describe('The templates', () => {
   test.each(PLAN_TEMPLATES)(
-    '« $name » asks for objective, tools, steps, result and tips [52]',
+    '« $name » asks for objective, tools, steps, result and tips [52]',
     ({ markdown }) => {
       expect(renderMarkdown(markdown).headings.map(({ text }) => text)).toEqual(SECTIONS)
       expect(contentRefusal(`${markdown}\nVendre du café`)).toBeNull()
     },
   )
 
-  test.each(PLAN_TEMPLATES)('« $name » is found by its name in the address [52]', (template) => {
+  test.each(PLAN_TEMPLATES)('« $name » is found by its name in the address [52]', (template) => {
     expect(templateOf(template.slug)).toBe(template)
   })
 

@@ -21,7 +21,7 @@ Que voulez-vous obtenir, pour qui, et en combien de temps ?
 
 ## Résultat attendu
 
-Un chiffre et une date : revenus, clients, heures gagnées.
+Un chiffre et une date : revenus, clients, heures gagnées.
 
 ## Conseils
 
@@ -58,7 +58,7 @@ Prix de vente, coût complet, marge par commande ; ventes attendues à un, tro
 
 ## Conseils
 
-- Retours, délais, service après-vente : ce qui coûte et qu’on oublie
+- Retours, délais, service après-vente : ce qui coûte et qu’on oublie
 `,
 }
 
@@ -124,7 +124,7 @@ Clients réguliers, heures facturées et revenu net par mois, au troisième et a
 
 ## Conseils
 
-- Les trajets, les annulations et les impayés : comment les compter
+- Les trajets, les annulations et les impayés : comment les compter
 `,
 }
 

@@ -20,7 +20,7 @@ describe('Relative time', () => {
     [2 * DAY, 'il y a 2 jours'],
     [7 * DAY - 1, 'il y a 6 jours'],
     [7 * DAY, '8 novembre 2026'],
-  ] as const)('%i ms ago reads « %s » [95]', ([elapsed, words]) => {
+  ] as const)('%i ms ago reads « %s » [95]', ([elapsed, words]) => {
     expect(relativeTime(ago(elapsed), NOW)).toBe(words)
   })
 
@@ -33,7 +33,7 @@ describe('Relative time', () => {
     [2 * DAY, '2 j'],
     [7 * DAY - 1, '6 j'],
     [7 * DAY, '8 novembre 2026'],
-  ] as const)('%i ms ago reads « %s » in the header [95]', ([elapsed, words]) => {
+  ] as const)('%i ms ago reads « %s » in the header [95]', ([elapsed, words]) => {
     expect(shortTime(ago(elapsed), NOW).replace('\u00a0', ' ')).toBe(words)
   })
 
@@ -41,7 +41,7 @@ describe('Relative time', () => {
     expect(relativeTime(ago(-HOUR), NOW)).toBe('À l’instant')
   })
 
-  test('what is not a date reads « Date invalide » [95]', () => {
+  test('what is not a date reads « Date invalide » [95]', () => {
     expect(relativeTime('hier', NOW)).toBe('Date invalide')
     expect(shortTime('hier', NOW)).toBe('Date invalide')
     expect(longDate('')).toBe('Date invalide')

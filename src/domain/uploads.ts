@@ -39,7 +39,7 @@ const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 /** Beyond this a picture of few bytes may take all the memory there is. */
 export const IMAGE_MAX_PIXELS = 40_000_000
 export const IMAGE_MAX_SIDE = 16_384
-export const TOO_MANY_PIXELS = 'Cette image est trop grande : 40 millions de pixels au plus'
+export const TOO_MANY_PIXELS = 'Cette image est trop grande : 40 millions de pixels au plus'
 
 type Refusal = { kind: 'invalid' | 'too_large'; message: string }
 

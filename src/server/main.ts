@@ -122,15 +122,15 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Le port ${port} est déjà utilisé : arrêtez l’autre programme ou choisissez un autre PORT.`,
+        `Le port ${port} est déjà utilisé : arrêtez l’autre programme ou choisissez un autre PORT.`,
       )
     case 'EACCES':
       return new StartError(
-        `Le port ${port} demande des droits particuliers : choisissez un PORT au-dessus de 1024.`,
+        `Le port ${port} demande des droits particuliers : choisissez un PORT au-dessus de 1024.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`L’adresse ${host} n’est pas celle de cette machine : corrigez HOST.`)
+      return new StartError(`L’adresse ${host} n’est pas celle de cette machine : corrigez HOST.`)
     default:
       return undefined
   }

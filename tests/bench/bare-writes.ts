@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { Turn } from './turns.ts'
 
 export const CONTENT =
-  'Avez-vous compté les heures de livraison dans le prix ? Chez nous elles doublent la facture.'
+  'Avez-vous compté les heures de livraison dans le prix ? Chez nous elles doublent la facture.'
 
 /** The statements of one transaction, sent together. */
 type Statements = (tx: Sql, turn: Turn) => Promise<unknown>[]

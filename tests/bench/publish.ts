@@ -28,7 +28,7 @@ export async function publishTime(url: string): Promise<number> {
 function aText(): string {
   const section = (number: number) => `## Étape ${number}
 
-Pendant la semaine ${number}, **trois clients** reçoivent un prototype ; voir [le budget](https://exemple.test/${number}).
+Pendant la semaine ${number}, **trois clients** reçoivent un prototype ; voir [le budget](https://exemple.test/${number}).
 
 - louer un local de *vingt* mètres carrés
 - écrire à dix fournisseurs

@@ -140,7 +140,7 @@ test('after signing in, with a double click too, one is back on the page one cam
   await submit(page, 'Se connecter').dblclick()
   await expect(page).toHaveURL('/quests')
   expect(sent.filter((path) => path === '/api/auth/sign-in')).toHaveLength(1)
-  await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
+  await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
   await page.goto('/auth?retour=/badges')
   await expect(page).toHaveURL('/badges')
 })
@@ -171,7 +171,7 @@ test('a sign-in with Google that failed says why, and leaves the address [9]', a
   }
 })
 
-test('« Continuer avec Google » says so when Google cannot be reached, and can be pressed again by who comes back from there [1] [9]', async ({
+test('« Continuer avec Google » says so when Google cannot be reached, and can be pressed again by who comes back from there [1] [9]', async ({
   page,
   complaints,
 }) => {

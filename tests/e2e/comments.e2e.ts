@@ -94,7 +94,7 @@ test('a member comments on a card: nothing empty, nothing lost, counted at once 
   await counter.click()
   await expect(field(card)).toHaveValue('Combien de couverts par jour')
   await field(card).press('End')
-  await field(card).pressSequentially(' ?')
+  await field(card).pressSequentially(' ?')
   await field(card).press('Control+Enter')
   await expect(card.getByText('Commentaire publié.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Commentaire publié.' })).toHaveCount(1)
@@ -103,7 +103,7 @@ test('a member comments on a card: nothing empty, nothing lost, counted at once 
   await expect(discussion).toBeFocused()
   await discussion.click()
   await expect(page).toHaveURL(new RegExp(`/plan/${plan.slug}#commentaire-`))
-  await expect(comments(page)).toContainText('Combien de couverts par jour ?')
+  await expect(comments(page)).toContainText('Combien de couverts par jour ?')
   await expect(comments(page)).toBeInViewport()
   await expect(field(page)).toHaveValue('')
 })
@@ -139,13 +139,13 @@ test('a comment on the page stands there at once and after a reload, is correcte
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await choose(page, own, 'Copier le lien')
-  await expect(toastOf(page, 'Lien copié !')).toBeVisible()
+  await expect(toastOf(page, 'Lien copié !')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`/plan/${plan.slug}#commentaire-[0-9a-f-]{36}$`),
   )
 
   await choose(page, own, 'Supprimer')
-  const question = page.getByRole('alertdialog', { name: 'Supprimer ce commentaire ?' })
+  const question = page.getByRole('alertdialog', { name: 'Supprimer ce commentaire ?' })
   await question.getByRole('button', { name: 'Supprimer le commentaire' }).click()
   await expect(toastOf(page, 'Commentaire supprimé')).toBeVisible()
   await expect(own).toHaveCount(0)

@@ -159,7 +159,7 @@ test('a dialog keeps the focus and gives it back; a question starts on the answe
 
   const asking = page.getByRole('button', { name: 'Question qui veut une réponse' })
   await asking.click()
-  const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
+  const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
   await expect(question).toHaveAccessibleDescription(/Cette action est définitive/)
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -97,9 +97,9 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
   for (const words of ['E-commerce', 'Vérifié PB', 'Budget', '<5K€', 'Durée', '3–6 mois', 'Intermédiaire']) {
     await expect(card).toContainText(words)
   }
-  await expect(card.getByRole('button', { name: 'J’aime' })).toHaveText(`J’aime : ${plan?.likes_count}`)
-  await expect(card.getByTitle('Commenter')).toHaveText(`Commenter : ${plan?.comments_count}`)
-  await expect(card.getByRole('button', { name: 'Reposter' })).toHaveText(`Reposter : ${plan?.reposts_count}`)
+  await expect(card.getByRole('button', { name: 'J’aime' })).toHaveText(`J’aime : ${plan?.likes_count}`)
+  await expect(card.getByTitle('Commenter')).toHaveText(`Commenter : ${plan?.comments_count}`)
+  await expect(card.getByRole('button', { name: 'Reposter' })).toHaveText(`Reposter : ${plan?.reposts_count}`)
   await expect(card.getByTitle('Vues')).toHaveText(/8,4\sk/)
   expect(
     await card
@@ -107,7 +107,7 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
       .last()
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
-  await card.getByRole('link', { name: `Voir le plan : ${PLAN}` }).click()
+  await card.getByRole('link', { name: `Voir le plan : ${PLAN}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN)
 })
 
@@ -373,7 +373,7 @@ test('a new member is welcomed once, with three things to do, and keeps the filt
 }) => {
   const { pseudo } = await becomeMember(page)
   await open(page, '/?bienvenue=1')
-  const dialog = page.getByRole('dialog', { name: `Bienvenue sur Plan B, ${pseudo} !` })
+  const dialog = page.getByRole('dialog', { name: `Bienvenue sur Plan B, ${pseudo} !` })
   await expect(dialog.getByRole('link')).toHaveCount(3)
   await expectSound(page)
   await dialog.getByRole('link', { name: 'Commencez votre première quête' }).click()

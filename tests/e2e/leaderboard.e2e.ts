@@ -11,7 +11,7 @@ const podium = (page: Page) => page.getByRole('list', { name: 'Podium' }).getByR
 const rest = (page: Page) => page.getByRole('list', { name: 'Suite du classement' }).getByRole('listitem')
 const choose = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click()
 
-test('« Classement PB » shows a podium with the first in the centre, then everybody else [125] [126]', async ({
+test('« Classement PB » shows a podium with the first in the centre, then everybody else [125] [126]', async ({
   page,
 }) => {
   const entries = await leadersOf(page)

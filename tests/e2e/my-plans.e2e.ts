@@ -7,7 +7,7 @@ import { expect, expectSound, open, test } from './support.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('« Mes plans » lists drafts and plans with where they stand, by tabs in the address', async ({
+test('« Mes plans » lists drafts and plans with where they stand, by tabs in the address', async ({
   page,
 }) => {
   await signInAs(page, 'membre')
@@ -66,7 +66,7 @@ test('from nothing: a draft is continued or deleted, a waiting plan deleted, eac
   await expect(page.getByRole('link', { name: 'Une serre sur le toit', exact: true })).toBeFocused()
 
   await expect(page.getByText('1 plan en attente sur 3 possibles.')).toBeVisible()
-  await page.getByRole('button', { name: 'Actions pour « Une serre sur le toit »' }).click()
+  await page.getByRole('button', { name: 'Actions pour « Une serre sur le toit »' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Modifier', 'Supprimer'])
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await page.getByRole('button', { name: 'Supprimer le plan' }).click()
@@ -75,7 +75,7 @@ test('from nothing: a draft is continued or deleted, a waiting plan deleted, eac
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('« Favoris » keeps plans for their reader alone; one is taken out, and put back', async ({ page }) => {
+test('« Favoris » keeps plans for their reader alone; one is taken out, and put back', async ({ page }) => {
   await becomeMember(page)
   await open(page, '/favoris')
   await expect(page.getByRole('heading', { name: 'Aucun favori pour l’instant' })).toBeVisible()

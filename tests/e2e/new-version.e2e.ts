@@ -102,19 +102,19 @@ test('whoever is writing is told of the new version, and it comes when they go o
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   const box = page.getByRole('textbox', { name: /commentaire/i })
-  await box.fill('Combien de temps pour la monter ?')
+  await box.fill('Combien de temps pour la monter ?')
   const seen = await deploy(page)
   const menu = page.getByRole('button', { name: /^Actions pour/ }).first()
   await menu.click()
   await expect(page.getByText(NOTICE)).toBeVisible()
   await menu.click()
   await expect(page.getByText(NOTICE)).toHaveCount(1)
-  await expect(box).toHaveValue('Combien de temps pour la monter ?')
+  await expect(box).toHaveValue('Combien de temps pour la monter ?')
   expect(seen.loads).toBe(0)
 
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(() => seen.loads).toBe(1)
-  await expect(box).toHaveValue('Combien de temps pour la monter ?')
+  await expect(box).toHaveValue('Combien de temps pour la monter ?')
   expectComplaints(complaints, MISSING)
 })
 
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'without a network nothing is loaded again: a link to another page stays here, says « Hors ligne » and can be tried again',
+  'without a network nothing is loaded again: a link to another page stays here, says « Hors ligne » and can be tried again',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
     await open(page, '/?sort=new')

@@ -22,7 +22,7 @@ const LEADS_NOWHERE: MemberNotification = {
   id: randomUUID(),
   type: 'report_handled',
   title: 'Signalement traité',
-  message: 'Signalement traité : merci.',
+  message: 'Signalement traité : merci.',
   data: {},
   read: false,
   created_at: new Date().toISOString(),

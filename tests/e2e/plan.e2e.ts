@@ -29,8 +29,8 @@ test('a plan page shows what the plan is, who wrote it, four figures and its tex
     'Intermédiaire',
     '<5K€',
     '3–6 mois',
-    `J’aime : ${likes_count}`,
-    `Commentaires : ${comments_count}`,
+    `J’aime : ${likes_count}`,
+    `Commentaires : ${comments_count}`,
   ]) {
     await expect(article).toContainText(words)
   }
@@ -125,7 +125,7 @@ test(
   },
 )
 
-const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions pour « ${name} »` })
+const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions pour « ${name} »` })
 /** What the menu of this plan offers. */
 async function openActions(page: Page, name: string) {
   await actions(page, name).click()
@@ -161,7 +161,7 @@ test('sharing copies the link where there is no share sheet [39, 45, 49]', async
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, `/plan/${SLUG}`)
   await page.getByRole('complementary').getByRole('button', { name: 'Partager' }).click()
-  await expect(toastOf(page, 'Lien copié !')).toBeVisible()
+  await expect(toastOf(page, 'Lien copié !')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/plan/${SLUG}`)
   const menu = await openActions(page, TITLE)
   await expect(menu.getByRole('menuitem')).toHaveText(['Partager', 'Exporter en Markdown', 'Signaler'])
@@ -283,7 +283,7 @@ test('deleting asks first, says what goes with the plan, and leads home [67]', a
   const { id, slug } = await havePlan(page, { title: 'Une laverie à vélo' })
   await open(page, `/plan/${slug}`)
   await (await openActions(page, 'Une laverie à vélo')).getByRole('menuitem', { name: 'Supprimer' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
+  const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
   await expect(question).toContainText('avec ses commentaires, ses likes et ses reposts')
   await page.route(`**/api/plans/${id}`, (route) => route.abort())
   await question.getByRole('button', { name: 'Supprimer le plan' }).click()
@@ -309,7 +309,7 @@ test('readers of an open plan are told of an edit, which they show when they lik
   await open(page, `/plan/${plan.slug}`)
   const heading = page.getByRole('heading', { level: 1 })
   const comment = page.getByRole('textbox', { name: 'Votre commentaire' })
-  await comment.fill('Et en hiver ?')
+  await comment.fill('Et en hiver ?')
   const refresh = page.getByRole('button', { name: 'Actualiser' })
   // Watching begins when the server says so.
   await expect
@@ -327,7 +327,7 @@ test('readers of an open plan are told of an edit, which they show when they lik
   await expect(page).toHaveURL(/scierie-mobile-et-solaire/)
   await expect(refresh).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
-  await expect(comment).toHaveValue('Et en hiver ?')
+  await expect(comment).toHaveValue('Et en hiver ?')
 
   const menu = await openActions(page, 'Une scierie mobile et solaire')
   await menu.getByRole('menuitem', { name: 'Signaler' }).click()
@@ -385,7 +385,7 @@ test('a refused plan shows the validator’s note and the way to correct it, a m
 
   const modified = plans.find(({ status, modified: is }) => status === 'published' && is)
   await open(page, `/plan/${modified?.slug}`)
-  await expect(page.getByRole('note')).toContainText('Modifié : en cours de relecture')
+  await expect(page.getByRole('note')).toContainText('Modifié : en cours de relecture')
   await page.getByRole('button', { name: 'Voir les différences' }).click()
   const dialog = page.getByRole('dialog', { name: 'Différences' })
   await expect(dialog.getByRole('insertion').first()).toBeVisible()
@@ -409,14 +409,14 @@ test('a plan is kept among one’s favourites, and plans like it follow, each wi
   const related = page.getByRole('region', { name: 'Dans le même esprit' })
   await expect(related.getByRole('listitem')).toHaveCount(3)
   const comment = page.getByRole('textbox', { name: 'Votre commentaire' })
-  await comment.fill('Et en hiver ?')
+  await comment.fill('Et en hiver ?')
   const next = related.getByRole('link').first()
   const title = await next.textContent()
   await next.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
   await expect(comment).toHaveValue('')
   await page.goBack()
-  await expect(comment).toHaveValue('Et en hiver ?')
+  await expect(comment).toHaveValue('Et en hiver ?')
 })
 
 test.describe('read by a person', OWN_BROWSER, () => {

@@ -85,7 +85,7 @@ test('leaving asks only when something would really be lost', OWN_BROWSER, async
   await title(page).fill('Enregistré nulle part')
   await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Annuler' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Quitter cette page ?' })
+  const question = page.getByRole('alertdialog', { name: 'Quitter cette page ?' })
   await question.getByRole('button', { name: 'Rester' }).click()
   await expect(title(page)).toHaveValue('Enregistré nulle part')
   await page.getByRole('link', { name: 'Annuler' }).click()

@@ -57,7 +57,7 @@ test('a plan that staff refused waits for a validator again, and its VIP author 
   await expect(submit(page)).toHaveText('Publier maintenant')
   const staff = await browser.newPage()
   await signInAs(staff, 'validateur')
-  const data = { version: 1, note: 'Quel rendement ?' }
+  const data = { version: 1, note: 'Quel rendement ?' }
   const refusal = await staff.request.post(`/api/validator/plans/${plan.id}/reject`, {
     data,
     headers: FROM_OUR_PAGE,
@@ -129,7 +129,7 @@ test('the edit dialog keeps what is typed: after a reload, in the editor, until 
   await expect(dialog.getByLabel('Titre')).toHaveValue('Une presse à jus mobile')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Un plan porte 8 tags au plus.')
-  const question = page.getByRole('alertdialog', { name: 'Abandonner vos changements ?' })
+  const question = page.getByRole('alertdialog', { name: 'Abandonner vos changements ?' })
   for (const _ of [1, 2]) {
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()

@@ -164,7 +164,7 @@ test('a member’s header leads to publishing and messages, and says what is unr
   await expect(header.getByRole('link', { name: 'Connexion' })).toHaveCount(0)
 })
 
-test('more than 99 unread are « 99+ », in the header and in the drawer [19, 20]', async ({ page }) => {
+test('more than 99 unread are « 99+ », in the header and in the drawer [19, 20]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'membre')
   await changeViewer(page, (viewer) => ({
@@ -261,7 +261,7 @@ test('whoever loses a role leaves its page at once', async ({ page }) => {
   await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
 })
 
-test('signing in leads back to the page that asked for it, signing out to what visitors see there; « Connexion » remembers where one was [12, 50]', async ({
+test('signing in leads back to the page that asked for it, signing out to what visitors see there; « Connexion » remembers where one was [12, 50]', async ({
   page,
 }) => {
   await open(page, '/quests?x=1')

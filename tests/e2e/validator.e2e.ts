@@ -28,7 +28,7 @@ const note = (page: Page) => review(page).getByLabel('Note au membre')
 const linkTo = (page: Page, plan: PlanToReview) => queue(page).locator(`a[href*="${plan.id}"]`)
 const held = (page: Page) => queue(page).getByText('pas encore envoyé')
 const takeBack = (page: Page, plan: PlanToReview) =>
-  queue(page).getByRole('button', { name: `Annuler : ${plan.title}` })
+  queue(page).getByRole('button', { name: `Annuler : ${plan.title}` })
 
 /** The last decision, where it can always be seen. */
 const lastHeld = (page: Page) => page.getByRole('note').filter({ hasText: 'dans quelques secondes' })
@@ -82,7 +82,7 @@ test('a validator finds what waits, newest first, reads it in one click, and goe
 })
 
 test(
-  'approving puts a plan online, marked « Vérifié PB »; refusing needs a note, which the author receives by mail [68] [187] [188]',
+  'approving puts a plan online, marked « Vérifié PB »; refusing needs a note, which the author receives by mail [68] [187] [188]',
   OWN_BROWSER,
   async ({ page }) => {
     const waiting = await plansOf(page, 'pending')
@@ -157,8 +157,8 @@ test(
 
     await page.keyboard.press('r')
     await expect(note(page)).toBeFocused()
-    await page.keyboard.type('La kola a jauni : la source ?')
-    await expect(note(page)).toHaveValue('La kola a jauni : la source ?')
+    await page.keyboard.type('La kola a jauni : la source ?')
+    await expect(note(page)).toHaveValue('La kola a jauni : la source ?')
     await expect(title(page)).toHaveText(plans[0]!.title)
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')
@@ -227,7 +227,7 @@ test(
     await takeBack(page, plans[0]).press('Enter')
     await expect(linkTo(page, plans[0])).toBeFocused()
     await expect(
-      page.getByRole('status').filter({ hasText: `Décision annulée : ${plans[0].title}` }),
+      page.getByRole('status').filter({ hasText: `Décision annulée : ${plans[0].title}` }),
     ).toBeAttached()
     await lastHeld(page).getByRole('button', { name: 'Annuler' }).click()
     await expect(title(page)).toHaveText(plans[1].title)
@@ -252,10 +252,10 @@ test('a refusal that is taken back brings its plan back in its place, with its n
   const sent = watchDecisions(page)
   const [plan] = (await plansOf(page, 'unvalidated')).slice(-3) as [PlanToReview]
   await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
-  await note(page).fill('Où sont les charges ?')
+  await note(page).fill('Où sont les charges ?')
   await reject(page).click()
   await expect(title(page)).not.toHaveText(plan.title)
-  const soon = page.getByRole('status').filter({ hasText: `Refus dans 10 secondes : ${plan.title}` })
+  const soon = page.getByRole('status').filter({ hasText: `Refus dans 10 secondes : ${plan.title}` })
   await expect(soon).toBeAttached()
   const lists = page.getByRole('navigation', { name: 'Plans à relire' })
   await lists.getByRole('link', { name: /^En attente/ }).click()
@@ -263,7 +263,7 @@ test('a refusal that is taken back brings its plan back in its place, with its n
   await lists.getByRole('link', { name: /^Publiés/ }).click()
   await takeBack(page, plan).click()
   await expect(title(page)).toHaveText(plan.title)
-  await expect(note(page)).toHaveValue('Où sont les charges ?')
+  await expect(note(page)).toHaveValue('Où sont les charges ?')
 
   await page.setViewportSize({ width: 390, height: 800 })
   await reject(page).click()
@@ -271,7 +271,7 @@ test('a refusal that is taken back brings its plan back in its place, with its n
   await toastOf(page, 'Refus dans 10 secondes').getByRole('button', { name: 'Annuler' }).click()
   await expect(title(page)).toHaveText(plan.title)
   await expect(title(page)).toBeFocused()
-  await expect(note(page)).toHaveValue('Où sont les charges ?')
+  await expect(note(page)).toHaveValue('Où sont les charges ?')
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(linkTo(page, plan)).toBeVisible()
   expect(sent).toEqual([])
@@ -296,13 +296,13 @@ test(
 
     await page.clock.fastForward(60_000)
     await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
-    await note(page).fill('Où sont les charges ?')
+    await note(page).fill('Où sont les charges ?')
     await linkTo(page, other).click()
     await expect(note(page)).toHaveValue('')
     await failImport(page)
     await expect(newVersion(page)).toBeVisible()
     await linkTo(page, plan).click()
-    await expect(note(page)).toHaveValue('Où sont les charges ?')
+    await expect(note(page)).toHaveValue('Où sont les charges ?')
 
     // The server's refusal brings the plan back: nothing of the demo is used up.
     await page.route('**/approve', (route) => route.abort())
@@ -399,13 +399,13 @@ test(
       }),
     )
     const failure = toastOf(page, 'Erreur').filter({ hasText: 'Impossible de traiter cette action' })
-    await note(page).fill('Où sont les charges ?')
+    await note(page).fill('Où sont les charges ?')
     await reject(page).click()
     await expect(held(page)).toHaveCount(1)
     await passHold(page)
     await expect(failure).toContainText(plan.title)
     await linkTo(page, plan).click()
-    await expect(note(page)).toHaveValue('Où sont les charges ?')
+    await expect(note(page)).toHaveValue('Où sont les charges ?')
     await failure.getByRole('button', { name: 'Fermer' }).click()
 
     await context.setOffline(true)
@@ -415,7 +415,7 @@ test(
     await expect(failure).toContainText(plan.title)
     await context.setOffline(false)
     await linkTo(page, plan).click()
-    await expect(note(page)).toHaveValue('Où sont les charges ?')
+    await expect(note(page)).toHaveValue('Où sont les charges ?')
 
     await linkTo(page, decided).click()
     await expect(title(page)).toHaveText(decided.title)

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Connexion' })
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Menu du compte' })
 
-test('a reload shows a member their header again, and never « Connexion » before it [13, 19]', async ({
+test('a reload shows a member their header again, and never « Connexion » before it [13, 19]', async ({
   page,
 }) => {
   await signInAs(page, 'membre')

@@ -170,7 +170,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   }),
   'comments.update': async ({ site, member }) => ({
     path: `/api/comments/${(await aComment(site, member)).id}`,
-    body: { content: 'Bravo !' },
+    body: { content: 'Bravo !' },
   }),
   'comments.delete': async ({ site, member }) => ({
     path: `/api/comments/${(await aComment(site, member)).id}`,
@@ -305,7 +305,7 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
   },
   'comments.update': async (site) => ({
     path: `/api/comments/${(await aComment(site)).id}`,
-    body: { content: 'Bravo !' },
+    body: { content: 'Bravo !' },
   }),
   'comments.delete': async (site) => ({ path: `/api/comments/${(await aComment(site)).id}` }),
   'notifications.markRead': async (site) => ({

@@ -98,7 +98,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'julien.favre',
     days_ago: 271.7,
     content:
-      'Onze paiements sur dix-neuf par la personne qui avait proposé : il faudrait afficher cette phrase dans toutes les salles de comité.',
+      'Onze paiements sur dix-neuf par la personne qui avait proposé : il faudrait afficher cette phrase dans toutes les salles de comité.',
   },
   {
     plan: 'comptes-rendus-chantier-dictes',
@@ -126,7 +126,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'aicha.traore',
     days_ago: 207.5,
     content:
-      'Sept émissions qui restent dans le disque parce qu’on n’a pas retrouvé les gens : respect. Peu de monde aurait attendu.',
+      'Sept émissions qui restent dans le disque parce qu’on n’a pas retrouvé les gens : respect. Peu de monde aurait attendu.',
   },
   {
     plan: 'cahier-cantine-ecoles',
@@ -154,7 +154,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'maude.thibodeau',
     days_ago: 2.1,
     content:
-      '« La robe de Lucille en 2014 » : on devrait concevoir tous les inventaires à partir de cette phrase. Pour les mites, ma mère jurait par le congélateur, 72 heures.',
+      '« La robe de Lucille en 2014 » : on devrait concevoir tous les inventaires à partir de cette phrase. Pour les mites, ma mère jurait par le congélateur, 72 heures.',
   },
   {
     plan: 'lettres-peintes-vitrines',
@@ -182,7 +182,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'julien.favre',
     days_ago: 316.5,
     content:
-      'La fromagerie à qui vous conseillez d’arrêter : elle vous fera plus de publicité que toutes vos cases. Combien d’annonceurs reviennent d’un numéro à l’autre ?',
+      'La fromagerie à qui vous conseillez d’arrêter : elle vous fera plus de publicité que toutes vos cases. Combien d’annonceurs reviennent d’un numéro à l’autre ?',
   },
   {
     plan: 'bulletin-papier-vallee',
@@ -196,7 +196,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'affoue.kouassi',
     days_ago: 312,
     content:
-      '« Elle tient sur les frigos » : voilà un vrai argument de diffusion. J’ai envie d’essayer avec la liste des livreurs de mon quartier.',
+      '« Elle tient sur les frigos » : voilà un vrai argument de diffusion. J’ai envie d’essayer avec la liste des livreurs de mon quartier.',
   },
   {
     plan: 'journee-photo-artisans',
@@ -223,7 +223,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'nora.zbinden',
     days_ago: 36.4,
     content:
-      'Les lieux où l’on attend assis, les mains libres : je ne verrai plus jamais un panneau d’affichage de la même façon.',
+      'Les lieux où l’on attend assis, les mains libres : je ne verrai plus jamais un panneau d’affichage de la même façon.',
   },
   {
     plan: 'joints-autocuiseurs',
@@ -244,7 +244,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'remi.castagnet',
     days_ago: 173.9,
     content:
-      '0,56 € avant le premier remboursement : à mettre en première ligne. Tu as bien fait de laisser ton adresse pour la garantie, peu le font.',
+      '0,56 € avant le premier remboursement : à mettre en première ligne. Tu as bien fait de laisser ton adresse pour la garantie, peu le font.',
   },
   {
     plan: 'lampes-bureau-huit-semaines',
@@ -298,14 +298,14 @@ export const demoCommentsA: DemoComment[] = [
     author: 'remi.castagnet',
     days_ago: 255.9,
     content:
-      'Je lui ai lu ton chiffre au téléphone. Silence, puis : « Dis-lui que le beau-père est logé et qu’il mange. »',
+      'Je lui ai lu ton chiffre au téléphone. Silence, puis : « Dis-lui que le beau-père est logé et qu’il mange. »',
   },
   {
     plan: 'atelier-partage-ancienne-poste',
     author: 'bastien.claes',
     days_ago: 196.2,
     content:
-      'Écrire le pire cas et garder la somme de côté avant de signer : c’est le meilleur passage. Le guichet, personne ne veut le louer le samedi ?',
+      'Écrire le pire cas et garder la somme de côté avant de signer : c’est le meilleur passage. Le guichet, personne ne veut le louer le samedi ?',
   },
   {
     plan: 'atelier-partage-ancienne-poste',
@@ -340,7 +340,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 78.4,
     content:
-      'J’ai vérifié : gain moyen 31 €, perte moyenne 86 €, il aurait fallu 74 % de réussites rien que pour être à zéro, et davantage avec les frais.',
+      'J’ai vérifié : gain moyen 31 €, perte moyenne 86 €, il aurait fallu 74 % de réussites rien que pour être à zéro, et davantage avec les frais.',
   },
   {
     plan: 'arret-options-neuf-mois',
@@ -354,7 +354,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'bastien.claes',
     days_ago: 413.5,
     content:
-      'Six cents heures de lecture pour perdre contre une colonne de tableur : il fallait un comptable pour l’écrire aussi tranquillement.',
+      'Six cents heures de lecture pour perdre contre une colonne de tableur : il fallait un comptable pour l’écrire aussi tranquillement.',
   },
   {
     plan: 'fonds-indiciel-contre-moi',
@@ -382,7 +382,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'affoue.kouassi',
     days_ago: 46.1,
     content:
-      '« Vivement conseillée » : vous avez bien fait d’être sèche. Une chorale obligatoire est une réunion de plus.',
+      '« Vivement conseillée » : vous avez bien fait d’être sèche. Une chorale obligatoire est une réunion de plus.',
   },
   {
     plan: 'chorale-midi-entreprises',
@@ -409,7 +409,7 @@ export const demoCommentsA: DemoComment[] = [
     plan: 'lecture-bilan-artisans',
     author: 'gilles_k',
     days_ago: 246,
-    content: 'Treize semaines de trésorerie au crayon : rien ne remplace. Le verre d’eau non plus.',
+    content: 'Treize semaines de trésorerie au crayon : rien ne remplace. Le verre d’eau non plus.',
   },
   {
     plan: 'lecture-bilan-artisans',
@@ -491,7 +491,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'maude.thibodeau',
     days_ago: 169.4,
     content:
-      '500 F par livre et les planches qui restent à Kader : j’aimerais que mes éditeurs te lisent. La page « Ta rue » est merveilleuse.',
+      '500 F par livre et les planches qui restent à Kader : j’aimerais que mes éditeurs te lisent. La page « Ta rue » est merveilleuse.',
   },
   {
     plan: 'livres-coloriage-abidjan',
@@ -580,7 +580,7 @@ export const demoCommentsA: DemoComment[] = [
     author: 'ousmane.ndiaye',
     days_ago: 151,
     content:
-      'Nous avons la même histoire avec le wolof : la machine prépare, les gens savent. Trois retraits acceptés sans discussion, c’est la bonne façon.',
+      'Nous avons la même histoire avec le wolof : la machine prépare, les gens savent. Trois retraits acceptés sans discussion, c’est la bonne façon.',
   },
   {
     plan: 'cahier-commandes-tailleurs',
@@ -607,7 +607,7 @@ export const demoCommentsA: DemoComment[] = [
     plan: 'local-commercial-vacance',
     author: 'nora.zbinden',
     days_ago: 375.2,
-    content: '« Avoir cru un pourcentage avant d’avoir lu un bail » : je vais la citer, avec votre nom.',
+    content: '« Avoir cru un pourcentage avant d’avoir lu un bail » : je vais la citer, avec votre nom.',
   },
   {
     plan: 'local-commercial-vacance',
@@ -655,6 +655,6 @@ export const demoCommentsA: DemoComment[] = [
     author: 'aicha.traore',
     days_ago: 60.5,
     content:
-      '« On vient pour une amie » : j’ai réécrit mon affiche en lisant cette phrase. Vous partageriez les six captures d’écran ?',
+      '« On vient pour une amie » : j’ai réécrit mon affiche en lisant cette phrase. Vous partageriez les six captures d’écran ?',
   },
 ]

@@ -12,7 +12,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 388,
     content:
-      'Additions vérifiées. Vous perdez 1,20 CHF par envoi sur le port, donc 117,60 CHF en six mois : à 10 CHF affichés, personne ne partirait.',
+      'Additions vérifiées. Vous perdez 1,20 CHF par envoi sur le port, donc 117,60 CHF en six mois : à 10 CHF affichés, personne ne partirait.',
   },
   {
     plan: 'poterie-second-choix',
@@ -26,14 +26,14 @@ export const demoCommentsM: DemoComment[] = [
     author: 'delphine.rochat',
     days_ago: 209.4,
     content:
-      'Une fiche par pièce, mais un texte commun : seules les deux phrases sur le défaut changent. Trente fiches prennent deux heures.',
+      'Une fiche par pièce, mais un texte commun : seules les deux phrases sur le défaut changent. Trente fiches prennent deux heures.',
   },
   {
     plan: 'vanille-tubes-verre',
     author: 'yannick.payet',
     days_ago: 228,
     content:
-      'La comparaison avec la coopérative manque : 61 kg de verte vendus au prix de l’an dernier, vous auriez touché combien, et pour combien d’heures en moins ?',
+      'La comparaison avec la coopérative manque : 61 kg de verte vendus au prix de l’an dernier, vous auriez touché combien, et pour combien d’heures en moins ?',
   },
   {
     plan: 'vanille-tubes-verre',
@@ -47,7 +47,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'helene_w',
     days_ago: 220,
     content:
-      'Peser jusqu’à ce que le poids ne bouge plus : je fais la même chose avec mes ruches, et j’ai mis quatre ans à le comprendre.',
+      'Peser jusqu’à ce que le poids ne bouge plus : je fais la même chose avec mes ruches, et j’ai mis quatre ans à le comprendre.',
   },
   {
     plan: 'vinyles-cotes-honnetement',
@@ -80,7 +80,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'francoise.l',
     days_ago: 352,
     content:
-      'Attention à la publication des salaires : un accord écrit de chaque tisserande, révocable, me paraît indispensable.',
+      'Attention à la publication des salaires : un accord écrit de chaque tisserande, révocable, me paraît indispensable.',
   },
   {
     plan: 'tapis-margoum-prix-ouvert',
@@ -138,7 +138,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'francoise.l',
     days_ago: 185,
     content:
-      'Très juste sur l’acte qui circule. J’ajoute : datez et signez chaque mise à jour, sinon deux inventaires se contrediront.',
+      'Très juste sur l’acte qui circule. J’ajoute : datez et signez chaque mise à jour, sinon deux inventaires se contrediront.',
   },
   {
     plan: 'portefeuille-materiel-succession',
@@ -151,14 +151,14 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'portefeuille-materiel-succession',
     author: 'laure.wagener',
     days_ago: 179.3,
-    content: 'C’est le meilleur résultat possible : il a bloqué pendant que vous étiez là.',
+    content: 'C’est le meilleur résultat possible : il a bloqué pendant que vous étiez là.',
   },
   {
     plan: 'surtitres-theatre-brouillon',
     author: 'ousmane.ndiaye',
     days_ago: 338,
     content:
-      'Je confirme pour le wolof : les transcriptions sont belles et fausses. Le relecteur payé, c’est la vraie trouvaille de ce plan.',
+      'Je confirme pour le wolof : les transcriptions sont belles et fausses. Le relecteur payé, c’est la vraie trouvaille de ce plan.',
   },
   {
     plan: 'surtitres-theatre-brouillon',
@@ -221,7 +221,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'bastien.claes',
     days_ago: 408,
     content:
-      '« L’itinéraire optimal a disparu au dixième mois » : j’ai le même cimetière de fonctions intelligentes.',
+      '« L’itinéraire optimal a disparu au dixième mois » : j’ai le même cimetière de fonctions intelligentes.',
   },
   {
     plan: 'tournees-infirmieres-liberales',
@@ -246,7 +246,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'laure.wagener',
     days_ago: 320,
     content:
-      'Afficher la formule à côté du résultat : chez nous, certains professionnels ne le font toujours pas.',
+      'Afficher la formule à côté du résultat : chez nous, certains professionnels ne le font toujours pas.',
   },
   {
     plan: 'quittances-petits-bailleurs',
@@ -272,7 +272,7 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'newsletter-vallee-du-mardi',
     author: 'manon.teyssier',
     days_ago: 364.2,
-    content: 'Essayé en octobre avec un couvreur : il a payé 60 sans ciller.',
+    content: 'Essayé en octobre avec un couvreur : il a payé 60 sans ciller.',
   },
   {
     plan: 'panneaux-chantier-artisans',
@@ -285,7 +285,7 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'panneaux-chantier-artisans',
     author: 'thibault.d',
     days_ago: 140,
-    content: 'Un client sur cinq refuse : pour le bruit qu’il ne veut pas assumer, ou pour l’esthétique ?',
+    content: 'Un client sur cinq refuse : pour le bruit qu’il ne veut pas assumer, ou pour l’esthétique ?',
   },
   {
     plan: 'visites-atelier-menuisier',
@@ -298,7 +298,7 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'visites-atelier-menuisier',
     author: 'julien.favre',
     days_ago: 50,
-    content: 'Douze personnes au plus : inscription obligatoire, ou premier arrivé ?',
+    content: 'Douze personnes au plus : inscription obligatoire, ou premier arrivé ?',
   },
   {
     plan: 'visites-atelier-menuisier',
@@ -353,7 +353,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 250,
     content:
-      'Le carillon devrait être dans le tableau : avec lui, il reste 975 $. Le cadeau à votre fille est une autre écriture.',
+      'Le carillon devrait être dans le tableau : avec lui, il reste 975 $. Le cadeau à votre fille est une autre écriture.',
   },
   {
     plan: 'xylophones-ecoles-de-musique',
@@ -379,7 +379,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'delphine.rochat',
     days_ago: 270,
     content:
-      'Céramiste, je confirme : la poussière n’est pas compatible avec un objectif à 2 000 €. Le four est sur quel compteur ?',
+      'Céramiste, je confirme : la poussière n’est pas compatible avec un objectif à 2 000 €. Le four est sur quel compteur ?',
   },
   {
     plan: 'sous-location-ateliers-artistes',
@@ -397,13 +397,13 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'obligations-echelonnees',
     author: 'thibault.d',
     days_ago: 168,
-    content: 'La dernière phrase est la plus utile du plan. J’ai regardé mon livret : il n’est pas plein.',
+    content: 'La dernière phrase est la plus utile du plan. J’ai regardé mon livret : il n’est pas plein.',
   },
   {
     plan: 'obligations-echelonnees',
     author: 'gilles_k',
     days_ago: 165,
-    content: '42 + 88 + 144 + 200 + 270 font bien 744. Net des 45 € de courtage : 699.',
+    content: '42 + 88 + 144 + 200 + 270 font bien 744. Net des 45 € de courtage : 699.',
   },
   {
     plan: 'obligations-echelonnees',
@@ -461,7 +461,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'nadege.ahouansou',
     days_ago: 105,
     content:
-      'Étaler les reçus par terre avant d’allumer quoi que ce soit : je vais le faire avec mes trois trésorières.',
+      'Étaler les reçus par terre avant d’allumer quoi que ce soit : je vais le faire avec mes trois trésorières.',
   },
   {
     plan: 'tableur-pour-artisans',
@@ -505,13 +505,13 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'pianos-numeriques-guide',
     author: 'etienne.br',
     days_ago: 339.5,
-    content: 'C’était le but, et ce n’était pas gagné : elle vient d’un oubli.',
+    content: 'C’était le but, et ce n’était pas gagné : elle vient d’un oubli.',
   },
   {
     plan: 'telescopes-pour-debutants',
     author: 'etienne.br',
     days_ago: 329,
-    content: 'La ligne « une galaxie : 1 » vaut tous les comparatifs. C’était lequel, le gagnant ?',
+    content: 'La ligne « une galaxie : 1 » vaut tous les comparatifs. C’était lequel, le gagnant ?',
   },
   {
     plan: 'telescopes-pour-debutants',
@@ -525,7 +525,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'julien.favre',
     days_ago: 27,
     content:
-      '40 CHF par demande, signée ou non : c’est la meilleure façon de ne pas pousser à la vente. Les installateurs ont accepté facilement ?',
+      '40 CHF par demande, signée ou non : c’est la meilleure façon de ne pas pousser à la vente. Les installateurs ont accepté facilement ?',
   },
   {
     plan: 'poeles-a-granules-factures',
@@ -601,7 +601,7 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'pension-chats-cinq-boxes',
     author: 'manon.teyssier',
     days_ago: 239.4,
-    content: 'Noté : environ 1 960 € dans mon cas, en micro-entreprise. Il reste donc autour de 4 070 €.',
+    content: 'Noté : environ 1 960 € dans mon cas, en micro-entreprise. Il reste donc autour de 4 070 €.',
   },
   {
     plan: 'pension-chats-cinq-boxes',
@@ -614,7 +614,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'leila.chaouch',
     days_ago: 100,
     content:
-      'Ancienne assistante vétérinaire : bravo pour la règle des vaccins. Vous isolez aussi les nouveaux les premières heures ?',
+      'Ancienne assistante vétérinaire : bravo pour la règle des vaccins. Vous isolez aussi les nouveaux les premières heures ?',
   },
   {
     plan: 'yaourts-lait-local-thies',
@@ -648,7 +648,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'salimata.diarra',
     days_ago: 71,
     content:
-      'Le cercueil pris pour un coffre : voilà pourquoi je relis tout, moi aussi. Belle idée que le scribe.',
+      'Le cercueil pris pour un coffre : voilà pourquoi je relis tout, moi aussi. Belle idée que le scribe.',
   },
   {
     plan: 'plaques-de-verre-legendes',
@@ -667,7 +667,7 @@ export const demoCommentsM: DemoComment[] = [
     plan: 'maison-de-famille-indivision',
     author: 'nora.zbinden',
     days_ago: 405,
-    content: 'La méthode écrite avant le chiffre : on devrait le graver au-dessus de la porte.',
+    content: 'La méthode écrite avant le chiffre : on devrait le graver au-dessus de la porte.',
   },
   {
     plan: 'maison-de-famille-indivision',
@@ -725,7 +725,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'yannick.payet',
     days_ago: 11,
     content:
-      'Demander le prix de reprise le jour de l’achat : la question la plus simple, et celle que je n’ai presque jamais entendue au guichet.',
+      'Demander le prix de reprise le jour de l’achat : la question la plus simple, et celle que je n’ai presque jamais entendue au guichet.',
   },
   {
     plan: 'napoleons-ecart-achat-vente',
@@ -738,7 +738,7 @@ export const demoCommentsM: DemoComment[] = [
     author: 'sandrine.vasseur',
     days_ago: 0.42,
     content:
-      'Choisir avec la caisse plutôt qu’avec le chef : à la cantine aussi, les deux listes ne se ressemblent jamais. Le chef l’a bien pris ?',
+      'Choisir avec la caisse plutôt qu’avec le chef : à la cantine aussi, les deux listes ne se ressemblent jamais. Le chef l’a bien pris ?',
   },
   {
     plan: 'photos-menus-restaurants',

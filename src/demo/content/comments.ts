@@ -27,7 +27,7 @@ export const demoComments: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 11.2,
     content:
-      'J’ai refait les deux tableaux, ils sont justes. Il manque l’amortissement du vélo : sur cinq ans, 35 CHF par mois, et vous êtes à 29 CHF de l’heure.',
+      'J’ai refait les deux tableaux, ils sont justes. Il manque l’amortissement du vélo : sur cinq ans, 35 CHF par mois, et vous êtes à 29 CHF de l’heure.',
   },
   {
     plan: 'abonnement-cafe-bureaux',
@@ -47,7 +47,7 @@ export const demoComments: DemoComment[] = [
     author: 'maude.thibodeau',
     days_ago: 4.3,
     content:
-      'À Montréal en janvier, le vélo-cargo, c’est courageux. Je retiens surtout les six bureaux refusés parce que trop loin : c’est la décision la plus dure du plan.',
+      'À Montréal en janvier, le vélo-cargo, c’est courageux. Je retiens surtout les six bureaux refusés parce que trop loin : c’est la décision la plus dure du plan.',
   },
   {
     plan: 'atelier-velos-samedi',
@@ -130,7 +130,7 @@ export const demoComments: DemoComment[] = [
     author: 'affoue.kouassi',
     days_ago: 5.1,
     content:
-      '31 ventes sur 59 grâce aux cartes dans les cafés : tu donnes quelque chose au patron, ou le plaisir suffit ?',
+      '31 ventes sur 59 grâce aux cartes dans les cafés : tu donnes quelque chose au patron, ou le plaisir suffit ?',
   },
   {
     plan: 'affiches-ruelles-montreal',
@@ -151,7 +151,7 @@ export const demoComments: DemoComment[] = [
     author: 'helene_w',
     days_ago: 21.2,
     content:
-      '27 personnes sur 28 qui recommandent après un remboursement immédiat : voilà un chiffre à encadrer.',
+      '27 personnes sur 28 qui recommandent après un remboursement immédiat : voilà un chiffre à encadrer.',
   },
   {
     plan: 'pain-levain-precommande',
@@ -172,7 +172,7 @@ export const demoComments: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 19,
     content:
-      'Attention, 8 h 30 par semaine font environ 37 h par mois : vos 500 € reviennent à 13,50 € de l’heure. C’est bien, mais écrivez-le.',
+      'Attention, 8 h 30 par semaine font environ 37 h par mois : vos 500 € reviennent à 13,50 € de l’heure. C’est bien, mais écrivez-le.',
   },
   {
     plan: 'pain-levain-precommande',
@@ -212,7 +212,7 @@ export const demoComments: DemoComment[] = [
     author: 'aicha.traore',
     days_ago: 40.7,
     content:
-      'Je ne suis pas d’accord sur un point : treize semaines avec de l’argent imaginaire, ce n’est pas la même peur. Même 5 € réels auraient changé la colonne cinq.',
+      'Je ne suis pas d’accord sur un point : treize semaines avec de l’argent imaginaire, ce n’est pas la même peur. Même 5 € réels auraient changé la colonne cinq.',
   },
   {
     plan: 'journal-crypto-papier',
@@ -240,7 +240,7 @@ export const demoComments: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 85.2,
     content:
-      'Une remarque de comptable : vous rapportez au mois ce qui est payé à l’année. Gardez un compte séparé pour les mois non encore rendus, le jour où un club part.',
+      'Une remarque de comptable : vous rapportez au mois ce qui est payé à l’année. Gardez un compte séparé pour les mois non encore rendus, le jour où un club part.',
   },
   {
     plan: 'reservation-clubs-tennis',
@@ -275,7 +275,7 @@ export const demoComments: DemoComment[] = [
     author: 'maude.thibodeau',
     days_ago: 60.3,
     content:
-      'Question d’illustratrice : pourquoi des panneaux à 3,60 € ? Un panneau moche à l’entrée d’un court, les gens le voient cent fois par saison.',
+      'Question d’illustratrice : pourquoi des panneaux à 3,60 € ? Un panneau moche à l’entrée d’un court, les gens le voient cent fois par saison.',
   },
   {
     plan: 'reservation-clubs-tennis',
@@ -337,7 +337,7 @@ export const demoComments: DemoComment[] = [
     author: 'affoue.kouassi',
     days_ago: 41.2,
     content:
-      'Les procès-verbaux d’assemblée générale comme première lecture : je transmets à mon frère qui visite en ce moment.',
+      'Les procès-verbaux d’assemblée générale comme première lecture : je transmets à mon frère qui visite en ce moment.',
   },
   {
     plan: 'dix-ruches-a-cote',
@@ -364,7 +364,7 @@ export const demoComments: DemoComment[] = [
     author: 'clemence',
     days_ago: 150.9,
     content:
-      'Deux ruches et jamais une seule : c’est exactement ce qu’on dit des levains. Bravo pour la clarté.',
+      'Deux ruches et jamais une seule : c’est exactement ce qu’on dit des levains. Bravo pour la clarté.',
   },
   {
     plan: 'dix-ruches-a-cote',
@@ -389,7 +389,7 @@ export const demoComments: DemoComment[] = [
     author: 'thibault.d',
     days_ago: 69.6,
     content:
-      'Pas encore. Je voulais d’abord savoir combien resteraient l’an prochain : dix sur treize, donc oui, j’essaierai 34 €.',
+      'Pas encore. Je voulais d’abord savoir combien resteraient l’an prochain : dix sur treize, donc oui, j’essaierai 34 €.',
   },
   {
     plan: 'potagers-balcon-abonnement',
@@ -403,7 +403,7 @@ export const demoComments: DemoComment[] = [
     author: 'ousmane.ndiaye',
     days_ago: 100.6,
     content:
-      'Ancien de la radio, je confirme : la distance vaut mieux que le nombre. Et lire l’annonce soi-même change tout, les gens l’entendent comme une recommandation, donc il faut choisir ses annonceurs.',
+      'Ancien de la radio, je confirme : la distance vaut mieux que le nombre. Et lire l’annonce soi-même change tout, les gens l’entendent comme une recommandation, donc il faut choisir ses annonceurs.',
   },
   {
     plan: 'podcast-metiers-annonceurs',
@@ -430,7 +430,7 @@ export const demoComments: DemoComment[] = [
     author: 'bastien.claes',
     days_ago: 16.6,
     content:
-      'Même conclusion que vous après un an. Ajoutez la supervision du disque : le mien a prévenu trois jours avant de mourir, et c’est ce qui a sauvé mes canaux.',
+      'Même conclusion que vous après un an. Ajoutez la supervision du disque : le mien a prévenu trois jours avant de mourir, et c’est ce qui a sauvé mes canaux.',
   },
   {
     plan: 'noeud-lightning-maison',
@@ -443,7 +443,7 @@ export const demoComments: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 11.7,
     content:
-      'Si vous considérez les 400 € comme perdus, ils devraient figurer dans le budget : 765 € au total. Le lecteur pressé ne verra que 365 €.',
+      'Si vous considérez les 400 € comme perdus, ils devraient figurer dans le budget : 765 € au total. Le lecteur pressé ne verra que 365 €.',
   },
   {
     plan: 'noeud-lightning-maison',
@@ -497,7 +497,7 @@ export const demoComments: DemoComment[] = [
     author: 'sofiane.haddad',
     days_ago: 2.8,
     content:
-      'Oui, et c’est humiliant : ils auraient rapporté 31 €. Sur 19 positions, ça ne prouve rien, mais je l’ai écrit.',
+      'Oui, et c’est humiliant : ils auraient rapporté 31 €. Sur 19 positions, ça ne prouve rien, mais je l’ai écrit.',
   },
   {
     plan: 'swing-risque-dix-euros',
@@ -517,14 +517,14 @@ export const demoComments: DemoComment[] = [
     plan: 'prise-de-parole-six-apprentis',
     author: 'affoue.kouassi',
     days_ago: 9.3,
-    content: 'La séance 5 ! Dire un chiffre et se taire : je l’ai appris à 38 ans, en vendant du bissap.',
+    content: 'La séance 5 ! Dire un chiffre et se taire : je l’ai appris à 38 ans, en vendant du bissap.',
   },
   {
     plan: 'prise-de-parole-six-apprentis',
     author: 'nora.zbinden',
     days_ago: 8.8,
     content:
-      '« C’était bien est interdit » : je l’adopte pour mes propres séances. Est-ce qu’ils remplissent vraiment les trois lignes, ou faut-il relancer ?',
+      '« C’était bien est interdit » : je l’adopte pour mes propres séances. Est-ce qu’ils remplissent vraiment les trois lignes, ou faut-il relancer ?',
   },
   {
     plan: 'prise-de-parole-six-apprentis',
@@ -537,7 +537,7 @@ export const demoComments: DemoComment[] = [
     plan: 'prise-de-parole-six-apprentis',
     author: 'maude.thibodeau',
     days_ago: 5.4,
-    content: 'Pas de vidéo, du son seulement : merci. J’ai quitté une formation à cause d’une caméra.',
+    content: 'Pas de vidéo, du son seulement : merci. J’ai quitté une formation à cause d’une caméra.',
   },
   {
     plan: 'bilan-reconversion-quatre-seances',
@@ -557,7 +557,7 @@ export const demoComments: DemoComment[] = [
     plan: 'bilan-reconversion-quatre-seances',
     author: 'helene_w',
     days_ago: 88.1,
-    content: 'Parler à quelqu’un qui a quitté le métier : je n’y aurais jamais pensé, et c’est évident.',
+    content: 'Parler à quelqu’un qui a quitté le métier : je n’y aurais jamais pensé, et c’est évident.',
   },
   {
     plan: 'pv-copropriete-modele-local',
@@ -605,7 +605,7 @@ export const demoComments: DemoComment[] = [
     author: 'bastien.claes',
     days_ago: 0.6,
     content:
-      'La règle de trois mots qui fait la moitié du travail : mesurez-la seule un mois, vraiment. Je parie sur les deux tiers.',
+      'La règle de trois mots qui fait la moitié du travail : mesurez-la seule un mois, vraiment. Je parie sur les deux tiers.',
   },
   {
     plan: 'pieces-poussettes-un-fournisseur',
@@ -653,7 +653,7 @@ export const demoComments: DemoComment[] = [
     author: 'ousmane.ndiaye',
     days_ago: 110.3,
     content:
-      '« Choisissez une mesure fatigante » : c’est le meilleur conseil d’affiliation que j’aie lu, et il ne parle pas d’affiliation.',
+      '« Choisissez une mesure fatigante » : c’est le meilleur conseil d’affiliation que j’aie lu, et il ne parle pas d’affiliation.',
   },
   {
     plan: 'comparateur-sacs-randonnee',
@@ -687,20 +687,20 @@ export const demoComments: DemoComment[] = [
     author: 'ousmane.ndiaye',
     days_ago: 64.1,
     content:
-      'Entre quatre et neuf selon le commerce, sauf le coiffeur : zéro. Il avait déjà tous ses clients dans son téléphone.',
+      'Entre quatre et neuf selon le commerce, sauf le coiffeur : zéro. Il avait déjà tous ses clients dans son téléphone.',
   },
   {
     plan: 'fiches-commerces-quartier',
     author: 'remi.castagnet',
     days_ago: 47.7,
-    content: 'Faire payer après, quand le client a vu ses photos : je n’aurais pas osé. Jamais eu d’impayé ?',
+    content: 'Faire payer après, quand le client a vu ses photos : je n’aurais pas osé. Jamais eu d’impayé ?',
   },
   {
     plan: 'patrons-couture-pdf',
     author: 'maude.thibodeau',
     days_ago: 14.6,
     content:
-      'Le carré de contrôle de 5 cm m’a fait sourire : c’est mon vert qui tire sur le gris, à toi aussi tout se joue à l’impression.',
+      'Le carré de contrôle de 5 cm m’a fait sourire : c’est mon vert qui tire sur le gris, à toi aussi tout se joue à l’impression.',
   },
   {
     plan: 'patrons-couture-pdf',
@@ -714,7 +714,7 @@ export const demoComments: DemoComment[] = [
     author: 'gilles_k',
     days_ago: 12.8,
     content:
-      'Les 96 $ de tissu remboursé devraient être dans le tableau : 3 144 $, donc 10,84 $ de l’heure. Mais c’est tout à votre honneur de les avoir payés.',
+      'Les 96 $ de tissu remboursé devraient être dans le tableau : 3 144 $, donc 10,84 $ de l’heure. Mais c’est tout à votre honneur de les avoir payés.',
   },
   {
     plan: 'patrons-couture-pdf',
@@ -756,13 +756,13 @@ export const demoComments: DemoComment[] = [
     author: 'bastien.claes',
     days_ago: 0.3,
     content:
-      'Sur le prix : facturez par salle, pas par commune. 180 CHF pour une salle, 90 pour chacune des suivantes, et la grande commune paie sans que vous ayez à l’expliquer.',
+      'Sur le prix : facturez par salle, pas par commune. 180 CHF pour une salle, 90 pour chacune des suivantes, et la grande commune paie sans que vous ayez à l’expliquer.',
   },
   {
     plan: 'etat-des-lieux-salles',
     author: 'nora.zbinden',
     days_ago: 0.2,
     content:
-      'Dix minutes gagnées avec une feuille de papier : j’espère que vous la mettez en téléchargement gratuit, c’est la meilleure porte d’entrée.',
+      'Dix minutes gagnées avec une feuille de papier : j’espère que vous la mettez en téléchargement gratuit, c’est la meilleure porte d’entrée.',
   },
 ]

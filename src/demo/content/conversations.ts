@@ -25,7 +25,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'julien.favre',
         4.92,
-        'Chez moi 9 bocaux sur 10 reviennent. Le secret : je ne livre pas le suivant sans le précédent. Personne ne l’a mal pris.',
+        'Chez moi 9 bocaux sur 10 reviennent. Le secret : je ne livre pas le suivant sans le précédent. Personne ne l’a mal pris.',
       ],
       ['clemence', 4.3, 'Et ceux qui oublient ?'],
       [
@@ -36,7 +36,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'clemence',
         0.21,
-        'Premier vendredi avec les sacs : 36 sortis, 31 rendus. Je crois que je vous dois un pain.',
+        'Premier vendredi avec les sacs : 36 sortis, 31 rendus. Je crois que je vous dois un pain.',
       ],
       ['clemence', 0.2, 'Vous passez par Angers un jour ? 🙂'],
     ],
@@ -77,7 +77,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'gilles_k',
         1.9,
-        'Bonjour Hélène, je lis votre plan d’épicerie ambulante. Avant de décider : le carburant est compté pour neuf hameaux ou pour l’aller seul ?',
+        'Bonjour Hélène, je lis votre plan d’épicerie ambulante. Avant de décider : le carburant est compté pour neuf hameaux ou pour l’aller seul ?',
       ],
       [
         'helene_w',
@@ -87,7 +87,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'gilles_k',
         1.7,
-        'La boucle est juste. C’est l’entretien qui manque : à ce rythme, un train de pneus par an.',
+        'La boucle est juste. C’est l’entretien qui manque : à ce rythme, un train de pneus par an.',
       ],
       [
         'helene_w',
@@ -123,12 +123,12 @@ export const demoConversations: DemoConversation[] = [
         15.6,
         'Voilà le coupable, haha. Demande-leur leur profil et refais un seul essai, en petit format. Ça coûte 6 $ et ça évite d’en jeter quarante.',
       ],
-      ['corentin.legoff', 11.3, 'Essai reçu ce matin : c’est la mer, enfin. Merci !'],
+      ['corentin.legoff', 11.3, 'Essai reçu ce matin : c’est la mer, enfin. Merci !'],
       ['maude.thibodeau', 11.1, 'Belle journée pour les bleus, alors.'],
       [
         'corentin.legoff',
         0.46,
-        'Dernière question, promis : tu numérotes tes tirages ? Un client me demande un certificat pour un puzzle de 500 pièces.',
+        'Dernière question, promis : tu numérotes tes tirages ? Un client me demande un certificat pour un puzzle de 500 pièces.',
       ],
     ],
     unread: 1,
@@ -169,7 +169,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'bastien.claes',
         7.6,
-        'Salut ! Le plus simplement possible : chaque saisie est une ligne qu’on ajoute, jamais une case qu’on écrase. À la fin je montre les deux et la bergère choisit.',
+        'Salut ! Le plus simplement possible : chaque saisie est une ligne qu’on ajoute, jamais une case qu’on écrase. À la fin je montre les deux et la bergère choisit.',
       ],
       ['loic.hamon', 7.58, 'Et elle choisit vraiment ?'],
       ['bastien.claes', 7.5, 'Trois fois en une saison. Le reste du temps, les deux disent pareil.'],
@@ -194,7 +194,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'clemence',
         12.7,
-        'Bonjour Fatou, je lis votre plan sur les yaourts avec jalousie : vous tenez vos ferments à combien, exactement ?',
+        'Bonjour Fatou, je lis votre plan sur les yaourts avec jalousie : vous tenez vos ferments à combien, exactement ?',
       ],
       [
         'fatou.sarr',
@@ -211,7 +211,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'fatou.sarr',
         0.38,
-        'Question de microbiologiste : vous avez mesuré son pH avant et après le four loué ? Je cherche pourquoi mes ferments s’épuisent au bout de vingt repiquages.',
+        'Question de microbiologiste : vous avez mesuré son pH avant et après le four loué ? Je cherche pourquoi mes ferments s’épuisent au bout de vingt repiquages.',
       ],
     ],
     unread: 1,
@@ -230,11 +230,11 @@ export const demoConversations: DemoConversation[] = [
         4.95,
         'Le plan tient debout. Il manque une étiquette et un timbre, et ça ne se devine pas quand on fait du pain.',
       ],
-      ['clemence', 4.1, 'J’ai appelé la chambre des métiers : ils m’envoient le modèle d’étiquette.'],
+      ['clemence', 4.1, 'J’ai appelé la chambre des métiers : ils m’envoient le modèle d’étiquette.'],
       [
         'gilles_k',
         0.09,
-        'Très bien. Quand vous le renverrez, mettez leur réponse en pièce : je le lirai le jour même.',
+        'Très bien. Quand vous le renverrez, mettez leur réponse en pièce : je le lirai le jour même.',
       ],
     ],
     unread: 1,
@@ -274,7 +274,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'julien.favre',
         20.1,
-        'Salut Maude ! Oui, sauf verglas. Pneus cloutés à l’arrière, et surtout une bâche : le froid passe, l’eau non.',
+        'Salut Maude ! Oui, sauf verglas. Pneus cloutés à l’arrière, et surtout une bâche : le froid passe, l’eau non.',
       ],
       ['maude.thibodeau', 19.7, 'Des pneus cloutés sur 20 pouces, ça se trouve ?'],
       ['julien.favre', 19.6, 'Oui, deux modèles. Je t’envoie les références ce soir.'],
@@ -300,7 +300,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'camille.esteban',
         30.7,
-        'Alors elle est cuite, on ne recoud pas : il faut tout changer. Compte 90 € de toile au mètre carré posé, ou propose un parasol d’occasion.',
+        'Alors elle est cuite, on ne recoud pas : il faut tout changer. Compte 90 € de toile au mètre carré posé, ou propose un parasol d’occasion.',
       ],
       ['remi.castagnet', 30.1, 'La dame a choisi le parasol. Elle te dit merci, et moi aussi.'],
     ],
@@ -343,10 +343,10 @@ export const demoConversations: DemoConversation[] = [
       [
         'karim.benjelloun',
         24.1,
-        'Alors commence par ce qui brille : bijoux et cuivre à 8 h, tissus après. Le tissu pardonne tout.',
+        'Alors commence par ce qui brille : bijoux et cuivre à 8 h, tissus après. Le tissu pardonne tout.',
       ],
       ['affoue.kouassi', 21.7, 'Journée finie, 12 artisans, 340 photos. Le carton blanc a sauvé la potière.'],
-      ['karim.benjelloun', 21.5, 'Bravo ! Maintenant le plus dur : n’en garder que trois par personne.'],
+      ['karim.benjelloun', 21.5, 'Bravo ! Maintenant le plus dur : n’en garder que trois par personne.'],
     ],
     unread: 0,
   },
@@ -356,18 +356,18 @@ export const demoConversations: DemoConversation[] = [
       [
         'yannick.payet',
         32.95,
-        'Bonjour Françoise, la colocation pour retraités : je bloque sur le statut. Bail unique ou baux séparés ?',
+        'Bonjour Françoise, la colocation pour retraités : je bloque sur le statut. Bail unique ou baux séparés ?',
       ],
       [
         'francoise.l',
         32.84,
-        'Baux séparés, sans hésiter : sinon le départ d’un seul fait tomber les trois autres. Mais surtout, le plan ne dit pas quel cadre il choisit.',
+        'Baux séparés, sans hésiter : sinon le départ d’un seul fait tomber les trois autres. Mais surtout, le plan ne dit pas quel cadre il choisit.',
       ],
       ['yannick.payet', 32.8, 'Donc refus avec note ?'],
       [
         'francoise.l',
         32.75,
-        'Oui, et une note qui donne envie de revenir : l’idée est bonne et Vincent travaille sérieusement.',
+        'Oui, et une note qui donne envie de revenir : l’idée est bonne et Vincent travaille sérieusement.',
       ],
       ['yannick.payet', 32.55, 'Envoyé. Merci pour la relecture.'],
     ],
@@ -379,7 +379,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'delphine.rochat',
         48.3,
-        'Bonjour Ariane, vos patrons en PDF me donnent une idée : des gabarits d’assiettes à imprimer. Vous vendez où ?',
+        'Bonjour Ariane, vos patrons en PDF me donnent une idée : des gabarits d’assiettes à imprimer. Vous vendez où ?',
       ],
       [
         'ariane.lachance',
@@ -402,7 +402,7 @@ export const demoConversations: DemoConversation[] = [
       [
         'helene_w',
         3.1,
-        'Bonjour Damien, je vous écris en privé plutôt que sous le plan de Sofiane : il raconte ses pertes honnêtement, ce n’est pas facile. On peut le lui dire sans se moquer.',
+        'Bonjour Damien, je vous écris en privé plutôt que sous le plan de Sofiane : il raconte ses pertes honnêtement, ce n’est pas facile. On peut le lui dire sans se moquer.',
       ],
       ['damien.roussel', 3.0, 'Occupez-vous de vos abeilles. Les perdants, ça se moque et puis c’est tout.'],
       ['helene_w', 2.95, 'Je préfère en rester là. Bonne journée à vous.'],

@@ -23,6 +23,6 @@ export const pictureOf = ({ handle, avatar }: { handle: string; avatar?: string 
 export const isReviewed = (handle: string) => ['user', 'validator'].includes(findMember(handle).role)
 
 function known<T>(found: T | undefined, name: string): T {
-  if (!found) throw new Error(`the demo names « ${name} », which it does not have`)
+  if (!found) throw new Error(`the demo names « ${name} », which it does not have`)
   return found
 }

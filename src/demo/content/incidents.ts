@@ -44,7 +44,7 @@ export const removedComments: RemovedComment[] = [
       'Rejoignez mon groupe privé, 300 % garantis en deux semaines, places limitées, écrivez-moi vite.',
     removed_by: 'bastien.claes',
     removed: 3.71,
-    why: 'Arnaque : rendement garanti.',
+    why: 'Arnaque : rendement garanti.',
   },
   {
     name: 'gains-journal',
@@ -54,7 +54,7 @@ export const removedComments: RemovedComment[] = [
     content: 'Pourquoi attendre trois mois ? 300 % garantis en deux semaines, écrivez-moi vite.',
     removed_by: 'bastien.claes',
     removed: 3.7,
-    why: 'Arnaque : rendement garanti.',
+    why: 'Arnaque : rendement garanti.',
   },
   {
     name: 'damien-options',
@@ -72,7 +72,7 @@ export const removedComments: RemovedComment[] = [
     author: 'solene.marquis',
     days_ago: 14.9,
     content:
-      'Session de novembre : il reste deux places à tarif réduit pour ma formation, le lien est sur mon profil.',
+      'Session de novembre : il reste deux places à tarif réduit pour ma formation, le lien est sur mon profil.',
     removed_by: 'salimata.diarra',
     removed: 14.2,
     why: 'Publicité répétée.',

@@ -21,7 +21,7 @@ export const demoMembers: DemoMember[] = [
     email: 'fondateur@planb.test',
     role: 'founder',
     verified_type: 'blue',
-    bio: 'J’ai fermé deux entreprises et gardé une troisième. Plan B est né de la question qu’on me pose le plus : « et en chiffres, ça donne quoi ? » Lausanne.',
+    bio: 'J’ai fermé deux entreprises et gardé une troisième. Plan B est né de la question qu’on me pose le plus : « et en chiffres, ça donne quoi ? » Lausanne.',
     joined_at: '2025-02-03',
     avatar: '/demo/avatar-nora.jpg',
   },

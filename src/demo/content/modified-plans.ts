@@ -18,7 +18,7 @@ export const modifiedPlans: ModifiedPlan[] = [
         was: '',
       },
       {
-        now: 'Je recommence au printemps en échangeant les lieux, avec mes quarante affichettes et une règle de plus : le mot change chaque semaine.',
+        now: 'Je recommence au printemps en échangeant les lieux, avec mes quarante affichettes et une règle de plus : le mot change chaque semaine.',
         was: 'Je recommence au printemps, avec les mêmes lieux et quarante affichettes neuves.',
       },
     ],
@@ -32,7 +32,7 @@ export const modifiedPlans: ModifiedPlan[] = [
         was: '',
       },
       {
-        now: '- [x] Demander aux treize abonnés s’ils continuent : dix oui, deux peut-être, un non',
+        now: '- [x] Demander aux treize abonnés s’ils continuent : dix oui, deux peut-être, un non',
         was: '- [ ] Demander aux treize abonnés s’ils continuent',
       },
     ],
@@ -42,8 +42,8 @@ export const modifiedPlans: ModifiedPlan[] = [
     days_ago: 0.5,
     changes: [
       {
-        now: 'Cinq cabinets abonnés, dont deux anciens employeurs. Recette mensuelle : 5 × 19 € = 95 €. SMS refacturés au coût. Dépenses fixes : 40 € par mois. Il reste 55 €',
-        was: 'Quatre cabinets abonnés, dont deux anciens employeurs. Recette mensuelle : 4 × 19 € = 76 €. SMS refacturés au coût. Dépenses fixes : 40 € par mois. Il reste 36 €',
+        now: 'Cinq cabinets abonnés, dont deux anciens employeurs. Recette mensuelle : 5 × 19 € = 95 €. SMS refacturés au coût. Dépenses fixes : 40 € par mois. Il reste 55 €',
+        was: 'Quatre cabinets abonnés, dont deux anciens employeurs. Recette mensuelle : 4 × 19 € = 76 €. SMS refacturés au coût. Dépenses fixes : 40 € par mois. Il reste 36 €',
       },
       {
         now: '- [x] Refuser un fichier dont une date tombe après aujourd’hui',

@@ -8,7 +8,7 @@ export const moreMembers: DemoMember[] = [
     email: 'salimata.diarra@planb.test',
     role: 'moderator',
     verified_type: null,
-    bio: 'Ouagadougou. Surtitreuse de théâtre et cantinière d’occasion. Je relis les commentaires comme des répliques : une à la fois.',
+    bio: 'Ouagadougou. Surtitreuse de théâtre et cantinière d’occasion. Je relis les commentaires comme des répliques : une à la fois.',
     joined_at: '2025-03-28',
   },
   {
@@ -62,7 +62,7 @@ export const moreMembers: DemoMember[] = [
     email: 'laure.wagener@planb.test',
     role: 'vip',
     verified_type: 'blue',
-    bio: 'Luxembourg. Notaire assistante le jour. J’écris sur ce qui se transmet mal : clés, mots de passe, maisons de famille.',
+    bio: 'Luxembourg. Notaire assistante le jour. J’écris sur ce qui se transmet mal : clés, mots de passe, maisons de famille.',
     joined_at: '2025-07-11',
   },
   {
@@ -188,7 +188,7 @@ export const moreMembers: DemoMember[] = [
     email: 'blaise.monnier@planb.test',
     role: 'user',
     verified_type: null,
-    bio: 'La Chaux-de-Fonds. Menuisier à mille mètres d’altitude : j’ai un avis sur tout ce qui chauffe.',
+    bio: 'La Chaux-de-Fonds. Menuisier à mille mètres d’altitude : j’ai un avis sur tout ce qui chauffe.',
     joined_at: '2026-03-12',
   },
   {

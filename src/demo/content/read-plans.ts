@@ -32,7 +32,7 @@ export const demoPlans = () => (plans ??= readPlans())
 
 export function planId(name: string): string {
   if (!demoPlans().some((plan) => plan.name === name)) {
-    throw new Error(`the demo names the plan « ${name} », which it does not have`)
+    throw new Error(`the demo names the plan « ${name} », which it does not have`)
   }
   return demoId('plan', name)
 }

@@ -18,7 +18,7 @@ export const demoSanctions: DemoSanction[] = [
     member: 'gains.faciles',
     by: 'bastien.claes',
     type: 'perm',
-    reason: 'Publicité pour une arnaque : rendements garantis, sous plusieurs plans, dès l’inscription.',
+    reason: 'Publicité pour une arnaque : rendements garantis, sous plusieurs plans, dès l’inscription.',
     days_ago: 3.72,
   },
   {
@@ -71,7 +71,7 @@ export const demoAppeals: DemoAppeal[] = [
     sanction: 'vincent',
     days_ago: 26.4,
     message:
-      'Je comprends l’apparence, mais je ne vendais rien : je demandais à des membres de ma région s’ils reconnaissaient un moulin sur une plaque de verre de 1911. J’aurais dû poser la question une fois, sous mon plan. Je le ferai désormais.',
+      'Je comprends l’apparence, mais je ne vendais rien : je demandais à des membres de ma région s’ils reconnaissaient un moulin sur une plaque de verre de 1911. J’aurais dû poser la question une fois, sous mon plan. Je le ferai désormais.',
     accepted: {
       by: 'bastien.claes',
       days_ago: 25.6,
@@ -82,7 +82,7 @@ export const demoAppeals: DemoAppeal[] = [
     sanction: 'damien',
     days_ago: 0.18,
     message:
-      'J’ai été trop loin, je le reconnais, surtout dans le message à Mme Wuillemin. Sept jours me paraissent longs pour une première fois : puis-je revenir plus tôt si je présente mes excuses à l’auteur du plan ?',
+      'J’ai été trop loin, je le reconnais, surtout dans le message à Mme Wuillemin. Sept jours me paraissent longs pour une première fois : puis-je revenir plus tôt si je présente mes excuses à l’auteur du plan ?',
   },
 ]
 
@@ -107,7 +107,7 @@ export const demoReports: DemoReport[] = [
     name: 'lampes',
     by: 'quentin.marechal',
     target: { type: 'plan', plan: 'lampes-bureau-huit-semaines' },
-    reason: 'Hors sujet : c’est le récit d’un échec, pas un plan.',
+    reason: 'Hors sujet : c’est le récit d’un échec, pas un plan.',
     days_ago: 96.5,
     handled: {
       status: 'dismissed',
@@ -120,20 +120,20 @@ export const demoReports: DemoReport[] = [
     name: 'telescopes',
     by: 'karim.benjelloun',
     target: { type: 'plan', plan: 'telescopes-pour-debutants' },
-    reason: 'Publicité : la page contient des liens rémunérés.',
+    reason: 'Publicité : la page contient des liens rémunérés.',
     days_ago: 51.2,
     handled: {
       status: 'dismissed',
       by: 'salimata.diarra',
       days_ago: 50.7,
-      answer: 'Les liens rémunérés sont annoncés dès le premier paragraphe : c’est permis.',
+      answer: 'Les liens rémunérés sont annoncés dès le premier paragraphe : c’est permis.',
     },
   },
   {
     name: 'gains',
     by: 'sofiane.haddad',
     target: { type: 'removed', comment: 'gains-journal' },
-    reason: 'Arnaque : « 300 % garantis ». J’ai perdu de l’argent avec exactement ces phrases-là.',
+    reason: 'Arnaque : « 300 % garantis ». J’ai perdu de l’argent avec exactement ces phrases-là.',
     days_ago: 3.8,
     handled: {
       status: 'upheld',
@@ -146,7 +146,7 @@ export const demoReports: DemoReport[] = [
     name: 'damien-commentaire',
     by: 'ariane.lachance',
     target: { type: 'removed', comment: 'damien-options' },
-    reason: 'Harcèlement : on s’en prend à la personne, plus au plan.',
+    reason: 'Harcèlement : on s’en prend à la personne, plus au plan.',
     days_ago: 2.7,
     handled: {
       status: 'upheld',
@@ -159,7 +159,7 @@ export const demoReports: DemoReport[] = [
     name: 'damien-message',
     by: 'helene_w',
     target: { type: 'message', between: ['helene_w', 'damien.roussel'], place: 1 },
-    reason: 'Harcèlement : réponse méprisante à un message poli.',
+    reason: 'Harcèlement : réponse méprisante à un message poli.',
     days_ago: 2.9,
     handled: {
       status: 'upheld',
@@ -172,7 +172,7 @@ export const demoReports: DemoReport[] = [
     name: 'damien-moquerie',
     by: 'thibault.d',
     target: { type: 'comment', author: 'damien.roussel', plan: 'arret-options-neuf-mois' },
-    reason: 'Moquerie : celui-là est resté en ligne alors que le suivant a été retiré.',
+    reason: 'Moquerie : celui-là est resté en ligne alors que le suivant a été retiré.',
     days_ago: 1.1,
   },
   {
@@ -180,14 +180,14 @@ export const demoReports: DemoReport[] = [
     by: 'leila.chaouch',
     target: { type: 'plan', plan: 'poeles-a-granules-factures' },
     reason:
-      'Copie d’un autre plan : le tableau des consommations ressemble beaucoup à celui d’un fabricant. À vérifier.',
+      'Copie d’un autre plan : le tableau des consommations ressemble beaucoup à celui d’un fabricant. À vérifier.',
     days_ago: 0.7,
   },
   {
     name: 'solene',
     by: 'karim.benjelloun',
     target: { type: 'profile', member: 'solene.marquis' },
-    reason: 'Publicité : la présentation ne sert qu’à vendre une formation.',
+    reason: 'Publicité : la présentation ne sert qu’à vendre une formation.',
     days_ago: 0.15,
   },
 ]

@@ -37,6 +37,6 @@ export const drawnPictures = (): Picture[] => [
 const fileOf = (url: string) => url.replace('/demo/', '')
 
 function known<T>(found: T | undefined, name: string): T {
-  if (!found) throw new Error(`nobody has said how to draw « ${name} »`)
+  if (!found) throw new Error(`nobody has said how to draw « ${name} »`)
   return found
 }

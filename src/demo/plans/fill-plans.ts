@@ -77,6 +77,6 @@ const approvedText = (plan: DemoPlan) =>
   (editOf(plan)?.changes ?? []).reduce((text, { now, was }) => replaced(text, now, was), plan.markdown)
 
 function replaced(text: string, now: string, was: string): string {
-  if (!text.includes(now)) throw new Error(`the demo changes « ${now} », which its plan does not say`)
+  if (!text.includes(now)) throw new Error(`the demo changes « ${now} », which its plan does not say`)
   return text.replace(now, was)
 }

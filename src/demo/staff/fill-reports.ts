@@ -87,6 +87,6 @@ const toTarget = (comment: { plan: string; author: string; days_ago: number; con
 })
 
 function known<T>(found: T | undefined, report: string): T {
-  if (!found) throw new Error(`the report « ${report} » of the demo is about nothing`)
+  if (!found) throw new Error(`the report « ${report} » of the demo is about nothing`)
   return found
 }

@@ -53,8 +53,8 @@ describe('The three quick questions', () => {
 describe('A question', () => {
   test('gets its reply after 1.5 s of thinking [107]', () => {
     expect(REPLYING_MS).toBe(1_500)
-    const asked = ask(NEW_CONVERSATION, '  Et la crypto ?\n', START)
-    expect(asked.entries).toEqual([{ id: 1, kind: 'question', text: 'Et la crypto ?' }])
+    const asked = ask(NEW_CONVERSATION, '  Et la crypto ?\n', START)
+    expect(asked.entries).toEqual([{ id: 1, kind: 'question', text: 'Et la crypto ?' }])
     expect(isThinking(asked)).toBe(true)
     expect(kindsOf(advance(asked, START + 1_499))).toEqual(['question'])
     const replied = advance(asked, START + 1_500)
@@ -71,7 +71,7 @@ describe('A question', () => {
   })
 
   test('can be asked in the pause before a recommendation: both answers come, each in its time [106, 107]', () => {
-    const asked = ask(answered, 'Et l’IA ?', START + 500)
+    const asked = ask(answered, 'Et l’IA ?', START + 500)
     expect(kindsOf(advance(asked, START + 2_000))).toEqual(['question', 'reply'])
     expect(isThinking(advance(asked, START + 2_000))).toBe(true)
     expect(kindsOf(advance(asked, START + 3_000))).toEqual(['question', 'reply', 'recommendation'])

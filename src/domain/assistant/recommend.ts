@@ -61,19 +61,19 @@ type KindFacts = {
 const KIND_FACTS: Record<Kind, KindFacts> = {
   'E-commerce': {
     ideas: ECOMMERCE_IDEAS,
-    duty: 'Vendre régulièrement est une activité à déclarer : micro-entreprise en France (gratuit), indépendant à titre complémentaire en Belgique (une centaine d’euros au guichet d’entreprises), caisse de compensation AVS en Suisse. Dans l’Union européenne, qui achète à distance à un professionnel a quatorze jours pour changer d’avis.',
+    duty: 'Vendre régulièrement est une activité à déclarer : micro-entreprise en France (gratuit), indépendant à titre complémentaire en Belgique (une centaine d’euros au guichet d’entreprises), caisse de compensation AVS en Suisse. Dans l’Union européenne, qui achète à distance à un professionnel a quatorze jours pour changer d’avis.',
     template: 'e-commerce',
     leastBudget: '<500€',
   },
   SaaS: {
     ideas: SAAS_IDEAS,
-    duty: 'Avant la première facture, déclarez votre activité : micro-entreprise en France, guichet d’entreprises en Belgique (une centaine d’euros), caisse de compensation AVS en Suisse. Si vous gardez des données de personnes, dites lesquelles, pourquoi et combien de temps : le RGPD et la loi suisse (LPD) l’exigent.',
+    duty: 'Avant la première facture, déclarez votre activité : micro-entreprise en France, guichet d’entreprises en Belgique (une centaine d’euros), caisse de compensation AVS en Suisse. Si vous gardez des données de personnes, dites lesquelles, pourquoi et combien de temps : le RGPD et la loi suisse (LPD) l’exigent.',
     template: 'saas',
     leastBudget: '<100€',
   },
   Coaching: {
     ideas: COACHING_IDEAS,
-    duty: 'Dès la première séance payée, l’activité se déclare : micro-entreprise en France, indépendant à titre complémentaire en Belgique (une centaine d’euros), caisse de compensation AVS en Suisse. Le titre de coach est libre ; ceux de psychologue, de psychothérapeute ou de diététicien ne le sont pas.',
+    duty: 'Dès la première séance payée, l’activité se déclare : micro-entreprise en France, indépendant à titre complémentaire en Belgique (une centaine d’euros), caisse de compensation AVS en Suisse. Le titre de coach est libre ; ceux de psychologue, de psychothérapeute ou de diététicien ne le sont pas.',
     template: 'service-local',
     leastBudget: '0€',
   },

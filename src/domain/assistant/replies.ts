@@ -12,26 +12,26 @@ export type Reply = {
 export const REPLIES: Record<Topic, Reply> = {
   free: {
     opening:
-      'Un business à 0 €, c’est possible si vous vendez du temps et un savoir-faire plutôt qu’un produit :',
+      'Un business à 0 €, c’est possible si vous vendez du temps et un savoir-faire plutôt qu’un produit :',
     points: [
-      'Rendez d’abord un service que l’on paie à la fin : relire des dossiers, monter des meubles, garder des animaux, dépanner un ordinateur.',
-      'Demandez un acompte de 30 % dès la deuxième commande : vos clients financent le matériel, pas vous.',
+      'Rendez d’abord un service que l’on paie à la fin : relire des dossiers, monter des meubles, garder des animaux, dépanner un ordinateur.',
+      'Demandez un acompte de 30 % dès la deuxième commande : vos clients financent le matériel, pas vous.',
       'Servez-vous des versions gratuites (agenda, tableur, page de présentation) tant que personne ne s’en plaint.',
     ],
     closing:
-      'Gratuit ne veut pas dire sans règle : déclarez l’activité dès qu’elle devient régulière, et ne payez jamais une « formation » qui promet des revenus sans travail.',
+      'Gratuit ne veut pas dire sans règle : déclarez l’activité dès qu’elle devient régulière, et ne payez jamais une « formation » qui promet des revenus sans travail.',
     plans: [{ budget: '0€', label: 'Plans à 0 €' }],
   },
   crypto: {
     opening:
-      'La crypto et le trading peuvent vous faire perdre tout l’argent engagé, et la majorité des particuliers qui spéculent à court terme en perdent. Si vous y allez quand même :',
+      'La crypto et le trading peuvent vous faire perdre tout l’argent engagé, et la majorité des particuliers qui spéculent à court terme en perdent. Si vous y allez quand même :',
     points: [
       'N’engagez que ce que vous pouvez perdre en entier sans rien changer à votre vie, et jamais d’argent emprunté.',
       'Passez trois mois sur un compte de démonstration ou avec 30 €, en notant chaque opération et chaque frais.',
       'Vérifiez la plateforme dans le registre de votre autorité (AMF, FSMA, FINMA) ; fuyez tout rendement « garanti » et tout conseiller qui vous écrit le premier.',
     ],
     closing:
-      'Le plus sûr pour en vivre n’est pas de parier sur un cours, mais de vendre un service autour : choisissez « Crypto » dans les questions ci-dessus pour en voir un.',
+      'Le plus sûr pour en vivre n’est pas de parier sur un cours, mais de vendre un service autour : choisissez « Crypto » dans les questions ci-dessus pour en voir un.',
     plans: [
       { category: 'Crypto', label: 'Plans Crypto' },
       { category: 'Trading', label: 'Plans Trading' },
@@ -39,10 +39,10 @@ export const REPLIES: Record<Topic, Reply> = {
   },
   ai: {
     opening:
-      'L’IA seule n’est pas un business : tout le monde a le même outil. Ce qui se paie, c’est un travail précis, vérifié par quelqu’un :',
+      'L’IA seule n’est pas un business : tout le monde a le même outil. Ce qui se paie, c’est un travail précis, vérifié par quelqu’un :',
     points: [
-      'Choisissez une tâche que l’on refait chaque semaine dans un métier que vous connaissez : comptes rendus, fiches produit, tri de factures.',
-      'Faites-la dix fois avec l’IA, chronométrez, et comptez les erreurs que vous corrigez : c’est là qu’est votre valeur.',
+      'Choisissez une tâche que l’on refait chaque semaine dans un métier que vous connaissez : comptes rendus, fiches produit, tri de factures.',
+      'Faites-la dix fois avec l’IA, chronométrez, et comptez les erreurs que vous corrigez : c’est là qu’est votre valeur.',
       'Vendez le résultat à la pièce, jamais « de l’IA », et ne confiez à un outil gratuit aucune donnée de vos clients.',
     ],
     closing:
@@ -51,7 +51,7 @@ export const REPLIES: Record<Topic, Reply> = {
   },
   unknown: {
     opening:
-      'Je suis un script : je reconnais quelques mots, pas les phrases. Ces questions vous avanceront plus qu’une réponse toute faite :',
+      'Je suis un script : je reconnais quelques mots, pas les phrases. Ces questions vous avanceront plus qu’une réponse toute faite :',
     points: [
       'Quelle somme pouvez-vous perdre sans que cela change rien à votre vie ?',
       'Qu’est-ce que l’on vous demande déjà de faire, gratuitement ?',

@@ -8,7 +8,7 @@ const restored = (value: unknown) => restoreConversation(JSON.stringify(value))
 
 describe('A stored conversation', () => {
   test('is found as it was left, also in the middle of a thought, which then ends [106, 107]', () => {
-    const left = ask(choose(NEW_CONVERSATION, ANSWERS, 0), 'Et la crypto ?', 500)
+    const left = ask(choose(NEW_CONVERSATION, ANSWERS, 0), 'Et la crypto ?', 500)
     const found = restored(left)
     expect(found.answers).toEqual(left.answers)
     expect(found.entries).toEqual(left.entries)

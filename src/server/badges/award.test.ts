@@ -24,8 +24,8 @@ test('whoever has earned a badge gets it once, and is told once [79, 130]', asyn
   await Promise.all([award(), award(), award()])
   expect(await badgesOf(member.id)).toEqual(['Early Builder', 'Créatif', 'Influenceur'])
   expect(await newsOf(member.id)).toEqual([
-    { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Créatif »' },
-    { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Influenceur »' },
+    { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Créatif »' },
+    { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Influenceur »' },
   ])
 })
 

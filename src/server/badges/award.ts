@@ -19,7 +19,7 @@ export async function awardActivityBadges(
       user_id: userId,
       type: 'badge_awarded',
       title: 'Badge obtenu',
-      message: `Vous avez obtenu le badge « ${badge} »`,
+      message: `Vous avez obtenu le badge « ${badge} »`,
       data: { badge },
     })
     live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)

@@ -199,7 +199,7 @@ describe('What a comment brings', () => {
     await comment(authors, plan, 'Merci')
     expect(await newsOf(author, 'new_comment')).toEqual([
       {
-        message: `${member.pseudo} a commenté votre plan « ${plan.title} »`,
+        message: `${member.pseudo} a commenté votre plan « ${plan.title} »`,
         data: { plan_slug: plan.slug, comment_id: id, commenter_pseudo: member.pseudo },
         actor_id: member.id,
         comment_id: id,
@@ -211,7 +211,7 @@ describe('What a comment brings', () => {
   const badgesOf = async ({ id }: { id: string }) =>
     (await db.sql<[{ badges: string[] }]>`select badges from profiles where user_id = ${id}`)[0].badges
 
-  test('the badge « Actif » with the tenth, and its news [79] [130]', async () => {
+  test('the badge « Actif » with the tenth, and its news [79] [130]', async () => {
     const { member, browser } = await somebody()
     const plan = await site.aPlan()
     for (let n = 0; n < 9; n += 1) await comment(browser, plan, `n° ${n}`)

@@ -89,7 +89,7 @@ const newsOfComment = (sql: Sql, id: string, by: { id: string; pseudo: string })
   user_id: sql`plan.author_id`,
   type: 'new_comment' as const,
   title: 'Nouveau commentaire',
-  message: sql`format(${'%s a commenté votre plan « %s »'}, ${by.pseudo}::text, plan.title)`,
+  message: sql`format(${'%s a commenté votre plan « %s »'}, ${by.pseudo}::text, plan.title)`,
   data: sql`jsonb_build_object(
     'plan_slug', plan.slug, 'comment_id', ${id}::text, 'commenter_pseudo', ${by.pseudo}::text)`,
   actor_id: by.id,

@@ -33,44 +33,44 @@ describe('Without any setting', () => {
 
 describe('A wrong setting is one sentence that names it:', () => {
   test.for([
-    [{ PORT: 'abc' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
-    [{ PORT: '70000' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
-    [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
-    [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
-    [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
+    [{ PORT: 'abc' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
+    [{ PORT: '70000' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
+    [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
+    [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
     [
       { PUBLIC_URL: 'https://planb.example/blog' },
       /^Réglage PUBLIC_URL\s: une adresse http\(s\):\/\/ sans chemin/,
     ],
     [{ PUBLIC_URL: 'ftp://planb.example' }, /^Réglage PUBLIC_URL\s: une adresse/],
-    [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
+    [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
     [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL\s: /],
-    [{ SMTP_URL: 'mail.example' }, 'Réglage SMTP_URL : une adresse smtp:// ou smtps:// est attendue.'],
+    [{ SMTP_URL: 'mail.example' }, 'Réglage SMTP_URL : une adresse smtp:// ou smtps:// est attendue.'],
     [{ MAIL_FROM: 'a@b.ch\r\nBcc: c@d.ch' }, /^Réglage MAIL_FROM/],
-    [{ S3_ENDPOINT: 'ftp://x' }, 'Réglage S3_ENDPOINT : une adresse http(s):// est attendue.'],
+    [{ S3_ENDPOINT: 'ftp://x' }, 'Réglage S3_ENDPOINT : une adresse http(s):// est attendue.'],
     [{ S3_BUCKET: 'images' }, /^Réglage S3_BUCKET.*S3_ACCESS_KEY_ID/],
     [
       { TRUSTED_PROXIES: 'partout' },
-      'Réglage TRUSTED_PROXIES : des adresses séparées par des virgules sont attendues, ou none.',
+      'Réglage TRUSTED_PROXIES : des adresses séparées par des virgules sont attendues, ou none.',
     ],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^Réglage TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '10.0.0.0/' }, /^Réglage TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '10.0.0.0/8/24' }, /^Réglage TRUSTED_PROXIES/],
-    [{ RATE_LIMIT_FACTOR: '-1' }, 'Réglage RATE_LIMIT_FACTOR : un nombre positif est attendu.'],
+    [{ RATE_LIMIT_FACTOR: '-1' }, 'Réglage RATE_LIMIT_FACTOR : un nombre positif est attendu.'],
     [{ ...PRODUCTION, RATE_LIMIT_FACTOR: '10' }, /^Réglage RATE_LIMIT_FACTOR.*site local/],
-    [{ PASSWORD_COST: '0' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
-    [{ PASSWORD_COST: '19' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
+    [{ PASSWORD_COST: '0' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
+    [{ PASSWORD_COST: '19' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
     [{ ...PRODUCTION, PASSWORD_COST: '13' }, /^Réglage PASSWORD_COST.*site local/],
-    [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
+    [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
     [
       { COMMUNITY_CHANNEL_URL: 'http://canal.example' },
-      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
+      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
     ],
     [
       { COMMUNITY_CHANNEL_URL: 'javascript:alert(1)' },
-      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
+      'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
     ],
-    [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e-mail est attendue.'],
+    [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e-mail est attendue.'],
   ] as [Record<string, string>, string | RegExp][])('%j', ([env, sentence]) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
@@ -100,7 +100,7 @@ describe('Anything but this machine is production:', () => {
     'OPERATOR_HOST',
   ])('it does not start without %s', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
-      `Réglage ${name} : il est obligatoire`,
+      `Réglage ${name} : il est obligatoire`,
     )
   })
 

@@ -16,7 +16,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = v.safeParse(settings, given)
   if (!result.success) {
     const [issue] = result.issues
-    throw new StartError(`Réglage ${v.getDotPath(issue)} : ${issue.message}`)
+    throw new StartError(`Réglage ${v.getDotPath(issue)} : ${issue.message}`)
   }
   return toConfig(result.output)
 }
@@ -151,17 +151,17 @@ function toConfig(s: Settings) {
 /** Settings that only the operator can know. Without them a public site would be unlawful or broken. */
 function requireForProduction(s: Settings) {
   if (s.RATE_LIMIT_FACTOR !== 1) {
-    throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')
+    throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')
   }
   if (s.PASSWORD_COST < PASSWORD_COST) {
     throw new StartError(
-      `Réglage PASSWORD_COST : moins de ${PASSWORD_COST} n’est permis que sur un site local.`,
+      `Réglage PASSWORD_COST : moins de ${PASSWORD_COST} n’est permis que sur un site local.`,
     )
   }
   for (const name of ['PUBLIC_URL', 'GOOGLE_ISSUER'] as const) {
     if (s[name] && !s[name].startsWith('https://')) {
       throw new StartError(
-        `Réglage ${name} : une adresse https:// est attendue dès que le site n’est plus local.`,
+        `Réglage ${name} : une adresse https:// est attendue dès que le site n’est plus local.`,
       )
     }
   }
@@ -175,12 +175,12 @@ function requireForProduction(s: Settings) {
     'OPERATOR_HOST',
   ] as const) {
     if (!s[name])
-      throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
+      throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
   }
   if (!s.TRUSTED_PROXIES) {
     // Without it all who come through a proxy would share one address, and one limit.
     throw new StartError(
-      'Réglage TRUSTED_PROXIES : il est obligatoire dès que le site n’est plus local. Donnez les adresses des intermédiaires (proxys) devant le site, ou none si l’on y accède directement.',
+      'Réglage TRUSTED_PROXIES : il est obligatoire dès que le site n’est plus local. Donnez les adresses des intermédiaires (proxys) devant le site, ou none si l’on y accède directement.',
     )
   }
 }
@@ -189,7 +189,7 @@ function s3Of(s: Settings) {
   if (!s.S3_BUCKET) return undefined
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
   if (!accessKeyId || !secretAccessKey) {
-    throw new StartError('Réglage S3_BUCKET : il demande aussi S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.')
+    throw new StartError('Réglage S3_BUCKET : il demande aussi S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.')
   }
   // The endpoint is for anything but Amazon's own.
   return { bucket: s.S3_BUCKET, region: s.S3_REGION, endpoint: s.S3_ENDPOINT, accessKeyId, secretAccessKey }
@@ -199,7 +199,7 @@ function googleOf(s: Settings) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = s
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret) {
-    throw new StartError('Réglage GOOGLE_CLIENT_ID : il va avec GOOGLE_CLIENT_SECRET.')
+    throw new StartError('Réglage GOOGLE_CLIENT_ID : il va avec GOOGLE_CLIENT_SECRET.')
   }
   return { clientId, clientSecret, issuer }
 }

@@ -9,12 +9,12 @@ export function connectionSentence(error: unknown): StartError | null {
 }
 
 const UNREACHABLE =
-  'La base de données ne répond pas : vérifiez qu’elle est démarrée et que DATABASE_URL donne la bonne adresse.'
+  'La base de données ne répond pas : vérifiez qu’elle est démarrée et que DATABASE_URL donne la bonne adresse.'
 
 const REFUSALS: Record<string, string> = {
-  '28P01': 'La base de données refuse ce mot de passe : vérifiez DATABASE_URL.',
-  '28000': 'La base de données refuse cet utilisateur : vérifiez DATABASE_URL.',
-  '3D000': 'Cette base de données n’existe pas : créez-la, ou corrigez son nom dans DATABASE_URL.',
+  '28P01': 'La base de données refuse ce mot de passe : vérifiez DATABASE_URL.',
+  '28000': 'La base de données refuse cet utilisateur : vérifiez DATABASE_URL.',
+  '3D000': 'Cette base de données n’existe pas : créez-la, ou corrigez son nom dans DATABASE_URL.',
   '42501':
-    'L’utilisateur de DATABASE_URL n’a pas le droit de créer les tables : donnez-lui la base de données.',
+    'L’utilisateur de DATABASE_URL n’a pas le droit de créer les tables : donnez-lui la base de données.',
 }

@@ -131,7 +131,7 @@ describe('what prevents a start is one sentence', () => {
     const place = path.join(root, 'file')
     writeFileSync(place, '')
     expect(await sentence(place)).toBe(
-      `Impossible de créer le dossier DATA_DIR ${place} : un fichier porte déjà ce nom.`,
+      `Impossible de créer le dossier DATA_DIR ${place} : un fichier porte déjà ce nom.`,
     )
   })
 

@@ -71,7 +71,7 @@ async function start(
     onEnd() {
       // Without our note the directory was deleted under us, and may be somebody else's by now.
       const isOurs = ownership.isOurs()
-      onProgress(`PostgreSQL s’est arrêté sans qu’on le lui demande${isOurs ? ' : il redémarre.' : '.'}`)
+      onProgress(`PostgreSQL s’est arrêté sans qu’on le lui demande${isOurs ? ' : il redémarre.' : '.'}`)
       return isOurs
     },
     async restart() {

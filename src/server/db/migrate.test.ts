@@ -52,7 +52,7 @@ test('keeps nothing of a migration that fails half-way, but those before it', as
   file('0001_letters.sql', `create table letters (letter text);`)
   file('0002_broken.sql', `create table numbers (n int); insert into nowhere values (1);`)
   expect(await refusal()).toBe(
-    'La migration 0002_broken.sql a échoué, et rien n’en a été gardé : relation "nowhere" does not exist',
+    'La migration 0002_broken.sql a échoué, et rien n’en a été gardé : relation "nowhere" does not exist',
   )
   const [found] = await sql`select to_regclass('letters') as letters, to_regclass('numbers') as numbers`
   expect(found).toEqual({ letters: 'letters', numbers: null })
@@ -92,7 +92,7 @@ test('says what to do with the data of a version before the first release', asyn
   const error = await migrate(target).catch((reason: unknown) => reason)
   expect(error).toEqual(
     new StartError(
-      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
+      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
     ),
   )
 })
@@ -135,7 +135,7 @@ test('tries a non-transactional migration again when it was interrupted in the m
       on letters (letter); -- ends in a comment`,
   )
   expect(await refusal()).toMatch(
-    'La migration 0002_once.sql s’est arrêtée en chemin, et reprendra au prochain démarrage : could not create unique index',
+    'La migration 0002_once.sql s’est arrêtée en chemin, et reprendra au prochain démarrage : could not create unique index',
   )
   const isValid = () => sql`select indisvalid from pg_index where indexrelid = 'letters_once'::regclass`
   expect(await isValid()).toEqual([{ indisvalid: false }])

@@ -39,11 +39,11 @@ async function checkServer(sql: Sql) {
       current_setting('server_encoding') as encoding`
   if (server.version < OLDEST_SERVER) {
     throw new StartError(
-      `La base de données est un PostgreSQL ${server.version} : il faut la version ${OLDEST_SERVER} ou une plus récente.`,
+      `La base de données est un PostgreSQL ${server.version} : il faut la version ${OLDEST_SERVER} ou une plus récente.`,
     )
   }
   if (server.encoding !== 'UTF8') {
-    throw new StartError(`La base de données est encodée en ${server.encoding} : créez-en une en UTF8.`)
+    throw new StartError(`La base de données est encodée en ${server.encoding} : créez-en une en UTF8.`)
   }
 }
 
@@ -77,7 +77,7 @@ function whatIsPending(migrations: Migration[], applied: Applied[]): Migration[]
   const [first] = applied
   if (first && !migrations.some(({ name }) => name === first.name)) {
     throw new StartError(
-      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
+      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
     )
   }
   for (const { name, checksum, is_compatible } of applied) {
@@ -85,12 +85,12 @@ function whatIsPending(migrations: Migration[], applied: Applied[]): Migration[]
     if (!file && is_compatible) continue
     if (!file) {
       throw new StartError(
-        `La base de données vient d’une version plus récente de Plan B (elle connaît ${name}) : mettez Plan B à jour.`,
+        `La base de données vient d’une version plus récente de Plan B (elle connaît ${name}) : mettez Plan B à jour.`,
       )
     }
     if (file.checksum !== checksum) {
       throw new StartError(
-        `La migration ${name} a changé après avoir été appliquée : rétablissez ce fichier et écrivez une nouvelle migration.`,
+        `La migration ${name} a changé après avoir été appliquée : rétablissez ce fichier et écrivez une nouvelle migration.`,
       )
     }
   }
@@ -99,7 +99,7 @@ function whatIsPending(migrations: Migration[], applied: Applied[]): Migration[]
   const early = pending.find(({ name }) => last && name < last.name)
   if (last && early) {
     throw new StartError(
-      `La migration ${early.name} vient avant ${last.name}, déjà appliquée : donnez-lui un numéro plus grand.`,
+      `La migration ${early.name} vient avant ${last.name}, déjà appliquée : donnez-lui un numéro plus grand.`,
     )
   }
   return pending
@@ -114,7 +114,7 @@ async function apply(sql: Sql, migration: Migration) {
     const remains = migration.isTransactional
       ? 'a échoué, et rien n’en a été gardé'
       : 's’est arrêtée en chemin, et reprendra au prochain démarrage'
-    throw new StartError(`La migration ${migration.name} ${remains} : ${reason}`, { cause: error })
+    throw new StartError(`La migration ${migration.name} ${remains} : ${reason}`, { cause: error })
   }
 }
 

@@ -31,7 +31,7 @@ export function readMigrations(folder: string): Migration[] {
       const marks = MARKS.exec(firstLine)
       if (!marks && /compatible|non-transactional/i.test(firstLine)) {
         throw new StartError(
-          `La première ligne de la migration ${name} doit être « -- compatible », « -- non-transactional » ou « -- compatible, non-transactional ».`,
+          `La première ligne de la migration ${name} doit être « -- compatible », « -- non-transactional » ou « -- compatible, non-transactional ».`,
         )
       }
       const [, alone, first, nonTransactional] = marks ?? []

@@ -121,7 +121,7 @@ describe('a plan', () => {
     expect(await refusal(reject('Trop court.'))).toBeNull()
   })
 
-  test('is « Vérifié PB » only while it is published', async () => {
+  test('is « Vérifié PB » only while it is published', async () => {
     const plan = await aPlan(await aMember(), { status: 'pending' })
     const validate = sql`update plans set validated = true where id = ${plan}`
     expect(await refusal(validate)).toBe('plans_validated_is_published')

@@ -129,7 +129,7 @@ function compile(query: Fragment): { text: string; values: unknown[] } {
       }
       return
     }
-    if (value === undefined) throw new TypeError(`A value is missing after « ${text.slice(-40)} ».`)
+    if (value === undefined) throw new TypeError(`A value is missing after « ${text.slice(-40)} ».`)
     text += `$${values.push(value instanceof Date ? value.toISOString() : value)}`
   }
 }

@@ -137,7 +137,7 @@ describe('A filtered feed', () => {
     [{ difficulty: 'Expert' }, 'Ce niveau n’existe pas.'],
     [{ duration: 'deux étés' }, 'Cette durée n’existe pas.'],
     [{ verified: 'oui' }, 'Cette valeur n’est pas valable.'],
-  ] as const)('refuses %o: « %s » [28]', async ([filters, message]) => {
+  ] as const)('refuses %o: « %s » [28]', async ([filters, message]) => {
     const response = await site.get(ask(filters))
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({

@@ -15,7 +15,7 @@ export function createUploadSlots(max: number) {
   return (member: string): (() => void) => {
     const own = taken.get(member) ?? 0
     if (own >= SLOTS_EACH)
-      throw new AppError('rate_limited', 'Vous envoyez déjà plusieurs images : patientez un instant.')
+      throw new AppError('rate_limited', 'Vous envoyez déjà plusieurs images : patientez un instant.')
     if (total >= max) throw unavailable()
     taken.set(member, own + 1)
     total += 1

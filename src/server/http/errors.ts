@@ -55,7 +55,7 @@ export const respondBrokenPage = (c: Context<RequestEnv>, error: AppError): Resp
         <title>Cette page ne s’affiche pas · Plan B</title>
         <h1>Cette page ne s’affiche pas</h1>
         <p>${error.message}</p>
-        ${error.id && html`<p>Référence : ${error.id}</p>`}
+        ${error.id && html`<p>Référence : ${error.id}</p>`}
         <p><a href="">Réessayer</a> · <a href="/">Revenir à l’accueil</a></p>
       </html>`,
     ...headOf(error),

@@ -36,11 +36,11 @@ export const accountExists = ({ to, link }: { to: string; link: string }): Mail 
     subject: 'Vous avez déjà un compte',
     heading: 'Vous avez déjà un compte Plan B',
     paragraphs: [
-      'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Un compte existe déjà à cette adresse : il suffit de vous connecter.',
-      'Mot de passe oublié ? La page de connexion vous propose d’en choisir un nouveau.',
+      'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Un compte existe déjà à cette adresse : il suffit de vous connecter.',
+      'Mot de passe oublié ? La page de connexion vous propose d’en choisir un nouveau.',
     ],
     button: { label: 'Me connecter', link },
-    notes: ['Ce n’était pas vous ? Ignorez cet e-mail : rien n’a changé.'],
+    notes: ['Ce n’était pas vous ? Ignorez cet e-mail : rien n’a changé.'],
   })
 
 export const confirmNewAddress = ({ to, pseudo, link }: { to: string; pseudo: string; link: string }): Mail =>
@@ -49,10 +49,10 @@ export const confirmNewAddress = ({ to, pseudo, link }: { to: string; pseudo: st
     subject: 'Confirmez votre nouvelle adresse e-mail',
     heading: `Votre nouvelle adresse, ${pseudo}`,
     paragraphs: [
-      'Confirmez cette adresse : elle remplacera aussitôt l’ancienne pour vous connecter à Plan B.',
+      'Confirmez cette adresse : elle remplacera aussitôt l’ancienne pour vous connecter à Plan B.',
     ],
     button: { label: 'Confirmer cette adresse', link },
-    notes: ['Vous n’avez rien demandé ? Ignorez cet e-mail : rien ne changera.'],
+    notes: ['Vous n’avez rien demandé ? Ignorez cet e-mail : rien ne changera.'],
   })
 
 /** To the old address, so that nobody loses an account without a word. */
@@ -63,7 +63,7 @@ export const addressChanging = ({ to, newAddress }: { to: string; newAddress: st
     heading: 'Un changement d’adresse a été demandé',
     paragraphs: [
       `Votre compte Plan B utilisera bientôt l’adresse ${newAddress}, dès qu’elle aura été confirmée.`,
-      'Ce n’était pas vous ? Changez votre mot de passe sans attendre : la demande sera annulée.',
+      'Ce n’était pas vous ? Changez votre mot de passe sans attendre : la demande sera annulée.',
     ],
   })
 
@@ -74,7 +74,7 @@ export const passwordChanged = ({ to }: { to: string }): Mail =>
     heading: 'Votre mot de passe a changé',
     paragraphs: [
       'Le mot de passe de votre compte Plan B vient d’être changé, et vos autres sessions ont été fermées.',
-      'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
+      'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
     ],
   })
 
@@ -84,8 +84,8 @@ export const newDevice = ({ to, device, link }: { to: string; device: string; li
     subject: 'Nouvelle connexion à votre compte',
     heading: 'Un nouvel appareil s’est connecté',
     paragraphs: [
-      `Votre compte Plan B vient d’être ouvert sur un appareil que nous ne connaissions pas : ${device}.`,
-      'C’était vous ? Alors tout va bien. Sinon, fermez cette session et changez votre mot de passe.',
+      `Votre compte Plan B vient d’être ouvert sur un appareil que nous ne connaissions pas : ${device}.`,
+      'C’était vous ? Alors tout va bien. Sinon, fermez cette session et changez votre mot de passe.',
     ],
     button: { label: 'Voir mes sessions', link },
   })
@@ -109,7 +109,7 @@ export const planApproved = ({ to, title, note, link }: PlanDecision): Mail =>
     subject: 'Votre plan est approuvé',
     heading: `« ${title} » est approuvé`,
     paragraphs: [
-      'Un validateur a relu votre plan : il est en ligne et porte la marque « Vérifié PB ».',
+      'Un validateur a relu votre plan : il est en ligne et porte la marque « Vérifié PB ».',
       ...noteOf(note),
     ],
     button: { label: 'Voir mon plan', link },
@@ -130,7 +130,7 @@ export const planRejected = ({
     paragraphs: [
       isRestored
         ? 'Un validateur a relu votre modification. La dernière version approuvée est de nouveau en ligne.'
-        : 'Un validateur a relu votre plan : il n’est pas en ligne.',
+        : 'Un validateur a relu votre plan : il n’est pas en ligne.',
       ...noteOf(note),
       'Vous pouvez le corriger et le soumettre de nouveau.',
     ],
@@ -138,7 +138,7 @@ export const planRejected = ({
   })
 
 const noteOf = (note: string): string[] =>
-  note ? ['La note du validateur :', ...note.split(/\s*\n\s*/)] : []
+  note ? ['La note du validateur :', ...note.split(/\s*\n\s*/)] : []
 
 /** To whoever may not sign in: their data stays theirs. */
 export const accessToData = ({ to, link }: { to: string; link: string }): Mail =>

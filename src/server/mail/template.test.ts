@@ -8,7 +8,7 @@ const LETTERS = [
   passwordReset({ to: 'eloise@exemple.test', link: LINK }),
 ]
 
-test.each(LETTERS)('« $subject » says the same in text and in HTML, link included', ({ text, html }) => {
+test.each(LETTERS)('« $subject » says the same in text and in HTML, link included', ({ text, html }) => {
   expect(text).toContain(`\n${LINK}\n`)
   expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
   const words = text.split('\n').filter((line) => line && line !== LINK && line !== '-- ')
@@ -16,12 +16,12 @@ test.each(LETTERS)('« $subject » says the same in text and in HTML, link inclu
   expect(text).toMatch(/-- \nPlan B\n/)
 })
 
-test.each(LETTERS)('« $subject » loads nothing and runs nothing', ({ html }) => {
+test.each(LETTERS)('« $subject » loads nothing and runs nothing', ({ html }) => {
   expect(html).not.toMatch(/<(img|link|script|style|iframe|form)\b|url\(|@import/i)
 })
 
 test.each(LETTERS)(
-  '« $subject » keeps the spaces that French wants before its signs',
+  '« $subject » keeps the spaces that French wants before its signs',
   ({ subject, text }) => {
     const prose = `${subject}\n${text}`.replaceAll(LINK, '')
     expect(prose).not.toMatch(/[ \p{L}][?!;:]/u)

@@ -26,7 +26,7 @@ test.for(['pending', 'rejected'] as const)('a %s plan is not there for the publi
 })
 
 test.for(['inconnu', '%00', "' or 1=1 --", 'x'.repeat(300), '%E0%A4%A'])(
-  'an address like « %s » is answered, not suffered',
+  'an address like « %s » is answered, not suffered',
   async (slug) => {
     const { status } = await site.get(`/api/plans/${slug.includes('%') ? slug : encodeURIComponent(slug)}`)
     expect([404, 422]).toContain(status)

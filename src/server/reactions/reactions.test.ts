@@ -95,7 +95,7 @@ describe('A like', () => {
     expect(await (await browser.delete(likePath(plan))).json()).toEqual({ liked: false, likes_count: 0 })
   })
 
-  test('brings « Influenceur » with the hundredth [130]', async () => {
+  test('brings « Influenceur » with the hundredth [130]', async () => {
     const { author, browser, plan } = await aReader()
     await sql`update profile_stats set likes_received = 98 where user_id = ${author.id}`
     const badges = async () =>

@@ -14,7 +14,7 @@ const { ask, searchAll, searchPlans } = searchesOn(site)
 /** The titles found, best first. */
 const titles = async (query: object) => (await searchPlans(query)).items.map(({ title }) => title)
 
-test('filters narrow what is found: category, budget, level, duration, « Vérifié PB » and author', async () => {
+test('filters narrow what is found: category, budget, level, duration, « Vérifié PB » and author', async () => {
   const author = await site.aMember({ pseudo: 'Camille R', handle: 'camille' })
   await site.aPlan({ title: 'Café expert', difficulty: 'expert', author_id: author.id })
   await site.aPlan({ title: 'Café vérifié', validated: true, likes_count: 2 })

@@ -47,7 +47,7 @@ describe('A text', () => {
       expect(await titles({ q: 'e-commerce', sort })).toHaveLength(2)
     expect(await titles('c’est-à-dire')).toEqual(['Ouvrir une boutique'])
     const link = 'comment-lancer-une-boutique-en-ligne-sans-stock-et-sans-apport-en-2024'
-    await site.aPlan({ title: 'Une adresse', markdown: `À lire : [ici](https://exemple.test/${link}).` })
+    await site.aPlan({ title: 'Une adresse', markdown: `À lire : [ici](https://exemple.test/${link}).` })
     await site.aPlan({ title: 'Sans fin', markdown: 'ab-'.repeat(30_000) })
     for (const q of ['en-2024', 'lancer-une', 'sans-apport-en'])
       expect(await titles(q), q).toEqual(['Une adresse'])
@@ -118,7 +118,7 @@ describe('A text', () => {
     ['%_', 'Le signe %_ partout'],
   ] as const)('takes %s letter by letter, in titles and in texts [202]', async ([q, title]) => {
     await site.aPlan({ title })
-    await site.aPlan({ title: 'Dans le texte', markdown: `Voici : ${title} ! Et plus.` })
+    await site.aPlan({ title: 'Dans le texte', markdown: `Voici : ${title} ! Et plus.` })
     await site.aPlan({
       title: 'Marge de 50 net ecommerce bio the cafe c',
       markdown: 'Les 50 plans ecommerce de the cafe bio c plans eau signe.',

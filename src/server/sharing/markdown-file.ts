@@ -5,13 +5,13 @@ import type { ExportedPlan } from './queries.ts'
 /** A plan as a file of its own: its title and terms, then its text as it was written, with pictures found from anywhere. */
 export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
   const terms = [
-    `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
-    `- Catégorie : ${plan.category}`,
-    `- Budget : ${plan.budget}`,
-    ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),
-    `- Niveau : ${plan.difficulty}`,
-    ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
-    `- Source : ${siteUrl}${planPath(plan)}`,
+    `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
+    `- Catégorie : ${plan.category}`,
+    `- Budget : ${plan.budget}`,
+    ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),
+    `- Niveau : ${plan.difficulty}`,
+    ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
+    `- Source : ${siteUrl}${planPath(plan)}`,
   ]
   const text = plan.markdown_content.replace(/\]\(\/(?=(?:files|demo)\/)/g, `](${siteUrl}/`)
   return `# ${plan.title}\n\n${terms.join('\n')}\n\n${text}\n`

@@ -21,7 +21,7 @@ export async function rssFeed(sql: Sql, siteUrl: string, asked: RssChoice): Prom
   return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
 <title>${xml(title)}</title>
 <link>${xml(siteUrl)}/</link>
-<description>${xml(`${title} : les plans les plus récents.`)}</description>
+<description>${xml(`${title} : les plans les plus récents.`)}</description>
 <language>fr</language>
 <atom:link rel="self" type="application/rss+xml" href="${xml(siteUrl + rssPath(choice))}"/>
 ${plans.map((plan) => item(plan, siteUrl)).join('\n')}

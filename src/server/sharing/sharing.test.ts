@@ -47,13 +47,13 @@ describe('The feed for readers', () => {
     const author = await site.aMember({ pseudo: 'Léo <b>' })
     const plan = await site.aPlan({
       author_id: author.id,
-      title: 'Miel & « ruches » <script>',
+      title: 'Miel & « ruches » <script>',
       created_at: '2030-01-01T10:00:00Z',
     })
     const newer = await site.aPlan({ created_at: '2030-01-02T10:00:00Z' })
     const feed = await textOf('/rss.xml')
     expect(linksOf(feed).slice(0, 2)).toEqual([newer.slug, plan.slug])
-    expect(feed).toContain('<title>Miel &amp; « ruches » &lt;script&gt;</title>')
+    expect(feed).toContain('<title>Miel &amp; « ruches » &lt;script&gt;</title>')
     expect(feed).toContain('<dc:creator>Léo &lt;b&gt;</dc:creator>')
     expect(feed).toContain('<pubDate>Tue, 01 Jan 2030 10:00:00 GMT</pubDate>')
     expect(feed.match(/<item>/g)!.length).toBeLessThanOrEqual(20)
@@ -113,7 +113,7 @@ describe('A plan as a file', () => {
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${plan.slug}.md"`)
     const file = await answer.text()
     expect(file).toMatch(/^# Torréfier chez soi\n\n- Auteur\s: Camille\n/)
-    expect(file).toContain('- Tags : café\n')
+    expect(file).toContain('- Tags : café\n')
     expect(file).toContain('\n\n## Objectif\n\n- [ ] Acheter 10 kg\n')
     expect(file).toContain(`![Four](${URL_OF_SITE}/files/plans/a.webp)`)
   })
@@ -152,7 +152,7 @@ describe('The picture of a shared link', () => {
   }
 
   test.each(['Un plan', 'É'.repeat(120), '🚀🚀🚀', 'mot '.repeat(30), 'العربية 2026'])(
-    'is drawn for the title « %s »',
+    'is drawn for the title « %s »',
     async (title) => {
       const plan = await site.aPlan({ title: title.trim() })
       const answer = await site.get(`/og/plan/${plan.id}.png`)

@@ -44,9 +44,9 @@ describe('A page arrives complete', () => {
     const plan = await site.aPlan({ title: 'Un rucher en ville' })
     const payload = '</script><script>alert(1)</script>'
     await site.db.sql`
-      insert into comments (plan_id, content) values (${plan.id}, ${`Combien de ruches ? ${payload}`})`
+      insert into comments (plan_id, content) values (${plan.id}, ${`Combien de ruches ? ${payload}`})`
     const { html } = await read('/plan/un-rucher-en-ville')
-    expect(html).toContain('Combien de ruches ? &lt;/script&gt;&lt;script&gt;alert(1)')
+    expect(html).toContain('Combien de ruches ? &lt;/script&gt;&lt;script&gt;alert(1)')
     expect(html).not.toContain('<script>alert')
   })
 

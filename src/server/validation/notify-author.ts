@@ -19,7 +19,7 @@ export async function notifyAuthor(
   const { id, author_id, title } = plan
   const email = author_id && (await findAuthorEmail(tx, author_id))
   if (!author_id || !email) return
-  const sentence = `${SENTENCES[kind](title)}${note && ` : ${note}`}`
+  const sentence = `${SENTENCES[kind](title)}${note && ` : ${note}`}`
   await notify(tx, live, {
     user_id: author_id,
     type: kind === 'approved' ? 'plan_approved' : 'plan_rejected',

@@ -169,7 +169,7 @@ describe('The lists', () => {
 })
 
 describe('Approving', () => {
-  test('publishes a waiting plan as « Vérifié PB », keeps the version and credits the author [187] [192]', async () => {
+  test('publishes a waiting plan as « Vérifié PB », keeps the version and credits the author [187] [192]', async () => {
     const { author, plan } = await aWaitingPlan()
     expect((await approve(plan.id)).status).toBe(200)
     const row = await rowOf(plan.id)
@@ -196,7 +196,7 @@ describe('Approving', () => {
     expect(await newsOf(author.id)).toEqual([
       {
         type: 'plan_approved',
-        message: 'Votre plan « Miel de ville » est approuvé : Très clair.',
+        message: 'Votre plan « Miel de ville » est approuvé : Très clair.',
         data: { plan_slug: plan.slug, note: 'Très clair.' },
         actor_id: null,
         plan_id: plan.id,

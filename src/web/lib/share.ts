@@ -20,7 +20,7 @@ export async function copyLink(address: string) {
   const url = new URL(address, window.location.origin).href
   try {
     await navigator.clipboard.writeText(url)
-    toast({ title: 'Lien copié !' })
+    toast({ title: 'Lien copié !' })
   } catch {
     toast({ title: 'Impossible de copier le lien', description: url, variant: 'destructive' })
   }

@@ -52,7 +52,7 @@ export const Route = createFileRoute('/')({
     pageHead(match, {
       title: SITE_NAME,
       description:
-        'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
+        'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
       feed: '/rss.xml',
     }),
   component: HomePage,

@@ -50,7 +50,7 @@ function Waiting({ label, children }: { label: string | undefined; children: Rea
         {label ?? (
           <VisuallyHidden>
             {children}
-            {'\u202F: en cours'}
+            {'\u00A0: en cours'}
           </VisuallyHidden>
         )}
       </span>

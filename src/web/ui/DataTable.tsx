@@ -72,7 +72,7 @@ export function DataTable<Row>({
         </tbody>
       </table>
       <p role="status" className="sr-only">
-        {isLoading && `${caption}\u202F: chargement…`}
+        {isLoading && `${caption}\u00A0: chargement…`}
       </p>
       {footer}
     </div>

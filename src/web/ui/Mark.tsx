@@ -78,7 +78,7 @@ const MARKS: Record<MarkKind, Drawn> = {
     ),
   },
   og: {
-    label: 'OG\u202F: parmi les 50 premiers VIP',
+    label: 'OG\u00A0: parmi les 50 premiers VIP',
     tone: 'text-accent-text',
     width: 24,
     drawing: (

@@ -39,7 +39,7 @@ export function commonPasswordRefusal(
   { pseudo = '', email = '' }: { pseudo?: string; email?: string },
 ): string | null {
   const folded = password.toLowerCase()
-  if (COMMON.has(folded)) return 'Ce mot de passe est trop courant : il serait deviné en un instant.'
+  if (COMMON.has(folded)) return 'Ce mot de passe est trop courant : il serait deviné en un instant.'
   const own = [pseudo, email, email.split('@')[0] ?? ''].map((name) => name.toLowerCase().replace(/\s/g, ''))
   if (own.includes(folded.replace(/\s/g, '')))
     return 'Votre mot de passe ne peut pas être votre pseudo ni votre adresse.'

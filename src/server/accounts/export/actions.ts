@@ -10,7 +10,7 @@ const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: n
 export async function startExport({ db, enqueue }: AccountParts, viewer: SessionMember): Promise<DataExport> {
   await db.transaction(async (tx) => {
     if (await hasExportOfToday(tx, viewer.id)) {
-      throw new AppError('rate_limited', 'Un export par jour : le prochain sera possible demain.')
+      throw new AppError('rate_limited', 'Un export par jour : le prochain sera possible demain.')
     }
     const id = await insertExport(tx, viewer.id)
     if (id) await enqueue(tx, 'data_export', { id })

@@ -74,7 +74,7 @@ describe('Continuing with Google', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leads back to « %s » [12]',
+    'never leads back to « %s » [12]',
     async (back) => {
       provider.comes({ sub: 'prudence', email: 'prudence@gmail.test' })
       await throughGoogle()

@@ -38,7 +38,7 @@ export async function confirmAddress(
 
 /** Nobody changes accounts without noticing: what they write next would be in somebody else's. */
 const somebodyElse = () =>
-  new AppError('forbidden', 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.', 'token')
+  new AppError('forbidden', 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.', 'token')
 
 /** Makes the account with its profile, and signs in on this browser. */
 async function confirmSignUp(

@@ -62,7 +62,7 @@ describe('Signing up', () => {
   })
 
   test.each(['azerty', 'MotDePasse', '123456', 'Soleil123'])(
-    'refuses the common password « %s » with a reason',
+    'refuses the common password « %s » with a reason',
     async (password) => {
       const refusal = await errorOf(await signUp(newcomer({ password })))
       expect(refusal).toMatchObject({ status: 422, field: 'password' })
@@ -81,7 +81,7 @@ describe('Signing up', () => {
     ['Marc', 'Маrс'],
     ['modem', 'modern'],
   ])(
-    '« %s » and « %s » are one pseudo: case, accents and look-alikes do not count',
+    '« %s » and « %s » are one pseudo: case, accents and look-alikes do not count',
     async (first, second) => {
       await site.aMember({ pseudo: first })
       expect(await errorOf(await signUp(newcomer({ pseudo: second })))).toMatchObject({
@@ -93,7 +93,7 @@ describe('Signing up', () => {
   )
 
   test.each(['admin', 'Admin.', 'Plan-B', 'Modératrice', 'Utilisateur supprimé'])(
-    'nobody is called « %s »',
+    'nobody is called « %s »',
     async (pseudo) => {
       const refusal = await errorOf(await signUp(newcomer({ pseudo })))
       expect(refusal).toMatchObject({ status: 422, field: 'pseudo', message: 'Ce pseudo est réservé.' })
@@ -288,7 +288,7 @@ describe('Confirming the address', () => {
     const member = await site.as(await site.aMember())
     expect(await errorOf(await member.post('/api/auth/confirmation', { token }))).toMatchObject({
       status: 403,
-      message: 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.',
+      message: 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.',
     })
     expect((await (await site.as()).post('/api/auth/confirmation', { token })).status).toBe(200)
   })

@@ -11,7 +11,7 @@ import { smtpMail } from './smtp.ts'
 const FROM = 'Plan B <bonjour@planb.test>'
 const MAIL: Mail = {
   to: 'eloise@exemple.test',
-  subject: 'Été à Besançon : « ça marche » ? Voici une suite assez longue pour plusieurs lignes d’en-tête',
+  subject: 'Été à Besançon : « ça marche » ? Voici une suite assez longue pour plusieurs lignes d’en-tête',
   text: 'Bonjour Éloïse,\n\nCœur, naïveté, 12 €.\n. seul sur sa ligne\n',
   html: '<p>Bonjour Éloïse, <b>12 €</b></p>',
 }

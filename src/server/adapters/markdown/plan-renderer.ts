@@ -62,4 +62,4 @@ function startWorker(): Worker {
 }
 
 const tooComplex = () =>
-  new AppError('invalid', 'Ce texte est trop complexe à mettre en forme : simplifiez-le.', 'markdown_content')
+  new AppError('invalid', 'Ce texte est trop complexe à mettre en forme : simplifiez-le.', 'markdown_content')

@@ -39,7 +39,7 @@ describe('A plan’s text', () => {
     '![x](https://ailleurs.test/traceur.png)',
     '<a href="x" style="position:fixed" id="root" class="admin">x</a>',
     '[x](vbscript:msgbox)',
-  ])('does nothing with « %s » [198]', (attack) => {
+  ])('does nothing with « %s » [198]', (attack) => {
     const document = html(attack)
     expect(document).not.toMatch(
       /<script|<img|<a href="(javascript|data|vbscript)|<[a-z]+[^>]*\s(on\w+|style|class|id)=/i,

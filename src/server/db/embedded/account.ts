@@ -15,7 +15,7 @@ export function databaseAccount(...owned: string[]): Account {
   const account = accountOf(({ name }) => name === 'postgres') ?? accountOf(({ name }) => name === 'nobody')
   if (account) return account
   throw new StartError(
-    'PostgreSQL refuse de tourner sous le compte root : lancez Plan B sous un autre compte, ou indiquez DATABASE_URL.',
+    'PostgreSQL refuse de tourner sous le compte root : lancez Plan B sous un autre compte, ou indiquez DATABASE_URL.',
   )
 }
 

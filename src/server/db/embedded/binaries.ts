@@ -18,7 +18,7 @@ export function findBinaries(account: Account, spareDir: string): Binaries {
   const binaries =
     binariesIn(installed, account) ?? binariesIn(copyBinaries(installed, account, spareDir), account)
   if (binaries) return binaries
-  throw new StartError(`Le PostgreSQL fourni ne fonctionne pas sur ce système : ${NO_BINARIES}`)
+  throw new StartError(`Le PostgreSQL fourni ne fonctionne pas sur ce système : ${NO_BINARIES}`)
 }
 
 function installedBinaries(): string {
@@ -29,7 +29,7 @@ function installedBinaries(): string {
     if (existsSync(native)) return native
   } catch {}
   throw new StartError(
-    `PostgreSQL n’est pas fourni pour ce système (${process.platform} ${process.arch}) : relancez npm ci, ou ${NO_BINARIES}`,
+    `PostgreSQL n’est pas fourni pour ce système (${process.platform} ${process.arch}) : relancez npm ci, ou ${NO_BINARIES}`,
   )
 }
 

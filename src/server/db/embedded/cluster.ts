@@ -54,7 +54,7 @@ export function checkCluster({ version }: Binaries, { cluster, account }: Cluste
   const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (Number(found) !== version) {
     throw new StartError(
-      `La base de données de ${cluster} vient de PostgreSQL ${found}, que PostgreSQL ${version} ne sait pas lire : reprenez la version de Plan B qui l’a créée.`,
+      `La base de données de ${cluster} vient de PostgreSQL ${found}, que PostgreSQL ${version} ne sait pas lire : reprenez la version de Plan B qui l’a créée.`,
     )
   }
   const { uid } = statSync(cluster)

@@ -36,7 +36,7 @@ export function locateCluster(dataDir: string): ClusterLocation {
   if (canReach(account, home)) return { cluster: inside, account }
   if (existsSync(inside)) {
     throw new StartError(
-      `Le compte qui fait tourner PostgreSQL ne peut pas atteindre ${inside} : déplacez DATA_DIR hors de ce dossier privé.`,
+      `Le compte qui fait tourner PostgreSQL ne peut pas atteindre ${inside} : déplacez DATA_DIR hors de ce dossier privé.`,
     )
   }
   pointElsewhere(pointer)
@@ -57,7 +57,7 @@ export function sharedDirectory(): string {
     }
   }
   throw new StartError(
-    'La base de données ne peut pas vivre dans un dossier privé de root : placez DATA_DIR ailleurs, ou indiquez DATABASE_URL.',
+    'La base de données ne peut pas vivre dans un dossier privé de root : placez DATA_DIR ailleurs, ou indiquez DATABASE_URL.',
   )
 }
 
@@ -94,7 +94,7 @@ function refuseForeign(cluster: string) {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
   if (!self || owner === undefined || owner === self) return
   throw new StartError(
-    `La base de données de ${cluster} appartient à un autre compte : lancez Plan B avec celui-ci, ou choisissez un autre DATA_DIR.`,
+    `La base de données de ${cluster} appartient à un autre compte : lancez Plan B avec celui-ci, ou choisissez un autre DATA_DIR.`,
   )
 }
 
@@ -102,7 +102,7 @@ function followPointer(pointer: string): ClusterLocation {
   const cluster = readFileSync(pointer, 'utf8').trim()
   if (!existsSync(path.dirname(cluster))) {
     throw new StartError(
-      `${pointer} dit que la base de données est dans ${cluster}, qui n’existe pas : rétablissez ce dossier, ou supprimez ce fichier pour repartir de zéro.`,
+      `${pointer} dit que la base de données est dans ${cluster}, qui n’existe pas : rétablissez ce dossier, ou supprimez ce fichier pour repartir de zéro.`,
     )
   }
   refuseForeign(cluster)

@@ -34,7 +34,7 @@ function removeNoteOfDead(note: string) {
   const [pid = '', ...start] = seen.trim().split(' ')
   if (isAlive(Number(pid)) && startOf(Number(pid)) === start.join(' ')) {
     throw new StartError(
-      `Plan B tourne déjà avec ces données (processus ${pid}) : arrêtez-le d’abord, ou choisissez un autre DATA_DIR.`,
+      `Plan B tourne déjà avec ces données (processus ${pid}) : arrêtez-le d’abord, ou choisissez un autre DATA_DIR.`,
     )
   }
   const aside = `${note}.${process.pid}.old`

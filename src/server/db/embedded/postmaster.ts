@@ -52,7 +52,7 @@ export async function stopPostmaster(pid: number) {
     process.kill(pid, signal)
     for (const end = Date.now() + ms; Date.now() < end; await pause(10)) if (!isAlive(pid)) return
   }
-  throw new StartError(`PostgreSQL (processus ${pid}) ne s’arrête pas : arrêtez-le, puis relancez Plan B.`)
+  throw new StartError(`PostgreSQL (processus ${pid}) ne s’arrête pas : arrêtez-le, puis relancez Plan B.`)
 }
 
 /** Tied to us: the system stops it when this process ends, even by kill -9. Where it cannot, the next start does. */

@@ -29,7 +29,7 @@ export async function clearStaleServer(cluster: string): Promise<Status | null> 
 
 function inUse(cluster: string, who: string): StartError {
   return new StartError(
-    `Un autre PostgreSQL utilise ${cluster} (${who}) : arrêtez-le d’abord, ou choisissez un autre DATA_DIR.`,
+    `Un autre PostgreSQL utilise ${cluster} (${who}) : arrêtez-le d’abord, ou choisissez un autre DATA_DIR.`,
   )
 }
 

@@ -38,7 +38,7 @@ export async function updatePlan(
     const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
     if (plan.version !== version) {
-      throw new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
+      throw new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
     }
     const isKept = form.thumbnail === thumbnailOf(plan.thumbnail_url)
     const thumbnail_url = isKept ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)

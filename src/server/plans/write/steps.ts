@@ -17,7 +17,7 @@ export async function refuseTooMany(tx: Sql, userId: string): Promise<void> {
   if ((await countWaiting(tx, userId)) < PLAN_LIMITS.waiting) return
   throw new AppError(
     'conflict',
-    `Vous avez déjà ${PLAN_LIMITS.waiting} plans en attente de validation : attendez une réponse avant d’en soumettre un autre.`,
+    `Vous avez déjà ${PLAN_LIMITS.waiting} plans en attente de validation : attendez une réponse avant d’en soumettre un autre.`,
   )
 }
 
@@ -35,7 +35,7 @@ export async function claimPictures(
 ): Promise<void> {
   const owner = { plan_id: planId }
   if (thumbnail && !(await claimFile(tx, { path: thumbnail, purpose: 'thumbnail', uploaded_by }, owner))) {
-    throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
+    throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
   }
   const pictures = picturesIn(form.markdown_content)
   if (pictures.length > 0) await claimFiles(tx, pictures, { purpose: 'plan_image', uploaded_by }, owner)

@@ -107,7 +107,7 @@ describe('Publishing', () => {
   })
 
   test.each(PLAN_TEMPLATES)(
-    'the template « $name » is refused by the text’s field while nobody filled it in, new, edited or submitted again [53]',
+    'the template « $name » is refused by the text’s field while nobody filled it in, new, edited or submitted again [53]',
     async ({ markdown }) => {
       const { member, browser } = await anAuthor('vip')
       const plans = [
@@ -123,7 +123,7 @@ describe('Publishing', () => {
           expect(await errorOf(answer)).toMatchObject({
             status: 422,
             field: 'markdown_content',
-            message: 'Ce texte est encore celui du modèle : remplacez-le par votre plan.',
+            message: 'Ce texte est encore celui du modèle : remplacez-le par votre plan.',
           })
       }
       const rows = await db.sql`select version from plans where author_id = ${member.id}`
@@ -131,7 +131,7 @@ describe('Publishing', () => {
     },
   )
 
-  test('« Autre » asks which [54]', async () => {
+  test('« Autre » asks which [54]', async () => {
     const { browser } = await anAuthor('vip')
     const answer = await browser.post('/api/plans', { form: aPlanForm({ category: 'Autre' }) })
     expect(await errorOf(answer)).toMatchObject({
@@ -150,10 +150,10 @@ describe('Publishing', () => {
   })
 
   test.each([
-    ['Çà, c’est l’Œuvre : 100 % à vélo !', 'ca-c-est-l-oeuvre-100-a-velo'],
+    ['Çà, c’est l’Œuvre : 100 % à vélo !', 'ca-c-est-l-oeuvre-100-a-velo'],
     ['€', 'plan'],
     ['🚲🚲', 'plan-2'],
-  ])('the title « %s » has the address « %s » [56]', async (title, slug) => {
+  ])('the title « %s » has the address « %s » [56]', async (title, slug) => {
     const { browser } = await anAuthor('vip')
     expect((await publish(browser, { title })).slug).toBe(slug)
   })
@@ -258,7 +258,7 @@ describe('Publishing', () => {
 })
 
 describe('Editing', () => {
-  test('one’s own published plan keeps it online, takes « Vérifié PB » back and asks the validators again', async () => {
+  test('one’s own published plan keeps it online, takes « Vérifié PB » back and asks the validators again', async () => {
     const { member, browser } = await anAuthor()
     const plan = await site.aPlan({ author_id: member.id, validated: true })
     expect((await edit(browser, plan, 1)).status).toBe(200)
@@ -416,7 +416,7 @@ describe('Editing', () => {
     expect(errors[0]?.message).toBe("Vous n'avez pas l'autorisation de modifier ce plan")
   })
 
-  test('shows a category of one’s own as « Autre », and saving unchanged changes nothing [58]', async () => {
+  test('shows a category of one’s own as « Autre », and saving unchanged changes nothing [58]', async () => {
     const { browser } = await anAuthor('vip')
     const saved = await publish(browser, { category: 'Autre', custom_category: 'Apiculture' })
     const { form, version } = await browser.getJson<{ form: PlanForm; version: number }>(
@@ -631,7 +631,7 @@ describe('A report', () => {
   })
 })
 
-test('the third plan online brings « Créatif » [130]', async () => {
+test('the third plan online brings « Créatif » [130]', async () => {
   const { member, browser } = await anAuthor('vip')
   for (const title of ['Un', 'Deux', 'Trois']) await publish(browser, { title })
   const [profile] = await db.sql`select badges from profiles where user_id = ${member.id}`
@@ -663,7 +663,7 @@ test('an author is told when the staff edits or deletes a plan of theirs [88]', 
   expect(news).toEqual([
     {
       type: 'plan_modified_by_staff',
-      message: 'Votre plan « Vélos cargo » a été supprimé par l’équipe',
+      message: 'Votre plan « Vélos cargo » a été supprimé par l’équipe',
       data: {},
     },
   ])

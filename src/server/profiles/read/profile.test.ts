@@ -39,7 +39,7 @@ describe('A profile', () => {
     expect(await profileOf('Lea.Fontaine', 'handle')).toEqual(profile)
   })
 
-  test('under « @ » is a handle first, then a pseudo [108]', async () => {
+  test('under « @ » is a handle first, then a pseudo [108]', async () => {
     const byPseudo = await site.aMember({ pseudo: 'tanneur' })
     expect((await profileOf('tanneur', 'handle')).user_id).toBe(byPseudo.id)
     const byHandle = await site.aMember({ handle: 'tanneur' })

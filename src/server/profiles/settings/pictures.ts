@@ -23,7 +23,7 @@ export async function setPicture(
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
     if (!(await claimFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
-      throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
+      throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
     }
     await releaseFiles(tx, owner, picture, { except: path })
     const url = `/files/${path}`

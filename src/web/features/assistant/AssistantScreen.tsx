@@ -40,12 +40,12 @@ export function AssistantScreen() {
         }}
       />
       <p className="hidden py-4 noscript:block">
-        PB-AI fonctionne dans votre navigateur et a besoin de JavaScript : activez-le, puis rechargez la page.
+        PB-AI fonctionne dans votre navigateur et a besoin de JavaScript : activez-le, puis rechargez la page.
       </p>
       <div className="flex grow flex-col items-start gap-3 pb-4 noscript:hidden">
         <Cleared onUndo={undoAndWrite} />
         <Bubble from="assistant">
-          Bonjour ! Je suis un assistant scripté : trois questions et je vous propose une piste de départ.
+          Bonjour ! Je suis un assistant scripté : trois questions et je vous propose une piste de départ.
         </Bubble>
         <QuickQuestions
           answers={conversation?.answers}

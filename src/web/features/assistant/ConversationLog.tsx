@@ -44,7 +44,7 @@ export function Bubble({ from, children }: BubbleProps) {
           : 'self-start rounded-bl-[6px] bg-surface ring-1 ring-line ring-inset',
       )}
     >
-      <VisuallyHidden>{from === 'reader' ? 'Vous : ' : 'PB-AI : '}</VisuallyHidden>
+      <VisuallyHidden>{from === 'reader' ? 'Vous : ' : 'PB-AI : '}</VisuallyHidden>
       {children}
     </p>
   )

@@ -15,7 +15,7 @@ export function ReplyCard({ topic }: { topic: Topic }) {
       className="grid max-w-[88%] scroll-mt-40 gap-3 self-start rounded-bl-[6px] p-4 max-sm:max-w-full"
     >
       <p>
-        <VisuallyHidden>PB-AI : </VisuallyHidden>
+        <VisuallyHidden>PB-AI : </VisuallyHidden>
         {opening}
       </p>
       <ul className="grid list-disc gap-2 pl-5 marker:text-muted">

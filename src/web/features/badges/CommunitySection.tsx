@@ -27,7 +27,7 @@ export function CommunitySection() {
   return (
     <BadgesSection
       title="Rôles de la communauté"
-      note="Automatiques : ils arrivent dès que le compte y est."
+      note="Automatiques : ils arrivent dès que le compte y est."
       actions={
         <>
           <Link to="/quests" className={buttonClass()}>
@@ -46,7 +46,7 @@ export function CommunitySection() {
           <h3 className="text-section">
             {activity ? (
               <>
-                Votre rang :{' '}
+                Votre rang :{' '}
                 <span className="text-accent-text">{getUserRank(calculateUserPoints(activity)).name}</span>
               </>
             ) : (
@@ -136,7 +136,7 @@ function Sign({ badge: { name, earned }, isHeld, activity }: CommunityBadgeCardP
     const done = isHeld || !earned || !activity ? of : Math.min(activity[earned.counts], of)
     return (
       <ProgressCircle
-        label={`Progression : ${name}`}
+        label={`Progression : ${name}`}
         value={done}
         max={of}
         valueText={isHeld ? 'Obtenu' : `${done} sur ${of}`}

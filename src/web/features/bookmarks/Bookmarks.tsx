@@ -29,7 +29,7 @@ function NoBookmarks() {
   return (
     <EmptyState
       title="Aucun favori pour l’instant"
-      text="Sur la page d’un plan, « Ajouter aux favoris » le garde ici, pour vous seul."
+      text="Sur la page d’un plan, « Ajouter aux favoris » le garde ici, pour vous seul."
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           Parcourir les plans

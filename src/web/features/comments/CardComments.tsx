@@ -40,7 +40,7 @@ export function CardComments({ plan, children }: CardCommentsProps) {
           )}
         >
           <MessageSquare />
-          <VisuallyHidden>Commenter : </VisuallyHidden>
+          <VisuallyHidden>Commenter : </VisuallyHidden>
           {compactNumber(useCounters(plan).comments_count)}
         </button>,
       )}

@@ -9,7 +9,7 @@ const kept = (entry: string | null) => {
 }
 
 test('a draft is what was kept', () => {
-  const draft = { id: 'un', text: 'Et en hiver ?', isTried: true }
+  const draft = { id: 'un', text: 'Et en hiver ?', isTried: true }
   expect(kept(JSON.stringify(draft))).toEqual(draft)
 })
 

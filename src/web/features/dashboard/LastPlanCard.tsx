@@ -55,7 +55,7 @@ function NoPlanYet() {
   return (
     <>
       <p className="text-muted">
-        Votre premier plan vous attend : ses chiffres, ses étapes, ce que vous avez appris.
+        Votre premier plan vous attend : ses chiffres, ses étapes, ce que vous avez appris.
       </p>
       <Link to="/publish" className={buttonClass({}, 'justify-self-start')}>
         Publier mon premier plan

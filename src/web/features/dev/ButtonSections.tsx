@@ -55,7 +55,7 @@ function Buttons() {
           ))}
         </Specimen>
       ))}
-      <Specimen label="Avec une icône ; un lien qui a l’air d’un bouton ; large">
+      <Specimen label="Avec une icône ; un lien qui a l’air d’un bouton ; large">
         <Button>
           <Check className="size-4" />
           Se désabonner
@@ -87,7 +87,7 @@ function SlowButton() {
       <Button variant="primary" busy={isBusy} busyLabel="Envoi…" onClick={send}>
         Envoyer la demande
       </Button>
-      <output className="text-muted">Envois : {presses}</output>
+      <output className="text-muted">Envois : {presses}</output>
     </>
   )
 }
@@ -113,7 +113,7 @@ function IconButtons() {
           <Bookmark />
         </a>
       </Specimen>
-      <Specimen label="Avec un compteur : 0, 3, 12, plus de 99">
+      <Specimen label="Avec un compteur : 0, 3, 12, plus de 99">
         {[0, 3, 12, 140].map((unread) => (
           <IconButton key={unread} label={`Notifications, ${countText(unread)} non lues`}>
             <Bell />
@@ -130,7 +130,7 @@ const linkToMenus = (content: ReactNode) => <a href="#menus">{content}</a>
 
 const PLAN_ACTIONS: MenuGroups = [
   [
-    { label: 'Partager', icon: <Share2 />, onSelect: say('Lien copié !') },
+    { label: 'Partager', icon: <Share2 />, onSelect: say('Lien copié !') },
     { label: 'Modifier', icon: <Pencil />, disabled: true },
     { label: 'Signaler', icon: <Flag />, onSelect: say('Plan signalé') },
   ],
@@ -139,7 +139,7 @@ const PLAN_ACTIONS: MenuGroups = [
 
 const ACCOUNT: MenuGroups = [
   [{ label: 'Validation', icon: <Flag />, aside: '9', renderLink: linkToMenus }],
-  [{ label: 'Déconnexion', icon: <LogOut />, onSelect: say('À bientôt !') }],
+  [{ label: 'Déconnexion', icon: <LogOut />, onSelect: say('À bientôt !') }],
 ]
 
 function Menus() {
@@ -157,7 +157,7 @@ function Menus() {
           </a>
         </Dropdown>
       </Specimen>
-      <Specimen label="Bouton qui ouvre des actions ; chargées au premier survol">
+      <Specimen label="Bouton qui ouvre des actions ; chargées au premier survol">
         <Menu
           groups={PLAN_ACTIONS}
           align="start"

@@ -24,7 +24,7 @@ function Tables() {
   const table = { columns: COLUMNS, rows: [], rowKey: () => '' }
   return (
     <>
-      <Specimen label="Triable, par pages ; des cartes sur un téléphone" wide stacked>
+      <Specimen label="Triable, par pages ; des cartes sur un téléphone" wide stacked>
         <MembersTable />
       </Specimen>
       <Specimen label="Vide, pas chargé, en chemin" stacked>
@@ -38,7 +38,7 @@ function Tables() {
         />
         <DataTable {...table} caption="Membres récents" isLoading />
       </Specimen>
-      <Specimen label="La suite d’une liste : à demander, en échec, finie" stacked>
+      <Specimen label="La suite d’une liste : à demander, en échec, finie" stacked>
         <LoadMore hasMore onLoad={() => start()} busy={isBusy} />
         <LoadMore
           hasMore={!isComplete}
@@ -134,7 +134,7 @@ const VIEWS = [{ name: 'Vues', values: [1240, 980, 1510, 1720, 2105, 640, 0] }]
 function Charts() {
   return (
     <>
-      <Specimen label="Courbes : les valeurs au survol, au doigt, ou avec les flèches" wide stacked>
+      <Specimen label="Courbes : les valeurs au survol, au doigt, ou avec les flèches" wide stacked>
         <LineChart
           title="Inscriptions et plans en novembre"
           labels={DAYS}
@@ -155,7 +155,7 @@ function Charts() {
           ]}
         />
       </Specimen>
-      <Specimen label="Anneau ; rien encore ; une seule valeur" stacked>
+      <Specimen label="Anneau ; rien encore ; une seule valeur" stacked>
         <DonutChart
           title="Répartition des rôles"
           slices={[

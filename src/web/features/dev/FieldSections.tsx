@@ -27,7 +27,7 @@ const FATES = [
 function Fields() {
   const forgotten = (
     <a href="#champs" className="link hit text-small">
-      Mot de passe oublié ?
+      Mot de passe oublié ?
     </a>
   )
   return (
@@ -97,7 +97,7 @@ function Suggestions() {
   const [member, setMember] = useState('')
   return (
     <>
-      <Specimen label="Par groupes ; essayez « café » ou « zzz »" stacked>
+      <Specimen label="Par groupes ; essayez « café » ou « zzz »" stacked>
         <Field label="Rechercher un plan ou un tag">
           <Combobox
             value={query}
@@ -152,7 +152,7 @@ function Files() {
           onRemove={() => setName(null)}
         />
       </Specimen>
-      <Specimen label="Un envoi réel : il faut être connecté" stacked>
+      <Specimen label="Un envoi réel : il faut être connecté" stacked>
         <UploadField
           {...PICTURE}
           label="Photo à envoyer"

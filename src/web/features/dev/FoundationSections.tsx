@@ -45,7 +45,7 @@ function Colours() {
 }
 
 const TYPE_SCALES = {
-  'Titres : Bricolage Grotesque': {
+  'Titres : Bricolage Grotesque': {
     'text-title': 'Torréfier son café chez soi',
     'text-page': 'Les plans de la semaine',
     'text-part': 'Ce qu’il faut pour démarrer',
@@ -53,11 +53,11 @@ const TYPE_SCALES = {
     'text-heading': 'Nouveaux plans',
     'text-section': 'Membres les plus suivis',
   },
-  'Texte : police du système': {
+  'Texte : police du système': {
     'text-reading': 'Le texte d’un plan, à lire longtemps.',
     'text-base': 'Le texte par défaut de toute l’interface.',
-    'text-dense': 'Les lignes serrées : tableaux, puces, avis.',
-    'text-small': 'Le texte secondaire : dates, aides, étiquettes.',
+    'text-dense': 'Les lignes serrées : tableaux, puces, avis.',
+    'text-small': 'Le texte secondaire : dates, aides, étiquettes.',
     'text-micro': 'Les étiquettes minuscules, et rien d’autre.',
   },
   Graisses: {
@@ -86,8 +86,8 @@ function Typography() {
 const RADII = ['tag', 'inner', 'control', 'media', 'card', 'dialog', 'full']
 
 const ELEVATIONS = {
-  'border border-line': 'Posé : un filet, pas d’ombre',
-  'shadow-float': 'Flottant : menu, toast',
+  'border border-line': 'Posé : un filet, pas d’ombre',
+  'shadow-float': 'Flottant : menu, toast',
   'shadow-modal': 'Dialogue',
 }
 

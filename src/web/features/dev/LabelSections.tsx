@@ -38,7 +38,7 @@ function Tags() {
         <Tag tone="warn">Modifié</Tag>
         <Tag tone="bad">Banni</Tag>
       </Specimen>
-      <Specimen label="Puces : filtre avec et sans valeur">
+      <Specimen label="Puces : filtre avec et sans valeur">
         <a href="#etiquettes" className={chipClass()}>
           #vélo-cargo
         </a>
@@ -47,7 +47,7 @@ function Tags() {
           <Check />
         </a>
       </Specimen>
-      <Specimen label="Compteurs : 1, 12, plus de 99 ; rien à 0">
+      <Specimen label="Compteurs : 1, 12, plus de 99 ; rien à 0">
         {(['bad', 'primary'] as const).map((tone) =>
           [0, 1, 12, 140].map((value) => <Count key={`${tone} ${value}`} value={value} tone={tone} />),
         )}
@@ -58,9 +58,9 @@ function Tags() {
 
 const PICTURES = [
   { label: 'Avec une photo', src: '/demo/avatar-nora.jpg', name: 'Nora' },
-  { label: 'Sans photo : l’initiale', src: null, name: 'élodie' },
+  { label: 'Sans photo : l’initiale', src: null, name: 'élodie' },
   // Not a picture: the browser gives up on it without a word in the console.
-  { label: 'Photo illisible : celle par défaut', src: 'data:image/png;base64,AAAA', name: 'Bastien' },
+  { label: 'Photo illisible : celle par défaut', src: 'data:image/png;base64,AAAA', name: 'Bastien' },
 ]
 
 function Avatars() {
@@ -107,7 +107,7 @@ function Marks() {
         ))}
       </Specimen>
       {([16, 20, 36] as const).map((size) => (
-        <Specimen key={size} label={`Seules, ${size} px : leur nom se lit au survol`}>
+        <Specimen key={size} label={`Seules, ${size} px : leur nom se lit au survol`}>
           {KINDS.map((kind) => (
             <Mark key={kind} kind={kind} size={size} />
           ))}

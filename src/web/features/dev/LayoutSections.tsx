@@ -28,7 +28,7 @@ function Cards() {
           <span className="block text-muted">2000+ entrepreneurs s’y retrouvent.</span>
         </a>
       </Specimen>
-      <Specimen label="Sans espace intérieur : le contenu pose le sien" stacked>
+      <Specimen label="Sans espace intérieur : le contenu pose le sien" stacked>
         <Card flush as="section" aria-label="Membres les plus suivis">
           <ul className="divide-y divide-line">
             {['Nora Keller', 'Ousmane Diallo', 'Clémence Roy'].map((name) => (
@@ -66,7 +66,7 @@ function Tabs() {
           waiting={7}
         />
       </Specimen>
-      <Specimen label="Trop nombreux pour la largeur : ils défilent" stacked>
+      <Specimen label="Trop nombreux pour la largeur : ils défilent" stacked>
         <SampleTabs label="Profil" names={PANELS} />
       </Specimen>
       <Specimen label="Dans une piste" stacked>
@@ -119,7 +119,7 @@ function Prose() {
       <Specimen label="La page d’un plan" stacked>
         <div className="prose" dangerouslySetInnerHTML={PLAN_HTML} />
       </Specimen>
-      <Specimen label="Plus serré : l’aperçu, une relecture" stacked>
+      <Specimen label="Plus serré : l’aperçu, une relecture" stacked>
         <div className={cx('prose', 'prose-s')} dangerouslySetInnerHTML={SHORT_HTML} />
       </Specimen>
       <Specimen label="Touche du clavier, lien en texte courant, mot surligné" className="max-w-measure">

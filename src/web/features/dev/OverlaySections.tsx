@@ -25,7 +25,7 @@ const FAILURE = {
 } as const
 
 const TOASTS: Record<string, ToastOptions> = {
-  'Titre seul': { title: 'Plan reposté !' },
+  'Titre seul': { title: 'Plan reposté !' },
   'Titre et description': { title: 'Quête complétée', description: '+20 XP. Vous avez 205 XP.' },
   'Avec une action, 10 secondes': {
     title: 'Plan retiré de vos favoris',
@@ -113,8 +113,8 @@ function DeleteDialog({ open, onClose }: OpenState) {
       onCancel={onClose}
       onConfirm={onClose}
       destructive
-      title="Supprimer ce plan ?"
-      description="« Fabriquer des savons à froid » sera retiré, avec ses 12 commentaires. Cette action est définitive."
+      title="Supprimer ce plan ?"
+      description="« Fabriquer des savons à froid » sera retiré, avec ses 12 commentaires. Cette action est définitive."
       confirmLabel="Supprimer le plan"
     />
   )
@@ -132,14 +132,14 @@ function SlowConfirmDialog({ open, onClose }: OpenState) {
       busy={isBusy}
       busyLabel="Publication…"
       error={isBusy ? null : error}
-      title="Publier ce plan ?"
+      title="Publier ce plan ?"
       description="Il sera visible de tous dès que l’équipe l’aura validé."
       confirmLabel="Publier"
     />
   )
 }
 
-const CHANGES = Array.from({ length: 24 }, (_, index) => `Version ${24 - index} : budget et étapes revus`)
+const CHANGES = Array.from({ length: 24 }, (_, index) => `Version ${24 - index} : budget et étapes revus`)
 
 /** Taller than the window: it scrolls, the page behind stands still. */
 function LongDialog(state: OpenState) {
@@ -185,7 +185,7 @@ function SampleDrawer(state: OpenState) {
 function Hover() {
   const anchor = useRef<HTMLSpanElement>(null)
   return (
-    <Specimen label="Carte : après 700 ms, au survol ou au clavier ; part après 300 ms">
+    <Specimen label="Carte : après 700 ms, au survol ou au clavier ; part après 300 ms">
       <span ref={anchor}>
         <a href="#survol" className="hit font-semibold hover:underline">
           Camille Rochat

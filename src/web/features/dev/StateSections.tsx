@@ -96,7 +96,7 @@ function Notices() {
           Vous et l’équipe êtes les seuls à voir ce plan.
         </Notice>
         <Notice tone="bad" icon={<X />} title="Plan rejeté.">
-          « Les montants ne correspondent pas au budget annoncé. »{' '}
+          « Les montants ne correspondent pas au budget annoncé. »{' '}
           <a href="#avis" className="link hit">
             Corriger et renvoyer
           </a>
@@ -118,10 +118,10 @@ function Progresses() {
         <Progress label="Préparation de l’export" />
       </Specimen>
       <Specimen label="Cercles">
-        <ProgressCircle label="Quête : commenter" value={0} max={5} valueText="0 sur 5">
+        <ProgressCircle label="Quête : commenter" value={0} max={5} valueText="0 sur 5">
           0/5
         </ProgressCircle>
-        <ProgressCircle label="Quête : aimer" value={3} max={5} valueText="3 sur 5" tone="accent">
+        <ProgressCircle label="Quête : aimer" value={3} max={5} valueText="3 sur 5" tone="accent">
           3/5
         </ProgressCircle>
         <ProgressCircle label="Quête réclamée" value={5} max={5} tone="good">

@@ -25,7 +25,7 @@ pendant deux ans](https://exemple.ch/carnet) ; les prix sont ~~ceux de 2024~~ 
 | Grille-pain à air chaud | Brocante | 180,00 CHF |
 | Café vert, 10 kg | Importateur | 1 234,50 CHF |
 
-La marge se calcule avec \`prix − coût\` :
+La marge se calcule avec \`prix − coût\` :
 
 \`\`\`
 marge = prix de vente − (café vert × 1,18) − emballage

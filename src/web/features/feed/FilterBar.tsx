@@ -105,7 +105,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
     >
       <label htmlFor={id} className={value ? 'pl-3.5 md:pl-3' : 'sr-only'}>
         {label}
-        {value && ' :'}
+        {value && ' :'}
       </label>
       <select
         id={id}

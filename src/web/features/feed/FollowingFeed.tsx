@@ -33,7 +33,7 @@ function NobodyFollowed() {
   return (
     <EmptyState
       title="Votre feed est vide"
-      text="Suivez des membres : leurs plans, et ceux qu’ils repostent, viendront ici."
+      text="Suivez des membres : leurs plans, et ceux qu’ils repostent, viendront ici."
       action={
         <>
           <Link to="/top" className={buttonClass({ variant: 'primary' })}>

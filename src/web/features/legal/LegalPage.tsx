@@ -10,7 +10,7 @@ export function LegalPage({ text: write }: { text: (operator: Operator) => Legal
     <article className="column max-w-[48rem] py-6 pb-24 md:py-10 md:pb-24">
       <h1 className="text-page">{text.title}</h1>
       <p className="mt-2 text-muted">
-        {text.intro} Dernière mise à jour : {longDate(text.updated)}.
+        {text.intro} Dernière mise à jour : {longDate(text.updated)}.
       </p>
       <div className="prose mt-8">
         {text.sections.map(({ heading, paragraphs }) => (

@@ -20,14 +20,14 @@ export function legalNotice({ name, address, email, host }: Operator): LegalText
       {
         heading: 'Éditeur',
         paragraphs: [
-          `${SITE_NAME} est édité par :`,
-          { list: [`Nom : ${name}`, `Adresse : ${address}`, `E-mail : ${email}`] },
-          `Responsable de la publication : ${name}.`,
+          `${SITE_NAME} est édité par :`,
+          { list: [`Nom : ${name}`, `Adresse : ${address}`, `E-mail : ${email}`] },
+          `Responsable de la publication : ${name}.`,
         ],
       },
       {
         heading: 'Hébergement',
-        paragraphs: [`La plateforme et ses données sont hébergées par : ${host}`],
+        paragraphs: [`La plateforme et ses données sont hébergées par : ${host}`],
       },
       {
         heading: 'Nous joindre, signaler un contenu',
@@ -73,7 +73,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Responsable du traitement',
         paragraphs: [
-          `Le responsable du traitement est ${name}, ${address}. Pour toute question sur vos données : ${email}.`,
+          `Le responsable du traitement est ${name}, ${address}. Pour toute question sur vos données : ${email}.`,
         ],
       },
       {
@@ -82,10 +82,10 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           {
             list: [
               'Aucun traceur, aucune mesure d’audience par un tiers, aucune publicité.',
-              'Aucune requête vers un tiers : les pages, les images et les polices viennent toutes de notre serveur.',
+              'Aucune requête vers un tiers : les pages, les images et les polices viennent toutes de notre serveur.',
               'Aucune vente ni location de données.',
-              'Aucune décision qui produirait des effets juridiques pour vous n’est prise par une machine seule : les plans sont validés et les sanctions décidées par des personnes.',
-              'PB-AI est un assistant scripté : il fonctionne dans votre navigateur, et ce que vous lui écrivez n’est envoyé nulle part.',
+              'Aucune décision qui produirait des effets juridiques pour vous n’est prise par une machine seule : les plans sont validés et les sanctions décidées par des personnes.',
+              'PB-AI est un assistant scripté : il fonctionne dans votre navigateur, et ce que vous lui écrivez n’est envoyé nulle part.',
             ],
           },
         ],
@@ -95,15 +95,15 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         paragraphs: [
           {
             list: [
-              'Votre compte : adresse e-mail, pseudo, mot de passe sous forme hachée, date d’inscription ; si vous choisissez la connexion avec Google, l’adresse, le nom et l’identifiant que Google nous transmet.',
-              'Votre profil, si vous le remplissez : handle, photo, bannière, bio, liens.',
-              'Ce que vous publiez et faites : plans et leurs versions, brouillons, commentaires, likes, reposts, abonnements à d’autres membres, favoris, quêtes, points et badges.',
+              'Votre compte : adresse e-mail, pseudo, mot de passe sous forme hachée, date d’inscription ; si vous choisissez la connexion avec Google, l’adresse, le nom et l’identifiant que Google nous transmet.',
+              'Votre profil, si vous le remplissez : handle, photo, bannière, bio, liens.',
+              'Ce que vous publiez et faites : plans et leurs versions, brouillons, commentaires, likes, reposts, abonnements à d’autres membres, favoris, quêtes, points et badges.',
               'Vos messages privés et les images que vous y joignez.',
-              'Vos sessions ouvertes : date, type de navigateur et empreinte de l’adresse IP, qui ne permet pas de la retrouver.',
-              'Vos achats : offre choisie, dates, montant, état et identifiant du paiement. Nous ne recevons jamais votre numéro de carte.',
-              'La modération : signalements, décisions sur vos plans, sanctions, recours et demandes envoyées par la page Contact.',
-              'Les journaux techniques du serveur : adresse IP, page demandée, heure, erreurs éventuelles.',
-              'Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous utilisons votre compte ou, sans compte, une empreinte de l’adresse IP dont la clé change chaque jour. Cette empreinte ne permet pas de vous reconnaître le lendemain.',
+              'Vos sessions ouvertes : date, type de navigateur et empreinte de l’adresse IP, qui ne permet pas de la retrouver.',
+              'Vos achats : offre choisie, dates, montant, état et identifiant du paiement. Nous ne recevons jamais votre numéro de carte.',
+              'La modération : signalements, décisions sur vos plans, sanctions, recours et demandes envoyées par la page Contact.',
+              'Les journaux techniques du serveur : adresse IP, page demandée, heure, erreurs éventuelles.',
+              'Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous utilisons votre compte ou, sans compte, une empreinte de l’adresse IP dont la clé change chaque jour. Cette empreinte ne permet pas de vous reconnaître le lendemain.',
             ],
           },
           'L’adresse e-mail, le pseudo et le mot de passe sont nécessaires pour ouvrir un compte. Tout le reste est facultatif. La lecture des plans ne demande pas de compte.',
@@ -114,11 +114,11 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         paragraphs: [
           {
             list: [
-              'Fournir le service que vous demandez, du compte à la messagerie et aux achats : exécution du contrat.',
-              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse, annoncer la décision sur un plan ou une sanction : exécution du contrat. Nous n’envoyons pas de lettre d’information.',
-              'Protéger la plateforme et ses membres, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
-              'Tenir la comptabilité et répondre aux demandes des autorités : obligation légale.',
-              'Publier votre photo, votre bio et vos liens : votre choix, que vous pouvez défaire à tout moment dans vos paramètres.',
+              'Fournir le service que vous demandez, du compte à la messagerie et aux achats : exécution du contrat.',
+              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse, annoncer la décision sur un plan ou une sanction : exécution du contrat. Nous n’envoyons pas de lettre d’information.',
+              'Protéger la plateforme et ses membres, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
+              'Tenir la comptabilité et répondre aux demandes des autorités : obligation légale.',
+              'Publier votre photo, votre bio et vos liens : votre choix, que vous pouvez défaire à tout moment dans vos paramètres.',
             ],
           },
         ],
@@ -127,7 +127,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         heading: 'Ce que les autres voient',
         paragraphs: [
           'Votre pseudo, votre profil, vos badges, vos plans publiés, vos commentaires, vos likes, vos reposts et vos abonnements sont publics et peuvent être référencés par les moteurs de recherche. Une sanction en cours apparaît sur le profil par sa nature et sa date de fin, sans son motif.',
-          'Restent privés : votre adresse e-mail, vos brouillons, vos favoris, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
+          'Restent privés : votre adresse e-mail, vos brouillons, vos favoris, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
           'Vos messages privés ne sont lisibles que par vous et votre correspondant. L’équipe n’y a pas accès ; si l’un de vous signale un message ou une conversation, ce qui est signalé est transmis à la modération.',
         ],
       },
@@ -152,9 +152,9 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           {
             list: [
               'Les membres de l’équipe (fondateur, admins, modérateurs, validateurs), chacun dans la mesure de son rôle ; leurs actions sont journalisées.',
-              `Notre hébergeur : ${host}`,
+              `Notre hébergeur : ${host}`,
               'Le prestataire qui achemine nos e-mails, pour votre adresse et le contenu de l’e-mail.',
-              'Stripe, si vous achetez une offre : le paiement a lieu sur sa page, dans un nouvel onglet, et Stripe traite vos données de paiement sous sa propre responsabilité.',
+              'Stripe, si vous achetez une offre : le paiement a lieu sur sa page, dans un nouvel onglet, et Stripe traite vos données de paiement sous sa propre responsabilité.',
               'Google, seulement si vous choisissez « Continuer avec Google ».',
               'Les autorités, lorsque la loi nous y oblige.',
             ],
@@ -167,13 +167,13 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         paragraphs: [
           {
             list: [
-              'Compte, profil, publications et messages : jusqu’à ce que vous les supprimiez, ou supprimiez votre compte.',
-              'Sessions : 90 jours au plus.',
-              'Ancien handle : réservé 90 jours après un changement ; ancienne adresse de profil : redirigée pendant 90 jours.',
-              'Adresses IP liées à un bannissement par IP : sous forme hachée, 12 mois au plus.',
-              'Journaux techniques et sauvegardes : 30 jours au plus.',
-              'Journal de modération : tant que la plateforme doit pouvoir rendre compte de ses décisions ; après la suppression de votre compte, il ne porte plus votre nom.',
-              'Pièces comptables relatives à vos achats : 10 ans, comme la loi l’exige.',
+              'Compte, profil, publications et messages : jusqu’à ce que vous les supprimiez, ou supprimiez votre compte.',
+              'Sessions : 90 jours au plus.',
+              'Ancien handle : réservé 90 jours après un changement ; ancienne adresse de profil : redirigée pendant 90 jours.',
+              'Adresses IP liées à un bannissement par IP : sous forme hachée, 12 mois au plus.',
+              'Journaux techniques et sauvegardes : 30 jours au plus.',
+              'Journal de modération : tant que la plateforme doit pouvoir rendre compte de ses décisions ; après la suppression de votre compte, il ne porte plus votre nom.',
+              'Pièces comptables relatives à vos achats : 10 ans, comme la loi l’exige.',
             ],
           },
         ],
@@ -188,19 +188,19 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Vos droits',
         paragraphs: [
-          'Vous pouvez à tout moment, et gratuitement :',
+          'Vous pouvez à tout moment, et gratuitement :',
           {
             list: [
               'consulter et corriger vos données, dans les paramètres de votre profil ;',
               'exporter vos données dans un format courant, dans les paramètres, une fois par jour ;',
-              'supprimer votre compte, dans les paramètres : vos commentaires et messages deviennent anonymes sous le nom « Utilisateur supprimé », et vos plans sont supprimés ou gardés sans nom, selon votre choix ;',
+              'supprimer votre compte, dans les paramètres : vos commentaires et messages deviennent anonymes sous le nom « Utilisateur supprimé », et vos plans sont supprimés ou gardés sans nom, selon votre choix ;',
               'fermer une session ouverte sur un autre appareil ;',
               'vous opposer à un traitement fondé sur notre intérêt légitime, demander sa limitation, ou retirer un consentement ;',
               'donner des instructions sur le sort de vos données après votre décès.',
             ],
           },
           `Pour ce qui ne se règle pas dans votre compte, écrivez à ${email}. Nous répondons dans un délai d’un mois et pouvons vous demander de confirmer votre identité depuis l’adresse du compte.`,
-          'Si notre réponse ne vous satisfait pas, vous pouvez saisir l’autorité de protection des données : en France, la CNIL (3, place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, cnil.fr) ; en Suisse, le préposé fédéral à la protection des données et à la transparence (Feldeggweg 1, 3003 Berne, edoeb.admin.ch) ; ailleurs dans l’Union européenne, l’autorité de votre pays.',
+          'Si notre réponse ne vous satisfait pas, vous pouvez saisir l’autorité de protection des données : en France, la CNIL (3, place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, cnil.fr) ; en Suisse, le préposé fédéral à la protection des données et à la transparence (Feldeggweg 1, 3003 Berne, edoeb.admin.ch) ; ailleurs dans l’Union européenne, l’autorité de votre pays.',
         ],
       },
       {
@@ -212,7 +212,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Mineurs',
         paragraphs: [
-          `${SITE_NAME} s’adresse aux personnes d’au moins 16 ans. Si vous apprenez qu’un enfant plus jeune a ouvert un compte, écrivez-nous : nous le supprimerons.`,
+          `${SITE_NAME} s’adresse aux personnes d’au moins 16 ans. Si vous apprenez qu’un enfant plus jeune a ouvert un compte, écrivez-nous : nous le supprimerons.`,
         ],
       },
       {
@@ -257,7 +257,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         paragraphs: [
           {
             list: [
-              'les contenus illicites : escroquerie, système pyramidal, blanchiment, contrefaçon, diffamation, incitation à la haine ou à la violence, atteinte à la vie privée, contenus sexuels ;',
+              'les contenus illicites : escroquerie, système pyramidal, blanchiment, contrefaçon, diffamation, incitation à la haine ou à la violence, atteinte à la vie privée, contenus sexuels ;',
               'les promesses de gain, les rendements garantis et les résultats inventés ;',
               'l’appel à investir dans un produit ou à confier des fonds, et toute offre qui exige une autorisation que vous n’avez pas ;',
               'la copie du plan d’autrui, l’usurpation d’identité ;',
@@ -309,8 +309,8 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         paragraphs: [
           {
             list: [
-              'Vérifié, 6,99 CHF une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de likes égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.',
-              'VIP, 6,99 CHF par mois ou 69 CHF par an (soit 5,75 CHF par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de likes égal, accès prioritaire aux nouveautés, support premium. Les 50 premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.',
+              'Vérifié, 6,99 CHF une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de likes égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.',
+              'VIP, 6,99 CHF par mois ou 69 CHF par an (soit 5,75 CHF par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de likes égal, accès prioritaire aux nouveautés, support premium. Les 50 premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.',
             ],
           },
           'Les prix s’entendent en francs suisses, toutes taxes comprises. Le paiement a lieu sur la page sécurisée de notre prestataire, dans un nouvel onglet. Les droits s’ouvrent dès que le paiement est confirmé. Aucune offre ne protège d’une sanction.',
@@ -326,16 +326,16 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         ],
       },
       {
-        heading: '12. Risques : aucun conseil en placement',
+        heading: '12. Risques : aucun conseil en placement',
         paragraphs: [
           `${SITE_NAME} n’est ni une banque, ni un conseiller, ni un intermédiaire financier. Les plans, les commentaires, les messages et les réponses de PB-AI sont donnés à titre d’information. Ils ne constituent ni un conseil en placement, juridique, fiscal ou comptable, ni une recommandation d’acheter ou de vendre.`,
-          'Toute entreprise comporte un risque de perte, jusqu’à la totalité des sommes engagées. Les cryptoactifs et le trading sont particulièrement risqués : leur valeur peut varier fortement et tomber à zéro. Les résultats passés ne préjugent pas des résultats futurs. N’engagez pas d’argent dont vous avez besoin, vérifiez les obligations légales de votre pays et prenez conseil auprès d’un professionnel autorisé.',
+          'Toute entreprise comporte un risque de perte, jusqu’à la totalité des sommes engagées. Les cryptoactifs et le trading sont particulièrement risqués : leur valeur peut varier fortement et tomber à zéro. Les résultats passés ne préjugent pas des résultats futurs. N’engagez pas d’argent dont vous avez besoin, vérifiez les obligations légales de votre pays et prenez conseil auprès d’un professionnel autorisé.',
         ],
       },
       {
         heading: '13. Disponibilité et évolution',
         paragraphs: [
-          'Nous faisons de notre mieux pour que la plateforme soit disponible, sans pouvoir garantir qu’elle le soit sans interruption. Gardez une copie de ce qui compte pour vous : chaque plan peut être exporté. Les fonctions peuvent évoluer, sans retirer à un abonné ce qu’il a payé pour la période en cours.',
+          'Nous faisons de notre mieux pour que la plateforme soit disponible, sans pouvoir garantir qu’elle le soit sans interruption. Gardez une copie de ce qui compte pour vous : chaque plan peut être exporté. Les fonctions peuvent évoluer, sans retirer à un abonné ce qu’il a payé pour la période en cours.',
         ],
       },
       {
@@ -365,7 +365,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         heading: '18. Droit applicable et litiges',
         paragraphs: [
           'Ces conditions sont régies par le droit suisse. Les tribunaux du siège de l’éditeur sont compétents. Si vous êtes consommateur, vous gardez la protection des règles impératives du pays où vous résidez et pouvez agir devant ses tribunaux.',
-          `Écrivez-nous d’abord à ${email} : la plupart des différends se règlent ainsi. Un consommateur résidant en France peut ensuite recourir gratuitement à un médiateur de la consommation, dont nous lui indiquons les coordonnées sur demande.`,
+          `Écrivez-nous d’abord à ${email} : la plupart des différends se règlent ainsi. Un consommateur résidant en France peut ensuite recourir gratuitement à un médiateur de la consommation, dont nous lui indiquons les coordonnées sur demande.`,
         ],
       },
     ],

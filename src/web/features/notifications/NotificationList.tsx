@@ -43,7 +43,7 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
     <>
       <NotificationPicture group={group} />
       <span className="min-w-0">
-        {!group.isRead && <VisuallyHidden>Non lue : </VisuallyHidden>}
+        {!group.isRead && <VisuallyHidden>Non lue : </VisuallyHidden>}
         <Sentence id={textId} group={group} />
         <span className="block text-small text-muted">
           <ShortTime iso={group.newest.created_at} />

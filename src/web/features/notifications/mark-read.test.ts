@@ -43,7 +43,7 @@ test('what could not be marked comes back, and what arrived meanwhile stays [90]
   await expect.poll(unreadOf).toBe(2)
 })
 
-test('a list on its way does not undo « tout marquer comme lu » [90]', async () => {
+test('a list on its way does not undo « tout marquer comme lu » [90]', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const answerWith = (read: boolean) =>
     Response.json({

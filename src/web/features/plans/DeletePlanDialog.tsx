@@ -28,9 +28,9 @@ export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: Pl
       open
       onCancel={onClose}
       onConfirm={() => deletion.mutate()}
-      title="Supprimer ce plan ?"
+      title="Supprimer ce plan ?"
       description={
-        <>« {plan.title} » disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.</>
+        <>« {plan.title} » disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.</>
       }
       confirmLabel="Supprimer le plan"
       destructive

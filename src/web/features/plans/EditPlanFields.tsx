@@ -78,7 +78,7 @@ export function EditPlanFields({
         />
       </Field>
       <p className="text-small text-muted">
-        Durée, tags et image :{' '}
+        Durée, tags et image :{' '}
         <EditorLink
           planId={planId}
           onFollow={onOpenEditor}

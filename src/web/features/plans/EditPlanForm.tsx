@@ -110,7 +110,7 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
 function StaleNotice({ planId, onOpenEditor }: { planId: string; onOpenEditor: () => void }) {
   return (
     <Notice tone="warn" role="alert" icon={<RefreshCw />} title="Ce plan a changé pendant que vous écriviez.">
-      Votre texte est gardé, rien n’est perdu : choisissez avec quelle version continuer.
+      Votre texte est gardé, rien n’est perdu : choisissez avec quelle version continuer.
       <EditorLink
         planId={planId}
         onFollow={onOpenEditor}

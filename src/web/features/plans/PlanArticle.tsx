@@ -63,7 +63,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
               className={cx(counterClass, 'rounded-control text-muted', isPublic && 'hover:bg-hover')}
             >
               <MessageSquare />
-              <VisuallyHidden>Commentaires : </VisuallyHidden>
+              <VisuallyHidden>Commentaires : </VisuallyHidden>
               {compactNumber(comments_count)}
             </a>
             {isPublic && <RepostButton plan={plan} />}

@@ -24,15 +24,15 @@ export function PlanBanner({ plan }: { plan: PlanForMember }) {
   if (plan.status === 'rejected')
     return (
       <Notice tone="bad" title="Refusé." icon={<X />}>
-        {plan.review_note ? 'Note du validateur :' : 'Seuls son auteur et l’équipe voient ce plan.'}
+        {plan.review_note ? 'Note du validateur :' : 'Seuls son auteur et l’équipe voient ce plan.'}
         {plan.review_note && <ReviewNote note={plan.review_note} />}
         <EditLink plan={plan}>Corriger et soumettre à nouveau</EditLink>
       </Notice>
     )
   if (!plan.modified) return null
   return (
-    <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
-      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus,{' '}
+    <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
+      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus,{' '}
       {plan.has_approved ? 'la dernière version approuvée est rétablie.' : 'le plan est retiré.'}
       <span className="flex flex-wrap gap-x-5">
         {plan.has_approved && (

@@ -81,12 +81,12 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
               <RepostButton plan={plan} />
               <span title="Vues" className={cx(counterClass, 'text-muted')}>
                 <Eye />
-                <VisuallyHidden>Vues : </VisuallyHidden>
+                <VisuallyHidden>Vues : </VisuallyHidden>
                 {compactNumber(views_count)}
               </span>
               <Link
                 {...planLink(plan)}
-                aria-label={`Voir le plan : ${plan.title}`}
+                aria-label={`Voir le plan : ${plan.title}`}
                 className="relative z-1 ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-dense font-semibold whitespace-nowrap text-primary"
               >
                 <span className="max-[23rem]:hidden">Voir le plan</span>

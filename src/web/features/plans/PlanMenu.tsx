@@ -7,7 +7,7 @@ const PlanMenuList = lazyWithRetry(() => import('./PlanMenuList.tsx'), LoadFailu
 /** What can be done with a plan beside reading it. */
 export function PlanMenu(props: PlanMenuProps) {
   return (
-    <ActionMenu label={`Actions pour « ${props.plan.title} »`} title="Actions">
+    <ActionMenu label={`Actions pour « ${props.plan.title} »`} title="Actions">
       {(position) => <PlanMenuList {...props} position={position} />}
     </ActionMenu>
   )

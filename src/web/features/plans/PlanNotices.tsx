@@ -13,7 +13,7 @@ export function VerifiedPlan() {
 
 /** What the validator wrote to the author. */
 export function ReviewNote({ note }: { note: string }) {
-  return <blockquote className="mt-2 border-l-3 border-bad pl-3 whitespace-pre-line">« {note} »</blockquote>
+  return <blockquote className="mt-2 border-l-3 border-bad pl-3 whitespace-pre-line">« {note} »</blockquote>
 }
 
 /** Over the text of a plan on placements; nothing over the others. */

@@ -24,7 +24,7 @@ export function PlanQuickBar({ plan }: { plan: PlanPage }) {
       </Button>
       <a href="#commentaires" className={buttonClass()}>
         <MessageSquare />
-        <VisuallyHidden>Commentaires : </VisuallyHidden>
+        <VisuallyHidden>Commentaires : </VisuallyHidden>
         <span className="tabular-nums">{compactNumber(comments_count)}</span>
       </a>
     </div>

@@ -14,7 +14,7 @@ export function LevelProgress({ xp }: { xp: number }) {
         <p className="text-small text-muted tabular-nums">
           {level.next
             ? `Encore ${wholeNumber(level.next.missing)} XP avant ${level.next.name}`
-            : `${wholeNumber(xp)} XP : le plus haut niveau`}
+            : `${wholeNumber(xp)} XP : le plus haut niveau`}
         </p>
       </div>
       <ProgressSteps steps={LEVELS} climb={level} isLong />

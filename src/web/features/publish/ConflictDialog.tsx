@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
       dismissible={false}
       size="l"
       title="Ce plan a changé entre-temps"
-      description="Une version plus récente a été enregistrée depuis que vous avez ouvert la vôtre. Rien de ce que vous avez écrit n’est perdu : choisissez celle avec laquelle continuer."
+      description="Une version plus récente a été enregistrée depuis que vous avez ouvert la vôtre. Rien de ce que vous avez écrit n’est perdu : choisissez celle avec laquelle continuer."
       footer={
         <>
           <Button variant="ghost" onClick={() => void copy()}>
@@ -72,7 +72,7 @@ function Version({ title, form, other }: { title: string; form: PlanForm; other:
       </dl>
       <textarea
         readOnly
-        aria-label={`Texte : ${title.toLowerCase()}`}
+        aria-label={`Texte : ${title.toLowerCase()}`}
         value={form.markdown_content}
         className="h-56 w-full resize-y rounded-control border border-field bg-sunken p-3 font-mono text-small"
       />

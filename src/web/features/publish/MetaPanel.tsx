@@ -29,7 +29,7 @@ export function MetaPanel(part: FormPart) {
         aside={<CharacterCount length={titleLength} max={PLAN_LIMITS.title} />}
         hint={
           form.title.trim()
-            ? `Adresse : /plan/${slugify(form.title)}`
+            ? `Adresse : /plan/${slugify(form.title)}`
             : 'Ce que l’on fait, et pour quel résultat.'
         }
         error={errors.title}
@@ -143,7 +143,7 @@ function DurationField({ form, errors, onChange }: Omit<FormPart, 'stored'>) {
           <Input
             value={form.duration}
             maxLength={PLAN_LIMITS.duration}
-            placeholder="Par exemple : deux étés"
+            placeholder="Par exemple : deux étés"
             onChange={(event) => {
               setIsFreeChosen(true)
               onChange({ duration: event.target.value })

@@ -23,7 +23,7 @@ export function ClaimButton({ quest, className }: { quest: QuestProgress; classN
       disabled={useViewer()?.abilities.contribute === false}
       onClick={({ currentTarget: button }) => claim({ quest, button })}
       data-claim
-      aria-label={`Réclamer ${quest.xp_reward} XP pour « ${quest.name} »`}
+      aria-label={`Réclamer ${quest.xp_reward} XP pour « ${quest.name} »`}
       className={className}
     >
       Réclamer {quest.xp_reward} XP

@@ -83,7 +83,7 @@ export function QuestProgressCircle({ quest }: { quest: QuestProgress }) {
   const { name, state, parts, progress, maxProgress } = quest
   return (
     <ProgressCircle
-      label={`Progression : ${name}`}
+      label={`Progression : ${name}`}
       value={progress}
       max={maxProgress}
       valueText={parts.map(({ done, of }) => `${done} sur ${of}`).join(', ')}

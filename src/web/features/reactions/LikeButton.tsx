@@ -62,7 +62,7 @@ function CounterButton({ label, Icon, count, isOn, onClass, onClick }: CounterBu
       )}
     >
       <Icon />
-      <VisuallyHidden>{label} : </VisuallyHidden>
+      <VisuallyHidden>{label} : </VisuallyHidden>
       {compactNumber(count)}
     </button>
   )

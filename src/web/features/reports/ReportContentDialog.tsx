@@ -39,7 +39,7 @@ export default function ReportContentDialog({ kind, id, name, onClose }: Reporte
   return (
     <ReportDialog
       title={title}
-      description={<span className="line-clamp-3">{kind === 'profile' ? name : `« ${name} »`}</span>}
+      description={<span className="line-clamp-3">{kind === 'profile' ? name : `« ${name} »`}</span>}
       reasons={reasons}
       hint={hint}
       onSend={(reason) => send(id, reason)}

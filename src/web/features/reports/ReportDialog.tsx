@@ -34,7 +34,7 @@ export function ReportDialog({ title, description, reasons, hint, onSend, onClos
       details: (details) => (isOther && details.trim() === '' ? 'Veuillez dire ce qui ne va pas.' : null),
     },
     send: async ({ details }) => {
-      await onSend([isOther ? '' : reason, details.trim()].filter(Boolean).join(' : '))
+      await onSend([isOther ? '' : reason, details.trim()].filter(Boolean).join(' : '))
       onClose()
       toast({ title: 'Merci, votre signalement a été transmis.' })
     },

@@ -60,7 +60,7 @@ function foundGroups({ plans, members, tags }: Suggestions, text: string, go: Go
   }
   const all: SearchOption = {
     id: 'all',
-    content: <IconLine icon={<Search />}>{`Tous les résultats pour «\u00A0${text}\u00A0»`}</IconLine>,
+    content: <IconLine icon={<Search />}>{`Tous les résultats pour «\u202F${text}\u202F»`}</IconLine>,
     pick: pick(() => void go({ to: '/search', search: { q: text } })),
   }
   const groups = [

@@ -53,7 +53,7 @@ function NoneOfKind({ params }: { params: SearchParams }) {
 function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) {
   const filters = filterCount(params)
   const nothing = params.type === 'plans' ? 'Aucun plan' : 'Rien'
-  const what = params.q ? `${nothing} ne contient « ${params.q} »` : `${nothing} ne correspond`
+  const what = params.q ? `${nothing} ne contient « ${params.q} »` : `${nothing} ne correspond`
   return (
     <EmptyState
       art={<SheetUnderGlass />}
@@ -84,7 +84,7 @@ function OtherWays({ q = '' }: Pick<SearchParams, 'q'>) {
   if (words.length >= QUERY_MIN && words !== q)
     return (
       <Link to="/search" search={{ q: words }} className={primary}>
-        {`Chercher « ${words} »`}
+        {`Chercher « ${words} »`}
       </Link>
     )
   return (

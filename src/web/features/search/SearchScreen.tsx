@@ -66,7 +66,7 @@ export function SearchScreen({ params, purpose }: { params: SearchParams; purpos
               title={isTooShort(params) ? 'Encore une lettre' : 'Que cherchez-vous ?'}
               text={
                 filterCount(params) > 0
-                  ? `Tapez au moins ${QUERY_MIN} caractères, ou cherchez sans mot : vos filtres suffisent.`
+                  ? `Tapez au moins ${QUERY_MIN} caractères, ou cherchez sans mot : vos filtres suffisent.`
                   : `Tapez au moins ${QUERY_MIN} caractères, ou choisissez des filtres.`
               }
             />
@@ -144,7 +144,7 @@ const LABELS = {
 function ActiveFilters({ params }: { params: SearchParams }) {
   const active = Object.entries(LABELS).flatMap(([name, label]) => {
     const value = params[name as keyof SearchParams]
-    return value ? [{ name, text: name === 'verified' ? label : `${label} : ${value}` }] : []
+    return value ? [{ name, text: name === 'verified' ? label : `${label} : ${value}` }] : []
   })
   if (active.length === 0) return null
   return (

@@ -46,8 +46,8 @@ export const isTooShort = ({ q }: SearchParams) => q !== undefined && !isLongEno
 
 /** What the page is called. */
 export function headingOf({ q, tag }: SearchParams): string {
-  if (q) return `Résultats pour « ${q} »`
-  return tag ? `Plans avec le tag « ${tag} »` : 'Recherche avancée'
+  if (q) return `Résultats pour « ${q} »`
+  return tag ? `Plans avec le tag « ${tag} »` : 'Recherche avancée'
 }
 
 /** Whether anything is asked at all. */

@@ -36,7 +36,7 @@ export function LastDecision({ decision: { verdict, plan }, onUndo }: LastDecisi
     <Notice className="sticky top-18 z-10 mb-4 items-center shadow-float max-lg:hidden">
       <span className="flex items-center justify-between gap-3">
         <span className="line-clamp-2 min-w-0 wrap-anywhere">
-          {verdict === 'approve' ? 'Approbation' : 'Refus'} de « {plan.title} » dans quelques secondes
+          {verdict === 'approve' ? 'Approbation' : 'Refus'} de « {plan.title} » dans quelques secondes
         </span>
         <UndoButton title={plan.title} onUndo={onUndo} />
       </span>
@@ -46,7 +46,7 @@ export function LastDecision({ decision: { verdict, plan }, onUndo }: LastDecisi
 
 function UndoButton({ title, onUndo }: { title: string; onUndo: () => void }) {
   return (
-    <Button size="s" className="flex-none" aria-label={`Annuler : ${title}`} onClick={onUndo}>
+    <Button size="s" className="flex-none" aria-label={`Annuler : ${title}`} onClick={onUndo}>
       Annuler
     </Button>
   )

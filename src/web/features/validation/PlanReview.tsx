@@ -71,7 +71,7 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
 function LastRefusal({ reason, created_at }: { reason: string; created_at: string }) {
   return (
     <Notice title="Déjà refusé." icon={<History />}>
-      <Time iso={created_at} />, avec cette note :
+      <Time iso={created_at} />, avec cette note :
       <ReviewNote note={reason} />
     </Notice>
   )

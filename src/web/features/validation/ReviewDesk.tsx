@@ -125,6 +125,6 @@ function BackToList({ list }: { list: ReviewList }) {
 /** Why the viewer may read this plan and not decide on it. */
 function useObstacle(plan: PlanToReview | undefined): string | null {
   const viewer = useViewer()
-  if (plan?.is_own) return 'C’est votre plan : un autre validateur décidera.'
+  if (plan?.is_own) return 'C’est votre plan : un autre validateur décidera.'
   return viewer && !viewer.abilities.contribute ? banSentence(viewer.standing) : null
 }

@@ -13,7 +13,7 @@ export function ShortcutsSwitch() {
     <div className="flex-none text-dense">
       <Switch
         label="Raccourcis clavier"
-        hint="Dans la liste seulement ; Échap y ramène."
+        hint="Dans la liste seulement ; Échap y ramène."
         checked={useShortcuts()}
         onChange={shortcuts.set}
       />

@@ -38,7 +38,7 @@ export function useDecide({ onUndo, onSent }: Answers) {
     onError: ({ message }: AppError, { plan }) =>
       void toast({
         title: 'Erreur',
-        description: `Impossible de traiter cette action. « ${plan.title} » : ${message}`,
+        description: `Impossible de traiter cette action. « ${plan.title} » : ${message}`,
         variant: 'destructive',
       }),
     onSettled: (answer) => {
@@ -72,7 +72,7 @@ function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void 
   withdrawLast()
   const title = `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${HOLD_SECONDS} secondes`
   const isListBeside = matchMedia('(width >= 64rem)').matches
-  if (isListBeside) announce(`${title} : ${plan.title}`)
+  if (isListBeside) announce(`${title} : ${plan.title}`)
   else
     withdrawLast = toast({
       title,

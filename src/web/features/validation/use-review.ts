@@ -34,7 +34,7 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
     void navigate({ to: '/validator', search: reviewSearch(inList, id), resetScroll: false, replace: true })
   const undo = (decision: Decision) => {
     if (!takeBack(decision.plan.id)) return
-    announce(`Décision annulée : ${decision.plan.title}`)
+    announce(`Décision annulée : ${decision.plan.title}`)
     open(decision.plan.id, decision.list)
   }
   const decide = useDecide({ onUndo: undo, onSent: (decision) => keepNote(decision.plan.id, '') })

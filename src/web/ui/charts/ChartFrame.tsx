@@ -94,7 +94,7 @@ export function ChartFrame({
       {last > 0 && (
         <input
           type="range"
-          aria-label={`${title}\u202F: parcourir les valeurs`}
+          aria-label={`${title}\u00A0: parcourir les valeurs`}
           aria-valuetext={
             active === null ? labels[last] : sentenceAt(labels[active]!, valuesAt(series, active, format))
           }
@@ -116,7 +116,7 @@ const valuesAt = (series: readonly Series[], index: number, format: (value: numb
   series.map(({ name, values, tone = 'primary' }) => ({ name, tone, value: format(values[index] ?? 0) }))
 
 const sentenceAt = (label: string, lines: readonly { name: string; value: string }[]) =>
-  `${label}\u202F: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`
+  `${label}\u00A0: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`
 
 function nearest(place: number, count: number, x: Scale['x']) {
   const places = Array.from({ length: count }, (_, index) => Math.abs(x(index) - place))

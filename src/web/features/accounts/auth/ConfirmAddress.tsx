@@ -130,7 +130,7 @@ function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: ()
   return (
     <div className="grid gap-4">
       <Notice tone="warn" role="alert" title={reason}>
-        Le lien reste valable : il servira une fois que vous serez déconnecté.
+        Le lien reste valable : il servira une fois que vous serez déconnecté.
       </Notice>
       <Button
         variant="primary"

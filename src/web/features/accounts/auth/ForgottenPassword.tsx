@@ -15,7 +15,7 @@ export function ForgottenPassword() {
           choisir un nouveau mot de passe.
         </p>
         <p className="text-muted">
-          Adresse indiquée : <b className="wrap-anywhere text-ink">{askedFor}</b>
+          Adresse indiquée : <b className="wrap-anywhere text-ink">{askedFor}</b>
         </p>
       </MailSent>
     )

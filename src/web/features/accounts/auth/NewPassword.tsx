@@ -22,7 +22,7 @@ export function NewPassword({ token }: { token: string | null | undefined }) {
   return (
     <>
       <Notice tone="warn" role="alert" title="Ce lien ne fonctionne plus.">
-        Il a déjà servi, il a expiré ou il est incomplet. Demandez-en un autre : il arrivera en quelques
+        Il a déjà servi, il a expiré ou il est incomplet. Demandez-en un autre : il arrivera en quelques
         instants.
       </Notice>
       <Link to="/auth/mot-de-passe-oublie" className={buttonClass({ variant: 'primary', wide: true })}>

@@ -42,7 +42,7 @@ function StrengthHint({ password }: { password: string }) {
     <span role="status" className="block empty:hidden">
       {password !== '' && (
         <span className="mb-1 flex items-center gap-2">
-          <VisuallyHidden>Solidité :</VisuallyHidden>
+          <VisuallyHidden>Solidité :</VisuallyHidden>
           <span aria-hidden className="flex flex-1 gap-1">
             {[1, 2, 3].map((bar) => (
               <span

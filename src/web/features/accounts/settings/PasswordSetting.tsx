@@ -77,7 +77,7 @@ function DefinePassword({ email }: { email: string }) {
   return (
     <Setting
       label="Mot de passe"
-      value={<span className="text-muted">Aucun : vous vous connectez avec Google.</span>}
+      value={<span className="text-muted">Aucun : vous vous connectez avec Google.</span>}
       action={
         <Button
           size="s"

@@ -73,6 +73,6 @@ function Words({ line }: { line: DiffLine }) {
 
 const LOOKS = {
   same: { element: 'p', sign: '', word: '', look: '' },
-  added: { element: 'ins', sign: '+', word: 'Ajouté :', look: 'bg-good-tint' },
-  removed: { element: 'del', sign: '−', word: 'Retiré :', look: 'bg-bad-tint' },
+  added: { element: 'ins', sign: '+', word: 'Ajouté :', look: 'bg-good-tint' },
+  removed: { element: 'del', sign: '−', word: 'Retiré :', look: 'bg-bad-tint' },
 } as const satisfies Record<DiffLine['kind'], object>

@@ -8,7 +8,7 @@ export function OpenElsewhere({ heading, isAsking, onRetry }: OpenElsewhereProps
     <ErrorWithRetry
       heading={heading}
       title="Ce plan est déjà ouvert dans un autre onglet"
-      text="Continuez-y votre modification, ou fermez-le : ce que vous y avez écrit vous attend ici."
+      text="Continuez-y votre modification, ou fermez-le : ce que vous y avez écrit vous attend ici."
       busy={isAsking}
       onRetry={onRetry}
     />

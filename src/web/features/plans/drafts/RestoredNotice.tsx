@@ -24,7 +24,7 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
   if (opened.isOpenElsewhere)
     return (
       <Notice role="status">
-        Votre brouillon est ouvert dans un autre onglet : celui-ci commence à part, pour que l’un n’écrase pas
+        Votre brouillon est ouvert dans un autre onglet : celui-ci commence à part, pour que l’un n’écrase pas
         l’autre.
       </Notice>
     )
@@ -33,7 +33,7 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
     <Notice role="status" tone="primary" icon={<History />} title="Brouillon restauré.">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-48 flex-1">
-          Dernière modification : <Time iso={opened.restoredFrom} />.{' '}
+          Dernière modification : <Time iso={opened.restoredFrom} />.{' '}
           {opened.planId
             ? 'Vos changements ne sont pas encore envoyés.'
             : 'Il reste dans « Mes plans » si vous en commencez un autre.'}

@@ -159,7 +159,7 @@ export class DraftKeeper {
     }
     toast({
       title: 'Brouillon continué ailleurs',
-      description: 'Les deux versions sont gardées : l’autre vous attend dans « Mes plans ».',
+      description: 'Les deux versions sont gardées : l’autre vous attend dans « Mes plans ».',
     })
   }
 

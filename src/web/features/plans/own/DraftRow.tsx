@@ -37,7 +37,7 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
           <Link
             to="/publish"
             search={draft.plan_id ? { edit: draft.plan_id } : { brouillon: draft.id }}
-            aria-label={`Continuer : ${title}`}
+            aria-label={`Continuer : ${title}`}
             className={buttonClass({ size: 's' })}
           >
             Continuer
@@ -81,7 +81,7 @@ function DeleteDraftDialog({ draft, title, onClose, opener }: DeleteDraftDialogP
       description={
         draft.plan_id
           ? `Vos changements à « ${title} » sont perdus ; le plan reste tel qu’il est.`
-          : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
+          : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
       }
       confirmLabel="Supprimer le brouillon"
       destructive

@@ -69,7 +69,7 @@ function NextStep({ plan }: { plan: OwnPlan }) {
       <Link
         to="/publish"
         search={{ edit: plan.id }}
-        aria-label={`Corriger et soumettre à nouveau : ${plan.title}`}
+        aria-label={`Corriger et soumettre à nouveau : ${plan.title}`}
         className={buttonClass({ variant: 'primary', size: 's' })}
       >
         Corriger
@@ -82,7 +82,7 @@ function NextStep({ plan }: { plan: OwnPlan }) {
         <Button
           variant="ghost"
           size="s"
-          aria-label={`Comparer : ${plan.title}`}
+          aria-label={`Comparer : ${plan.title}`}
           onClick={() => openDialog(ChangesDialog, { planId: plan.id })}
         >
           Comparer
@@ -91,7 +91,7 @@ function NextStep({ plan }: { plan: OwnPlan }) {
       <Link
         to="/publish"
         search={{ edit: plan.id }}
-        aria-label={`Modifier : ${plan.title}`}
+        aria-label={`Modifier : ${plan.title}`}
         className={buttonClass({ variant: 'ghost', size: 's' })}
       >
         Modifier
@@ -99,7 +99,7 @@ function NextStep({ plan }: { plan: OwnPlan }) {
       <Link
         to="/plan/$slug"
         params={{ slug: plan.slug }}
-        aria-label={`Voir : ${plan.title}`}
+        aria-label={`Voir : ${plan.title}`}
         className={buttonClass({ size: 's' })}
       >
         Voir

@@ -7,7 +7,7 @@ export function PicturesSection({ viewer: { profile } }: { viewer: Viewer }) {
   return (
     <>
       <p className="-mt-4 text-small text-muted">
-        JPG, PNG ou WebP. Photo : 5 Mo au plus. Bannière : 10 Mo au plus.
+        JPG, PNG ou WebP. Photo : 5 Mo au plus. Bannière : 10 Mo au plus.
       </p>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[auto_1fr]">
         <PictureSetting kind="avatar" hasPicture={profile.custom_avatar_url !== null}>

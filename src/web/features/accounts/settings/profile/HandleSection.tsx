@@ -42,7 +42,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   return (
     <form {...form.props} className="grid gap-5">
       <p className="-mt-4 text-small text-muted">
-        De 3 à 30 caractères : a-z, 0-9, _ et . Un changement tous les 30 jours ; l’ancien vous reste réservé
+        De 3 à 30 caractères : a-z, 0-9, _ et . Un changement tous les 30 jours ; l’ancien vous reste réservé
         90 jours.
       </p>
       {isLocked && (
@@ -55,7 +55,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
         error={refusal}
         hint={
           <AvailabilityHint status={form.errors.handle ? 'unknown' : check.status} free={HANDLE_FREE}>
-            L’autre adresse de votre profil : /@{handle || 'handle'}
+            L’autre adresse de votre profil : /@{handle || 'handle'}
           </AvailabilityHint>
         }
       >
