@@ -304,6 +304,8 @@ test(
     const actions = card.getByRole('button', { name: /^Actions pour/ })
     await context.setOffline(true)
     await actions.click()
+    await expect(page.getByText('Hors ligne')).toBeVisible()
+    await expect(actions).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('link', { name: 'Nouveaux' }).click()
     await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible({ timeout: 10_000 })
     await context.setOffline(false)

@@ -11,6 +11,10 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span aria-hidden className={cx(SWEEP, SHAPES[shape], className)} />
 }
 
+/** Several of a shape: the size of each. */
+export const Skeletons = ({ shape = 'line', sizes }: Pick<SkeletonProps, 'shape'> & { sizes: string[] }) =>
+  Array.from(sizes, (size, index) => <Skeleton key={index} shape={shape} className={size} />)
+
 const SWEEP =
   'block max-w-full flex-none animate-sweep bg-well bg-[linear-gradient(100deg,transparent_30%,var(--surface)_50%,transparent_70%)] bg-size-[250%_100%]'
 

@@ -26,16 +26,20 @@ export function lazyWithRetry<P extends object>(
   return (props) => createElement(Part, props)
 }
 
-/** Instead of a menu or a dialog that could not be loaded: closes it, so that it can be opened again, and says so. */
-export function LoadFailure(props: { onClose?: () => void } | object): null {
+/**
+ * Instead of a menu or a dialog that could not be loaded: closes it, so that it can be opened again, and says so. A menu
+ * that is only being preloaded says nothing.
+ */
+export function LoadFailure(props: { onClose?: () => void; isOpen?: boolean } | object): null {
   const onClose = 'onClose' in props ? props.onClose : undefined
+  const isOpen = !('isOpen' in props) || props.isOpen
   useEffect(() => {
-    if (!onClose) return
+    if (!onClose || !isOpen) return
     onClose()
     void importRecovery().then((isHandled) => {
       if (!isHandled) toast(navigator.onLine ? failure() : OFFLINE)
     })
-  }, [onClose])
+  }, [onClose, isOpen])
   return null
 }
 

@@ -5,8 +5,8 @@ import type { Outgoing } from '#web/lib/thread/outbox.ts'
 import { useScrollAnchor } from '#web/lib/thread/scroll.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { CANNOT_LOAD } from './comment-failed.ts'
 import type { useComments } from './use-comments.ts'
@@ -83,17 +83,15 @@ export function CommentList({ plan, comments }: CommentListProps) {
 
 function LoadingComments() {
   return (
-    <div role="status" className="mt-6 grid gap-6">
-      <VisuallyHidden>Chargement des commentaires…</VisuallyHidden>
+    <Loading label="Chargement des commentaires…" className="mt-6 grid gap-6">
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex gap-3">
           <Skeleton shape="circle" className="size-10" />
           <div className="grid grow content-start gap-2 pt-1">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-4 w-10/12" />
+            <Skeletons sizes={['h-4 w-40', 'h-4 w-10/12']} />
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

@@ -13,7 +13,7 @@ export function CommentMenu(props: CommentMenuProps) {
       title="Actions"
       className="absolute top-0 right-0 print:hidden"
     >
-      {(position) => <CommentMenuList {...props} position={position} />}
+      {(position) => <CommentMenuList {...props} {...position} />}
     </ActionMenu>
   )
 }

@@ -15,9 +15,9 @@ import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 const DeleteCommentDialog = lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure)
 
 export type CommentMenuProps = { comment: Comment; plan: { slug: string }; onCorrect: () => void }
-type CommentMenuListProps = CommentMenuProps & { position: MenuListPosition }
+type CommentMenuListProps = CommentMenuProps & MenuListPosition
 
-export default function CommentMenuList({ comment, plan, onCorrect, position }: CommentMenuListProps) {
+export default function CommentMenuList({ comment, plan, onCorrect, ...position }: CommentMenuListProps) {
   const viewer = useViewer()
   const now = useNow()
   const { id, content } = comment

@@ -5,7 +5,7 @@ import { commentsApi } from '#api/comments.ts'
 import { commentAnchor } from '#domain/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
-import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
+import { useLiveNews, useResync, useWatchedPlan } from '#web/lib/live-news.ts'
 import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
 import { changeItem, removeItem, threadQuery } from '#web/lib/thread/thread.ts'
 import { useArrivals } from '#web/lib/thread/use-arrivals.ts'
@@ -43,6 +43,7 @@ export function useComments(planId: string) {
     onError: (error) => commentFailed(error, CANNOT_LOAD),
   })
   useLiveComments(planId, { isShown, arrive, forget })
+  useResync(() => void fetchArrivals().catch(() => {}))
   useFreshForMembers(() => void list.refetch())
   useFocusedComment(target, target !== null && isLoaded(target))
   // The button that offered it is gone, and had the focus.

@@ -11,8 +11,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BadgesCard } from './BadgesCard.tsx'
 import { DashboardHead } from './DashboardHead.tsx'
 import { LastPlanCard } from './LastPlanCard.tsx'
@@ -115,8 +115,7 @@ function Drawing({ name, noun, labels, values, tone }: DrawingProps) {
 /** The shape of the figures on their way. */
 export function DashboardSkeleton() {
   return (
-    <div role="status" className="grid gap-6">
-      <VisuallyHidden>Chargement de votre tableau de bord…</VisuallyHidden>
+    <Loading label="Chargement de votre tableau de bord…" className="grid gap-6">
       <Skeleton shape="box" className="h-44 w-full rounded-card md:h-23" />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {[0, 1, 2, 3].map((card) => (
@@ -126,6 +125,6 @@ export function DashboardSkeleton() {
           </Card>
         ))}
       </div>
-    </div>
+    </Loading>
   )
 }

@@ -11,8 +11,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { segmentClass, Segments } from '#web/ui/Segments.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { leaderboardQuery, type List, searchOf } from './leaderboard-query.ts'
 import { Ranking } from './Ranking.tsx'
 
@@ -113,14 +113,12 @@ const STEPS = [
 /** The shape of a list on its way: three steps and a few lines. */
 function LeaderboardSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Chargement du classement…</VisuallyHidden>
+    <Loading label="Chargement du classement…">
       <div className="mx-auto grid max-w-180 grid-cols-3 items-end gap-2 px-4 md:gap-4 md:px-0">
         {STEPS.map(({ height, avatar }) => (
           <div key={height} className="grid justify-items-center gap-3">
             <Skeleton shape="circle" className={avatar} />
-            <Skeleton className="h-5 w-24" />
-            <Skeleton className="h-4 w-16" />
+            <Skeletons sizes={['h-5 w-24', 'h-4 w-16']} />
             <span className={cx('w-full rounded-t-media bg-well', height)} />
           </div>
         ))}
@@ -131,13 +129,12 @@ function LeaderboardSkeleton() {
             <Skeleton className="h-4 w-6" />
             <Skeleton shape="circle" className="size-10" />
             <div className="grid grow gap-2">
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="h-3 w-20" />
+              <Skeletons sizes={['h-4 w-40', 'h-3 w-20']} />
             </div>
             <Skeleton className="h-4 w-16" />
           </div>
         ))}
       </div>
-    </div>
+    </Loading>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeletons } from '#web/ui/Skeleton.tsx'
 
 type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: MemberCard }
 
@@ -96,9 +96,7 @@ function LoadingPreview() {
   return (
     <div role="status" className="grid gap-2.5">
       <span className="sr-only">Chargement du profil…</span>
-      <Skeleton className="h-3 w-full" />
-      <Skeleton className="h-3 w-2/3" />
-      <Skeleton className="h-3 w-48" />
+      <Skeletons sizes={['h-3 w-full', 'h-3 w-2/3', 'h-3 w-48']} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const ROWS = [1, 2, 3, 4, 5]
@@ -14,8 +14,7 @@ export function NotificationSkeleton() {
           <li key={row} className="flex gap-3 px-4 py-3">
             <Skeleton shape="circle" className="size-10" />
             <span className="grid grow content-center gap-2">
-              <Skeleton className="h-3.5 w-4/5" />
-              <Skeleton className="h-3 w-1/4" />
+              <Skeletons sizes={['h-3.5 w-4/5', 'h-3 w-1/4']} />
             </span>
           </li>
         ))}

@@ -2,8 +2,8 @@ import type { Viewer } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { OpenElsewhere } from './drafts/OpenElsewhere.tsx'
 import { useOpenedPlan } from './drafts/use-opened-plan.ts'
 import { EditPlanForm } from './EditPlanForm.tsx'
@@ -53,12 +53,8 @@ function OpenedDialog({ plan, onClose, outcomes, viewer }: PlanDialogProps & { v
 
 function FormSkeleton() {
   return (
-    <div role="status" className="grid gap-5">
-      <VisuallyHidden>Chargement du plan…</VisuallyHidden>
-      <Skeleton shape="box" className="h-17 w-full" />
-      <Skeleton shape="box" className="h-17 w-full" />
-      <Skeleton shape="box" className="h-17 w-full" />
-      <Skeleton shape="box" className="h-72 w-full" />
-    </div>
+    <Loading label="Chargement du plan…" className="grid gap-5">
+      <Skeletons shape="box" sizes={['h-17 w-full', 'h-17 w-full', 'h-17 w-full', 'h-72 w-full']} />
+    </Loading>
   )
 }

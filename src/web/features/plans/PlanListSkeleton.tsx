@@ -1,17 +1,16 @@
 import { Card } from '#web/ui/Card.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { PLAN_LIST } from './plan-list-class.ts'
 
 /** The shape of plans that are on their way: a list of them, or the next one of a list. */
 export function PlanListSkeleton({ cards = 3 }: { cards?: number }) {
   return (
-    <div role="status" className={cards > 1 ? PLAN_LIST : undefined}>
-      <VisuallyHidden>Chargement des plans…</VisuallyHidden>
+    <Loading label="Chargement des plans…" className={cards > 1 ? PLAN_LIST : undefined}>
       {Array.from({ length: cards }, (_, index) => (
         <PlanCardSkeleton key={index} />
       ))}
-    </div>
+    </Loading>
   )
 }
 
@@ -21,29 +20,20 @@ function PlanCardSkeleton() {
       <div className="flex items-center gap-3">
         <Skeleton shape="circle" className="size-10" />
         <div className="grid gap-1.5">
-          <Skeleton className="h-3 w-36" />
-          <Skeleton className="h-3 w-48" />
+          <Skeletons sizes={['h-3 w-36', 'h-3 w-48']} />
         </div>
       </div>
       <div className="mt-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div className="grid content-start gap-2.5">
-          <Skeleton className="h-3 w-24" />
-          <Skeleton className="h-5 w-11/12" />
-          <Skeleton className="h-5 w-7/12" />
-          <Skeleton className="mt-1 h-3 w-full" />
-          <Skeleton className="h-3 w-10/12" />
+          <Skeletons sizes={['h-3 w-24', 'h-5 w-11/12', 'h-5 w-7/12', 'mt-1 h-3 w-full', 'h-3 w-10/12']} />
         </div>
         <Skeleton shape="box" className="aspect-2/1 w-full sm:aspect-3/2 sm:w-48" />
       </div>
       <div className="mt-4 flex gap-6 border-y border-line py-2.5">
-        <Skeleton className="h-9 w-16" />
-        <Skeleton className="h-9 w-16" />
-        <Skeleton className="h-9 w-24" />
+        <Skeletons sizes={['h-9 w-16', 'h-9 w-16', 'h-9 w-24']} />
       </div>
       <div className="flex gap-4 pt-4">
-        <Skeleton className="h-4 w-10" />
-        <Skeleton className="h-4 w-10" />
-        <Skeleton className="h-4 w-10" />
+        <Skeletons sizes={['h-4 w-10', 'h-4 w-10', 'h-4 w-10']} />
       </div>
     </Card>
   )

@@ -8,7 +8,7 @@ const PlanMenuList = lazyWithRetry(() => import('./PlanMenuList.tsx'), LoadFailu
 export function PlanMenu(props: PlanMenuProps) {
   return (
     <ActionMenu label={`Actions pour « ${props.plan.title} »`} title="Actions">
-      {(position) => <PlanMenuList {...props} position={position} />}
+      {(position) => <PlanMenuList {...props} {...position} />}
     </ActionMenu>
   )
 }

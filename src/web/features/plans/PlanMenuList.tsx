@@ -25,9 +25,9 @@ export type PlanMenuProps = {
   outcomes?: PlanOutcomes
 }
 
-type PlanMenuListProps = PlanMenuProps & { position: MenuListPosition }
+type PlanMenuListProps = PlanMenuProps & MenuListPosition
 
-export default function PlanMenuList({ plan, isPublic = true, outcomes, position }: PlanMenuListProps) {
+export default function PlanMenuList({ plan, isPublic = true, outcomes, ...position }: PlanMenuListProps) {
   const viewer = useViewer()
   const actor = viewer && actorOf(viewer)
   const author = plan.author === undefined ? viewer?.profile : plan.author

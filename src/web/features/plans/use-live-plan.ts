@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { LiveMessage } from '#api/live.ts'
 import { plansApi } from '#api/plans.ts'
 import { isNowhere } from '#domain/errors.ts'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
-import { keys } from '#web/lib/keys.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useSoon } from '#web/lib/use-soon.ts'
 import { memberPlanQuery, planQuery, publicPart } from './plan-query.ts'
@@ -15,27 +13,21 @@ import { memberPlanQuery, planQuery, publicPart } from './plan-query.ts'
 type PlanNews = PlanForMember | 'gone'
 
 /**
- * Hears what happens to the plan on the screen. Its counters follow at once. Another version is asked for quietly and
- * only offered: the text does not change under the reader.
+ * Hears what happens to the plan on the screen. Another version is asked for quietly and only offered: the text does
+ * not change under the reader.
  */
 export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const client = useQueryClient()
   const router = useRouter()
   const [news, setNews] = useState<PlanNews | null>(null)
   const isWatching = useRef(false)
-  const recountSoon = useSoon(
-    () => void client.invalidateQueries({ queryKey: keys.marks(plan.id), exact: true }),
-  )
   const checkSoon = useSoon(() => void readQuietly(plan.id).then(setNews, () => {}))
   useWatchedPlan(plan.id)
   useLiveNews((message) => {
-    const changed = changedBy(message, plan.id)
-    if (changed === 'plan') checkSoon()
-    if (changed) recountSoon()
-    if (message.type !== 'watching' || message.plan_id !== plan.id) return
-    // The connection is back: an edit may have been missed.
-    if (isWatching.current) checkSoon()
-    isWatching.current = true
+    if (!('plan_id' in message) || message.plan_id !== plan.id) return
+    // When the connection is back, an edit may have been missed.
+    if (message.type === 'plan_changed' || (message.type === 'watching' && isWatching.current)) checkSoon()
+    if (message.type === 'watching') isWatching.current = true
   })
 
   /** Shows the version that is offered. */
@@ -48,13 +40,6 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
     if (slug !== plan.slug) void router.navigate(address)
   }
   return { news: news && isNews(news, plan, review) ? news : null, show }
-}
-
-/** What of this plan is no longer as it stands on the screen. */
-export function changedBy(message: LiveMessage, planId: string): 'plan' | 'counters' | null {
-  if (!('plan_id' in message) || message.plan_id !== planId) return null
-  if (message.type === 'plan_changed') return 'plan'
-  return message.type.startsWith('watch') ? null : 'counters'
 }
 
 /** Past the cache: what is on the screen stays. */

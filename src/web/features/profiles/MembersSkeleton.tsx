@@ -1,21 +1,19 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 /** Five members on their way. */
 export function MembersSkeleton() {
   return (
-    <div role="status" className="divide-y divide-line">
-      <VisuallyHidden>Chargement des membres…</VisuallyHidden>
+    <Loading label="Chargement des membres…" className="divide-y divide-line">
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="flex min-h-16 items-center gap-3 py-2">
           <Skeleton shape="circle" className="size-10" />
           <span className="grid flex-1 gap-2">
-            <Skeleton className="h-3.5 w-36" />
-            <Skeleton className="h-3 w-24" />
+            <Skeletons sizes={['h-3.5 w-36', 'h-3 w-24']} />
           </span>
           <Skeleton shape="box" className="h-8 w-20" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

@@ -8,7 +8,7 @@ const ProfileMenuList = lazyWithRetry(() => import('./ProfileMenuList.tsx'), Loa
 export function ProfileMenu({ profile }: { profile: PublicProfile }) {
   return (
     <ActionMenu label="Plus d’actions">
-      {(position) => <ProfileMenuList profile={profile} position={position} />}
+      {(position) => <ProfileMenuList profile={profile} {...position} />}
     </ActionMenu>
   )
 }

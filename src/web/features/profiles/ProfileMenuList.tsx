@@ -15,9 +15,9 @@ import { useBlock } from './use-block.ts'
 
 const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'), LoadFailure)
 
-type ProfileMenuListProps = { profile: PublicProfile; position: MenuListPosition }
+type ProfileMenuListProps = MenuListPosition & { profile: PublicProfile }
 
-export default function ProfileMenuList({ profile, position }: ProfileMenuListProps) {
+export default function ProfileMenuList({ profile, ...position }: ProfileMenuListProps) {
   const router = useRouter()
   const viewer = useViewer()
   const { isBlocked, unblock } = useBlock(profile)

@@ -1,16 +1,13 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 /** The form on its way. */
 export function PublishSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Chargement du formulaire…</VisuallyHidden>
+    <Loading label="Chargement du formulaire…">
       <div className="border-b border-line">
         <div className="column flex min-h-14 items-center gap-6">
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="h-5 w-18" />
-          <Skeleton className="h-5 w-16" />
+          <Skeletons sizes={['h-5 w-24', 'h-5 w-18', 'h-5 w-16']} />
         </div>
       </div>
       <div className="column grid gap-8 py-6 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
@@ -24,6 +21,6 @@ export function PublishSkeleton() {
         </div>
         <Skeleton shape="box" className="h-80" />
       </div>
-    </div>
+    </Loading>
   )
 }

@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/Card.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 /** The list, and beside it the plan that is open; on a phone one of them. */
 export const DESK = 'grid items-start gap-4 lg:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]'
@@ -8,13 +8,11 @@ export const DESK = 'grid items-start gap-4 lg:grid-cols-[minmax(0,24.5rem)_minm
 /** The shape of a list and of the plan beside it. */
 export function ReviewSkeleton() {
   return (
-    <div role="status" className={DESK}>
-      <VisuallyHidden>Chargement des plans…</VisuallyHidden>
+    <Loading label="Chargement des plans…" className={DESK}>
       <Card flush className="divide-y divide-line">
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className="grid gap-2.5 px-4 py-4">
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-3 w-3/5" />
+            <Skeletons sizes={['h-4 w-4/5', 'h-3 w-3/5']} />
           </div>
         ))}
       </Card>
@@ -24,11 +22,10 @@ export function ReviewSkeleton() {
           <Skeleton shape="circle" className="size-10" />
           <Skeleton className="h-3 w-40" />
         </div>
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-32 w-full" />
+        <Skeletons sizes={['h-12 w-full', 'h-32 w-full']} />
         <Skeleton shape="box" className="h-24 w-full" />
         <Skeleton className="h-10 w-64" />
       </Card>
-    </div>
+    </Loading>
   )
 }

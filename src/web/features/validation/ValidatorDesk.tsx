@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -32,14 +32,7 @@ function Content({ list, review }: { list: ReviewList; review: Review }) {
   const { query, rows } = review
   if (query.isPending) return <ReviewSkeleton />
   if (!query.data)
-    return (
-      <ErrorWithRetry
-        title="Erreur"
-        text="Impossible de charger les plans en attente"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <QueryError title="Erreur" text="Impossible de charger les plans en attente" query={query} />
   if (rows.length === 0)
     return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <NothingToReview list={list} />
   return <ReviewDesk list={list} review={review} />

@@ -46,12 +46,12 @@ export const removeItem = (client: QueryClient, key: QueryKey, id: string) =>
     (loaded) => loaded && withoutItem(loaded, id),
   )
 
-/** Adds what was written since to pages that reach the end of the thread. `expected` is known to be among it. */
+/** Adds what was written since to pages that reach the end of the thread. `expected`, if given, is known to be among it. */
 export async function fetchArrivals<Item extends { id: string }>(
   client: QueryClient,
   thread: Thread<Item>,
   around: string | null,
-  expected: string,
+  expected?: string,
 ) {
   const { queryKey } = threadQuery(thread, around)
   const last = client.getQueryData(queryKey)?.pages.at(-1)
@@ -62,6 +62,6 @@ export async function fetchArrivals<Item extends { id: string }>(
     (loaded) => loaded && withArrivals(loaded, arrivals, thread.pageSize),
   )
   // Of two items written at the same moment the later one may have been loaded first, and the other is not after it.
-  if (!hasItem(client.getQueryData(queryKey), expected))
+  if (expected !== undefined && !hasItem(client.getQueryData(queryKey), expected))
     await client.invalidateQueries({ queryKey, exact: true })
 }

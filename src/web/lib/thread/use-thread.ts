@@ -22,8 +22,8 @@ export function useThread<Item extends { id: string }>(thread: Thread<Item>, tar
       hasItem(list.data, id) || outgoing.some((item) => item.id === id && item.state !== 'failed'),
     /** The target was asked for, and there is none. */
     isMissing: isFurther && around.isLoadingError,
-    /** Loads what was written since, up to `expected`. */
-    fetchArrivals: (expected: string) =>
+    /** Loads what was written since, `expected` among it. */
+    fetchArrivals: (expected?: string) =>
       fetchArrivals(client, thread, list === around ? target : null, expected),
   }
 }

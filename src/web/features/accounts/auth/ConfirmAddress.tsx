@@ -11,8 +11,8 @@ import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +23,8 @@ import { MailSent } from './MailSent.tsx'
 export function ConfirmAddress({ token }: { token: string | null | undefined }) {
   const navigate = useNavigate()
   const pseudo = useViewer()?.profile.pseudo
-  const { data, error, refetch, isFetching } = useConfirmation(token)
+  const query = useConfirmation(token)
+  const { data, error } = query
 
   useEffect(() => {
     if (!data) return
@@ -33,19 +34,10 @@ export function ConfirmAddress({ token }: { token: string | null | undefined }) 
   }, [data, navigate, pseudo])
 
   if (error instanceof AppError && error.kind === 'forbidden') {
-    return <OtherAccount reason={error.message} onSignedOut={() => void refetch()} />
+    return <OtherAccount reason={error.message} onSignedOut={() => void query.refetch()} />
   }
   if (token === null || isLinkRefused(error)) return <DeadLink reason={error?.message ?? INCOMPLETE} />
-  if (error) {
-    return (
-      <ErrorWithRetry
-        title="Adresse non confirmée"
-        text={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  }
+  if (error) return <QueryError title="Adresse non confirmée" text={error.message} query={query} />
   return <Progress label="Confirmation de votre adresse…" />
 }
 

@@ -6,8 +6,8 @@ import { ProfileView } from '#web/features/profiles/ProfileView.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeletons } from '#web/ui/Skeleton.tsx'
 
 // For owners alone, and only when they ask for them.
 const Settings = lazyWithRetry(() => import('./Settings.tsx'))
@@ -37,18 +37,16 @@ export function ProfileWithSettings({ name, address, search }: ProfileWithSettin
 /** Until it is known whose settings these are. */
 function SettingsSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
-      <VisuallyHidden>Chargement des paramètres…</VisuallyHidden>
+    <Loading
+      label="Chargement des paramètres…"
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10"
+    >
       <span className="grid content-start gap-4 max-lg:hidden">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-4 w-28" />
+        <Skeletons sizes={['h-4 w-32', 'h-4 w-28']} />
       </span>
       <Card className="grid gap-5">
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
+        <Skeletons sizes={['h-6 w-40', 'h-10', 'h-10', 'h-10']} />
       </Card>
-    </div>
+    </Loading>
   )
 }

@@ -6,13 +6,13 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Time } from '#web/lib/Time.tsx'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { focusOnRemoval } from '#web/ui/move-focus.ts'
+import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
@@ -36,18 +36,10 @@ export function Sessions() {
 }
 
 function SessionList() {
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery)
-  if (isPending) return <SessionsSkeleton />
-  if (!sessions) {
-    return (
-      <ErrorWithRetry
-        heading="h3"
-        title="Impossible de charger vos sessions"
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  }
+  const query = useQuery(sessionsQuery)
+  const { data: sessions } = query
+  if (query.isPending) return <SessionsSkeleton />
+  if (!sessions) return <QueryError heading="h3" title="Impossible de charger vos sessions" query={query} />
   return (
     <>
       <ul className="divide-y divide-line">
@@ -123,14 +115,13 @@ function useEndSessions(sessionId?: string) {
 
 function SessionsSkeleton() {
   return (
-    <div role="status" className="grid">
-      <VisuallyHidden>Chargement des sessions…</VisuallyHidden>
+    <Loading label="Chargement des sessions…" className="grid">
       {[1, 2].map((row) => (
         <span key={row} className="flex min-h-16 items-center gap-3">
           <Skeleton shape="circle" className="size-5" />
           <Skeleton className="h-4 w-48" />
         </span>
       ))}
-    </div>
+    </Loading>
   )
 }

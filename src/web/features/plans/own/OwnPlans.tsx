@@ -8,33 +8,23 @@ import { counted } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Count } from '#web/ui/Count.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { OWN_TABS, type OwnTab } from './own-tab.ts'
 import { OwnPlanRow } from './OwnPlanRow.tsx'
 
 /** Everything one has written, whatever its state. */
 export function OwnPlans({ tab }: { tab: OwnTab }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: keys.ownPlans,
-    queryFn: () => call(plansApi.listOwn, {}),
-  })
-  if (isError && !data) {
-    return (
-      <ErrorWithRetry
-        title="Impossible de charger vos plans"
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const query = useQuery({ queryKey: keys.ownPlans, queryFn: () => call(plansApi.listOwn, {}) })
+  const { data, isError } = query
+  if (isError && !data) return <QueryError title="Impossible de charger vos plans" query={query} />
   if (!data) return <OwnPlansSkeleton />
   if (countIn(data, undefined) === 0) return <NothingYet />
   const { plans, drafts } = inTab(data, tab)
@@ -127,24 +117,20 @@ const countIn = (own: Own, tab: OwnTab) => {
 /** The shape of one's plans on their way: the tabs and a few lines. */
 export function OwnPlansSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Chargement de vos plans…</VisuallyHidden>
+    <Loading label="Chargement de vos plans…">
       <div className="flex min-h-11 items-center gap-6">
-        <Skeleton className="h-4 w-16" />
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-4 w-24" />
+        <Skeletons sizes={['h-4 w-16', 'h-4 w-24', 'h-4 w-24']} />
       </div>
       <Card flush className="mt-4 divide-y divide-line px-4">
         {[0, 1, 2, 3].map((line) => (
           <div key={line} className="flex gap-4 py-3">
             <Skeleton shape="box" className="h-16 w-24" />
             <div className="grid grow content-start gap-2.5 pt-1">
-              <Skeleton className="h-4 w-7/12" />
-              <Skeleton className="h-3 w-40" />
+              <Skeletons sizes={['h-4 w-7/12', 'h-3 w-40']} />
             </div>
           </div>
         ))}
       </Card>
-    </div>
+    </Loading>
   )
 }

@@ -8,9 +8,9 @@ import { MembersSkeleton } from '#web/features/profiles/MembersSkeleton.tsx'
 import { useBlock } from '#web/features/profiles/use-block.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { focusOnRemoval } from '#web/ui/move-focus.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 
@@ -38,16 +38,8 @@ export function BlockedMembers() {
 function BlockedList() {
   const blocks = useInfiniteQuery(blocksQuery)
   if (blocks.isPending) return <MembersSkeleton />
-  if (!blocks.data) {
-    return (
-      <ErrorWithRetry
-        heading="h3"
-        title="Impossible de charger les personnes bloquées"
-        onRetry={() => void blocks.refetch()}
-        busy={blocks.isFetching}
-      />
-    )
-  }
+  if (!blocks.data)
+    return <QueryError heading="h3" title="Impossible de charger les personnes bloquées" query={blocks} />
   const members = blocks.data.pages.flatMap((page) => page.members)
   if (members.length === 0) return <p className="text-muted">Vous n’avez bloqué personne.</p>
   return (

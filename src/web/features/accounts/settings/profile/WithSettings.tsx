@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProfileSettings } from '#domain/profiles.ts'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { settingsQuery } from './settings-query.ts'
 
 /** What is set so far, asked for once for all sections. */
 export function WithSettings({ children }: { children: (settings: ProfileSettings) => ReactNode }) {
-  const { data, isPending, isFetching, refetch } = useQuery(settingsQuery)
-  if (data) return children(data)
-  if (isPending) {
+  const query = useQuery(settingsQuery)
+  if (query.data) return children(query.data)
+  if (query.isPending) {
     return (
-      <div role="status" className="grid gap-4">
-        <VisuallyHidden>Chargement des paramètres…</VisuallyHidden>
-        <Skeleton className="h-10" />
-        <Skeleton className="h-22" />
-      </div>
+      <Loading label="Chargement des paramètres…" className="grid gap-4">
+        <Skeletons sizes={['h-10', 'h-22']} />
+      </Loading>
     )
   }
-  return (
-    <ErrorWithRetry
-      heading="h3"
-      title="Impossible de charger vos paramètres"
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  )
+  return <QueryError heading="h3" title="Impossible de charger vos paramètres" query={query} />
 }
