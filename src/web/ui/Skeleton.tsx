@@ -11,9 +11,16 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span aria-hidden className={cx(SWEEP, SHAPES[shape], className)} />
 }
 
-/** Several of a shape: the size of each. */
-export const Skeletons = ({ shape = 'line', sizes }: Pick<SkeletonProps, 'shape'> & { sizes: string[] }) =>
-  Array.from(sizes, (size, index) => <Skeleton key={index} shape={shape} className={size} />)
+type SkeletonsProps = SkeletonProps & {
+  /** The size of each. */
+  sizes: string[]
+}
+
+/** Several of a shape; with a class, in a box of their own. */
+export function Skeletons({ shape = 'line', sizes, className }: SkeletonsProps) {
+  const all = Array.from(sizes, (size, index) => <Skeleton key={index} shape={shape} className={size} />)
+  return className ? <span className={className}>{all}</span> : all
+}
 
 const SWEEP =
   'block max-w-full flex-none animate-sweep bg-well bg-[linear-gradient(100deg,transparent_30%,var(--surface)_50%,transparent_70%)] bg-size-[250%_100%]'

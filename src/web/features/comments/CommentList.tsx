@@ -87,9 +87,7 @@ function LoadingComments() {
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex gap-3">
           <Skeleton shape="circle" className="size-10" />
-          <div className="grid grow content-start gap-2 pt-1">
-            <Skeletons sizes={['h-4 w-40', 'h-4 w-10/12']} />
-          </div>
+          <Skeletons className="grid grow content-start gap-2 pt-1" sizes={['h-4 w-40', 'h-4 w-10/12']} />
         </div>
       ))}
     </Loading>

@@ -128,9 +128,7 @@ function LeaderboardSkeleton() {
           <div key={line} className="flex min-h-16 items-center gap-3 px-4 md:px-6">
             <Skeleton className="h-4 w-6" />
             <Skeleton shape="circle" className="size-10" />
-            <div className="grid grow gap-2">
-              <Skeletons sizes={['h-4 w-40', 'h-3 w-20']} />
-            </div>
+            <Skeletons className="grid grow gap-2" sizes={['h-4 w-40', 'h-3 w-20']} />
             <Skeleton className="h-4 w-16" />
           </div>
         ))}

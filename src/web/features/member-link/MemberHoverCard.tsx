@@ -11,6 +11,7 @@ import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
@@ -94,9 +95,8 @@ function Figure({ value, label }: { value: number; label: string }) {
 
 function LoadingPreview() {
   return (
-    <div role="status" className="grid gap-2.5">
-      <span className="sr-only">Chargement du profil…</span>
+    <Loading label="Chargement du profil…" className="grid gap-2.5">
       <Skeletons sizes={['h-3 w-full', 'h-3 w-2/3', 'h-3 w-48']} />
-    </div>
+    </Loading>
   )
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { RestoredNotice } from './drafts/RestoredNotice.tsx'
@@ -81,11 +82,7 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
           <EditPlanFields planId={plan.id} opened={opened} errors={edit.errors} onOpenEditor={onClose} />
         </div>
         {edit.isStale && <StaleNotice planId={plan.id} onOpenEditor={onClose} />}
-        {edit.problem && (
-          <Notice tone="bad" role="alert">
-            {edit.problem}
-          </Notice>
-        )}
+        <FormProblem text={edit.problem ?? null} />
         {opened.status === 'published' && !viewer.abilities.publishDirectly && (
           <p className="text-small text-muted">
             Le plan reste en ligne. « Vérifié PB » est retiré jusqu’à la relecture.

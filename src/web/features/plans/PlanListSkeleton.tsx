@@ -19,14 +19,13 @@ function PlanCardSkeleton() {
     <Card bleed flush className="p-4 md:px-6 md:py-5">
       <div className="flex items-center gap-3">
         <Skeleton shape="circle" className="size-10" />
-        <div className="grid gap-1.5">
-          <Skeletons sizes={['h-3 w-36', 'h-3 w-48']} />
-        </div>
+        <Skeletons className="grid gap-1.5" sizes={['h-3 w-36', 'h-3 w-48']} />
       </div>
       <div className="mt-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
-        <div className="grid content-start gap-2.5">
-          <Skeletons sizes={['h-3 w-24', 'h-5 w-11/12', 'h-5 w-7/12', 'mt-1 h-3 w-full', 'h-3 w-10/12']} />
-        </div>
+        <Skeletons
+          className="grid content-start gap-2.5"
+          sizes={['h-3 w-24', 'h-5 w-11/12', 'h-5 w-7/12', 'mt-1 h-3 w-full', 'h-3 w-10/12']}
+        />
         <Skeleton shape="box" className="aspect-2/1 w-full sm:aspect-3/2 sm:w-48" />
       </div>
       <div className="mt-4 flex gap-6 border-y border-line py-2.5">

@@ -8,9 +8,7 @@ export function MembersSkeleton() {
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="flex min-h-16 items-center gap-3 py-2">
           <Skeleton shape="circle" className="size-10" />
-          <span className="grid flex-1 gap-2">
-            <Skeletons sizes={['h-3.5 w-36', 'h-3 w-24']} />
-          </span>
+          <Skeletons className="grid flex-1 gap-2" sizes={['h-3.5 w-36', 'h-3 w-24']} />
           <Skeleton shape="box" className="h-8 w-20" />
         </div>
       ))}

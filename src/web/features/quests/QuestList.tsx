@@ -102,17 +102,13 @@ export function QuestsSkeleton() {
     <Loading label="Chargement de vos quêtes…" className="grid gap-8">
       <Card className="flex items-center gap-12">
         <Skeleton className="h-11 w-24" />
-        <div className="grid grow gap-3 max-md:hidden">
-          <Skeletons sizes={['h-5 w-48', 'h-3 w-full', 'h-4 w-40']} />
-        </div>
+        <Skeletons className="grid grow gap-3 max-md:hidden" sizes={['h-5 w-48', 'h-3 w-full', 'h-4 w-40']} />
       </Card>
       <div className="grid gap-3 md:grid-cols-2">
         {[0, 1, 2, 3].map((card) => (
           <Card key={card} flush className="flex items-center gap-4 p-4 md:p-5">
             <Skeleton shape="circle" className="size-16" />
-            <div className="grid grow gap-2.5">
-              <Skeletons sizes={['h-4 w-40', 'h-3 w-56', 'h-3 w-16']} />
-            </div>
+            <Skeletons className="grid grow gap-2.5" sizes={['h-4 w-40', 'h-3 w-56', 'h-3 w-16']} />
           </Card>
         ))}
       </div>

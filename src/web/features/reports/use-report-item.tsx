@@ -5,9 +5,9 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import type { MenuItem } from '#web/ui/menu-items.ts'
 import { openDialog } from '#web/ui/open-dialog.ts'
-import type { Reported } from './ReportContentDialog.tsx'
+import type { Reported } from './ReportDialog.tsx'
 
-const ReportContentDialog = lazyWithRetry(() => import('./ReportContentDialog.tsx'), LoadFailure)
+const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'), LoadFailure)
 
 /** « Signaler » in the menu of a plan, a comment or a profile. A visitor signs in first. */
 export function useReportItem(reported: Reported): MenuItem {
@@ -16,6 +16,6 @@ export function useReportItem(reported: Reported): MenuItem {
   return {
     label: 'Signaler',
     icon: <Flag />,
-    onSelect: () => (viewer ? openDialog(ReportContentDialog, reported) : toSignIn(router)),
+    onSelect: () => (viewer ? openDialog(ReportDialog, reported) : toSignIn(router)),
   }
 }

@@ -41,9 +41,7 @@ function SettingsSkeleton() {
       label="Chargement des paramètres…"
       className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10"
     >
-      <span className="grid content-start gap-4 max-lg:hidden">
-        <Skeletons sizes={['h-4 w-32', 'h-4 w-28']} />
-      </span>
+      <Skeletons className="grid content-start gap-4 max-lg:hidden" sizes={['h-4 w-32', 'h-4 w-28']} />
       <Card className="grid gap-5">
         <Skeletons sizes={['h-6 w-40', 'h-10', 'h-10', 'h-10']} />
       </Card>

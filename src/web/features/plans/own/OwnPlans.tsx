@@ -125,9 +125,7 @@ export function OwnPlansSkeleton() {
         {[0, 1, 2, 3].map((line) => (
           <div key={line} className="flex gap-4 py-3">
             <Skeleton shape="box" className="h-16 w-24" />
-            <div className="grid grow content-start gap-2.5 pt-1">
-              <Skeletons sizes={['h-4 w-7/12', 'h-3 w-40']} />
-            </div>
+            <Skeletons className="grid grow content-start gap-2.5 pt-1" sizes={['h-4 w-7/12', 'h-3 w-40']} />
           </div>
         ))}
       </Card>
