@@ -80,10 +80,10 @@ async function searchInSteps(sql: Sql, { q, ...query }: Asked & PlanQuery): Prom
     searchMembersWith(sql, terms),
     searchTags(sql, terms),
   ])
-  const isNothing = members.items.length === 0 && (plans.items.length === 0 || plans.isNear)
+  const isEmpty = members.items.length === 0 && (plans.items.length === 0 || plans.isNear)
   return {
     plans,
-    members: isNothing ? await searchMembersNear(sql, terms) : members,
+    members: isEmpty ? await searchMembersNear(sql, terms) : members,
     tags,
     without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, terms, query) : null,
   }
@@ -113,8 +113,8 @@ async function suggest(sql: Sql, query: Asked): Promise<Suggestions> {
     listMembersWith(sql, terms, { rows: SUGGESTED.members, after: null }),
     suggestPlans(sql, terms),
   ])
-  const isNothing = members.length === 0 && plans.every(({ isNear }) => isNear)
-  const near = isNothing ? await searchMembersNear(sql, terms) : null
+  const isEmpty = members.length === 0 && plans.every(({ isNear }) => isNear)
+  const near = isEmpty ? await searchMembersNear(sql, terms) : null
   return {
     plans: plans.map(({ slug, title, author }) => ({ slug, title, author: author?.pseudo ?? null })),
     members: near ? near.items.slice(0, SUGGESTED.members) : members.map(toCard),

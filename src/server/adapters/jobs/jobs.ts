@@ -128,11 +128,11 @@ const SAY_AGAIN_MS = 60_000
 
 /** While the database is away every look for jobs fails: said once a minute. */
 function reporter(log: Log) {
-  let saidAt = -Infinity
+  let loggedAt = -Infinity
   return (err: unknown) => {
     if (!isDatabaseAway(asError(err))) return log.error({ err }, 'jobs')
-    if (performance.now() - saidAt < SAY_AGAIN_MS) return
-    saidAt = performance.now()
+    if (performance.now() - loggedAt < SAY_AGAIN_MS) return
+    loggedAt = performance.now()
     log.warn({ err }, 'jobs wait for the database')
   }
 }

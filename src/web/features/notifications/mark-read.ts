@@ -38,7 +38,7 @@ type Marking = {
 /** Marks at once, then asks; what could not be marked comes back without a word. */
 async function mark(client: QueryClient, { isMeant, unreadAfter: left, ask }: Marking): Promise<void> {
   const { queryKey } = notificationsQuery
-  const isListOnItsWay = client.isFetching({ queryKey, exact: true }) > 0
+  const isListPending = client.isFetching({ queryKey, exact: true }) > 0
   // Its answer is of before the marking, and would undo it.
   void client.cancelQueries({ queryKey, exact: true })
   const list = client.getQueryData(queryKey)
@@ -53,7 +53,7 @@ async function mark(client: QueryClient, { isMeant, unreadAfter: left, ask }: Ma
   const reread = () => void rereadNotifications(client).catch(() => {})
   try {
     setUnread(client, (await ask()).unread)
-    if (isListOnItsWay) reread()
+    if (isListPending) reread()
   } catch {
     // Only these: the list and the counts may be newer than what was known before.
     show(false)

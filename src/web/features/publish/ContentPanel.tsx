@@ -70,7 +70,7 @@ export function ContentPanel({ markdown, onChange, error, preview, area, picture
         <EditorFoot
           markdown={markdown}
           readingMinutes={textOf(preview)?.reading_minutes}
-          pictures={pictures.onTheirWay}
+          pictures={pictures.pendingPictures}
         />
       </section>
       <section aria-label="Aperçu en direct" className="flex min-h-0 min-w-0 flex-col max-lg:hidden">

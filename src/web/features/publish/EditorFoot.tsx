@@ -3,12 +3,12 @@ import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { countWords } from './markdown-edits.ts'
-import type { PictureOnItsWay } from './use-text-pictures.ts'
+import type { PendingPicture } from './use-text-pictures.ts'
 
 type EditorFootProps = {
   markdown: string
   readingMinutes: number | undefined
-  pictures: readonly PictureOnItsWay[]
+  pictures: readonly PendingPicture[]
 }
 
 /** Under the text: how long it is, and the pictures on their way into it. */

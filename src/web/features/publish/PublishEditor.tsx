@@ -39,7 +39,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   const thumbnail = useThumbnailUpload(() => clear(['thumbnail']))
   const fieldsUploading = (): PlanField[] => [
     ...(thumbnail.isSending() ? (['thumbnail'] as const) : []),
-    ...(pictures.onTheirWay.length > 0 ? (['markdown_content'] as const) : []),
+    ...(pictures.pendingPictures.length > 0 ? (['markdown_content'] as const) : []),
   ]
   const { submit, isSending, conflict, settleConflict } = useSubmitPlan({
     opened,

@@ -10,17 +10,17 @@ export type SendPicture = Upload<UploadedFile>
 
 /** The sending of the plan's picture, and whether one is on its way. */
 export function useThumbnailUpload(onEnd: () => void) {
-  const onTheirWay = useRef(0)
+  const pendingPictures = useRef(0)
   const send: SendPicture = async (...picture) => {
-    onTheirWay.current += 1
+    pendingPictures.current += 1
     try {
       return await sendThumbnail(...picture)
     } finally {
-      onTheirWay.current -= 1
+      pendingPictures.current -= 1
       onEnd()
     }
   }
-  return { send, isSending: () => onTheirWay.current > 0 }
+  return { send, isSending: () => pendingPictures.current > 0 }
 }
 
 const sendThumbnail: SendPicture = async (file, onProgress, signal) =>

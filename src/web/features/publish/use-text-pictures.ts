@@ -6,13 +6,13 @@ import { block, uploadMark } from './markdown-edits.ts'
 import { sendPlanImage } from './send-picture.ts'
 
 /** How far one picture is: a name and whole percents. */
-export type PictureOnItsWay = { mark: string; name: string; percent: number }
+export type PendingPicture = { mark: string; name: string; percent: number }
 
 export type TextPictures = ReturnType<typeof useTextPictures>
 
 /** Pictures in the text: a mark holds their place until they are stored. */
 export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
-  const [onTheirWay, setOnTheirWay] = useState<PictureOnItsWay[]>([])
+  const [pendingPictures, setOnTheirWay] = useState<PendingPicture[]>([])
   const running = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -51,7 +51,7 @@ export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
       else void send(file)
     }
   }
-  return { insert, onTheirWay }
+  return { insert, pendingPictures }
 }
 
 /** A picture's description, to begin with: its name without what markdown would read. */

@@ -15,7 +15,7 @@ export function NoResults({ params, results }: NoResultsProps) {
   return others && !areFiltered ? (
     <NoneOfKind params={params} />
   ) : (
-    <NothingAtAll params={params} results={results} />
+    <NoMatchAtAll params={params} results={results} />
   )
 }
 
@@ -50,7 +50,7 @@ function NoneOfKind({ params }: { params: SearchParams }) {
   )
 }
 
-function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) {
+function NoMatchAtAll({ params, results: { without_filters } }: NoResultsProps) {
   const filters = filterCount(params)
   const nothing = params.type === 'plans' ? 'Aucun plan' : 'Rien'
   const what = params.q ? `${nothing} ne contient « ${params.q} »` : `${nothing} ne correspond`
@@ -63,7 +63,7 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
         filters > 0 ? (
           <ClearFilters params={params} className={buttonClass({ variant: 'primary' })} />
         ) : (
-          <OtherWays q={params.q} />
+          <OtherSearches q={params.q} />
         )
       }
     />
@@ -71,7 +71,7 @@ function NothingAtAll({ params, results: { without_filters } }: NoResultsProps) 
 }
 
 /** The category of that name, or the words without what stands around them; else all plans. */
-function OtherWays({ q = '' }: Pick<SearchParams, 'q'>) {
+function OtherSearches({ q = '' }: Pick<SearchParams, 'q'>) {
   const words = q.match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u)?.[0] ?? ''
   const category = FILTER_CATEGORIES.find((name) => name.toLowerCase() === words.toLowerCase())
   const primary = buttonClass({ variant: 'primary' })

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { actOnKey, TAKES_FOCUS, useOpenedFocus } from './desk-keyboard.ts'
 import { LastDecision } from './HeldDecision.tsx'
-import { NothingToReview } from './NothingToReview.tsx'
+import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { DESK } from './ReviewSkeleton.tsx'
@@ -90,7 +90,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
         className={cx('min-w-0 self-stretch', !isChosen && 'max-lg:hidden')}
       >
         {lastHeld && <LastDecision decision={lastHeld} onUndo={() => undo(lastHeld)} />}
-        {!plan && !query.hasNextPage && <NothingToReview list={list} />}
+        {!plan && !query.hasNextPage && <EmptyReviewList list={list} />}
         {plan && (
           <>
             <BackToList list={list} />

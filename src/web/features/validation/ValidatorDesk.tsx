@@ -6,7 +6,7 @@ import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useKeptFocus } from './desk-keyboard.ts'
-import { NothingToReview } from './NothingToReview.tsx'
+import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { ShortcutsSwitch } from './Shortcuts.tsx'
@@ -34,7 +34,7 @@ function Content({ list, review }: { list: ReviewList; review: Review }) {
   if (!query.data)
     return <QueryError title="Erreur" text="Impossible de charger les plans en attente" query={query} />
   if (rows.length === 0)
-    return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <NothingToReview list={list} />
+    return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <EmptyReviewList list={list} />
   return <ReviewDesk list={list} review={review} />
 }
 

@@ -58,7 +58,7 @@ function Export() {
           </a>
         ) : (
           <Button
-            busy={start.isPending || isUnderWay(data)}
+            busy={start.isPending || isRunning(data)}
             busyLabel={`Préparation… ${data.progress} %`}
             onClick={() => start.mutate()}
           >
@@ -66,7 +66,7 @@ function Export() {
           </Button>
         )}
       </div>
-      {data && isUnderWay(data) && (
+      {data && isRunning(data) && (
         <Progress label="Préparation de l’archive" isLabelHidden value={data.progress} />
       )}
       <p role="status" className="text-small text-muted empty:hidden">
@@ -86,12 +86,12 @@ function noteOf({ status, expires_at }: DataExport): string | null {
   return null
 }
 
-const isUnderWay = ({ status }: DataExport) => status === 'waiting' || status === 'running'
+const isRunning = ({ status }: DataExport) => status === 'waiting' || status === 'running'
 
 const POLL_MS = 1000
 
 const exportQuery = queryOptions({
   queryKey: keys.exported,
   queryFn: () => call(accountsApi.readExport, {}),
-  refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
 })

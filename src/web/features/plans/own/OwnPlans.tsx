@@ -26,7 +26,7 @@ export function OwnPlans({ tab }: { tab: OwnTab }) {
   const { data, isError } = query
   if (isError && !data) return <QueryError title="Impossible de charger vos plans" query={query} />
   if (!data) return <OwnPlansSkeleton />
-  if (countIn(data, undefined) === 0) return <NothingYet />
+  if (countIn(data, undefined) === 0) return <NoPlansYet />
   const { plans, drafts } = inTab(data, tab)
   return (
     <>
@@ -89,7 +89,7 @@ function NewPlan() {
   )
 }
 
-function NothingYet() {
+function NoPlansYet() {
   return (
     <EmptyState
       title="Aucun plan pour l’instant"

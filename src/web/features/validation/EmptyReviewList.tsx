@@ -26,7 +26,7 @@ const WORDS: Record<ReviewList, { title: string; text: string; next: ReviewList;
   },
 }
 
-export function NothingToReview({ list }: { list: ReviewList }) {
+export function EmptyReviewList({ list }: { list: ReviewList }) {
   const { title, text, next, label } = WORDS[list]
   return (
     <div role="status" {...TAKES_FOCUS}>
