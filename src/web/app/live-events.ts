@@ -3,7 +3,7 @@ import type { LiveMessage } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
 import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
-import { keys } from '#web/lib/keys.ts'
+import { isPlanList, keys } from '#web/lib/keys.ts'
 import { emitNews, emitResync } from '#web/lib/live-news.ts'
 import { randomDelay } from '#web/lib/use-soon.ts'
 
@@ -61,11 +61,11 @@ function countPlanSoon({ client }: Tab, { plan_id }: { plan_id: string }) {
 }
 
 /**
- * News may have been missed. Everything is stale and asked for when it is next opened; at once only what is small and on
- * the screen. Lists and texts stay as they are being read: they offer what is new themselves (useResync).
+ * News may have been missed. Everything but the lists of plans is stale and asked for when it is next opened; at once
+ * only what is small and on the screen. Lists and texts stay as they are being read and offer what is new (useResync).
  */
 function resync(client: QueryClient) {
-  void client.invalidateQueries({ refetchType: 'none' })
+  void client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => !isPlanList(queryKey) })
   for (const [queryKey, exact] of SMALL)
     // Coming back to a tab has the viewer on its way already.
     void client.invalidateQueries({ queryKey, exact }, { cancelRefetch: false })

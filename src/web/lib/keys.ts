@@ -113,7 +113,12 @@ export const changed = {
   member: (client: QueryClient) => invalidate(client, SHOWING.member),
 }
 
+/** Lists that move only when their reader asks for it: PlanFeed offers what is new itself. */
+export const isPlanList = (queryKey: QueryKey) =>
+  beginsWith(queryKey, [['feed'], keys.following, keys.bookmarks])
+
 const invalidate = (client: QueryClient, showing: QueryKey[]) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => showing.some((begin) => begin.every((part, at) => queryKey[at] === part)),
-  })
+  client.invalidateQueries({ predicate: ({ queryKey }) => beginsWith(queryKey, showing) })
+
+const beginsWith = (queryKey: QueryKey, beginnings: QueryKey[]) =>
+  beginnings.some((begin) => begin.every((part, at) => queryKey[at] === part))
