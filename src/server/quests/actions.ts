@@ -3,7 +3,7 @@ import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts
 import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAllowed } from '#server/sanctions/guard.ts'
+import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { findQuestRecord, payQuest } from './queries.ts'
 
@@ -21,9 +21,9 @@ export async function claimQuest(
 ): Promise<Quests> {
   const quest = findQuest(questId)
   if (!quest) throw notFound('Cette quête n’existe pas.')
-  requireAllowed(viewer, 'contribute')
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
+    await requireStillAllowed(tx, viewer, 'contribute')
     const { quests } = await readQuests(tx, viewer.id)
     if (quests.find(({ id }) => id === quest.id)?.state === 'in_progress') {
       throw new AppError('conflict', 'Cette quête n’est pas encore terminée.')

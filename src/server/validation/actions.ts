@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { goOnline } from '#server/plans/write/consequences.ts'
+import { goOnline, tellReaders } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
@@ -99,7 +99,7 @@ async function decide(
     if (!isFirst) throw alreadyDecided()
     const outcome = await carryOut(tx, plan)
     await notifyAuthor(tx, parts, plan, outcome, note)
-    parts.live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
+    tellReaders(tx, parts.live, planId)
     await invalidatePages(tx)
   })
   return { done: true }

@@ -3,7 +3,7 @@ import type { LiveMessage } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
 import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
-import { isPlanList, keys } from '#web/lib/keys.ts'
+import { changed, isPlanList, keys } from '#web/lib/keys.ts'
 import { emitNews, emitResync } from '#web/lib/live-news.ts'
 import { randomDelay } from '#web/lib/use-soon.ts'
 
@@ -12,9 +12,10 @@ type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) =
 
 /** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveNews). */
 const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
-  notification: ({ notifications }, { id }) => {
+  notification: (tab, { id }) => {
     void beep()
-    notifications.hear(id)
+    tab.notifications.hear(id)
+    refreshOwnSoon(tab)
   },
   notifications_changed: ({ notifications }) => notifications.readSoon(),
   message: ({ notifications }) => notifications.readSoon(),
@@ -22,7 +23,10 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   heartbeat: ({ notifications }, { unread }) => {
     if (unread) notifications.compare(unread)
   },
-  profile_changed: ({ client }) => void rereadViewer(client),
+  profile_changed: (tab) => {
+    void rereadViewer(tab.client)
+    refreshOwnSoon(tab)
+  },
   comment: countPlanSoon,
   comment_changed: () => {},
   comment_deleted: countPlanSoon,
@@ -60,21 +64,31 @@ function countPlanSoon({ client }: Tab, { plan_id }: { plan_id: string }) {
   }, randomDelay())
 }
 
+let ownRefresh: ReturnType<typeof setTimeout> | undefined
+
+/** A like, a decision or points may have changed what one's own screens show; many come at once. */
+function refreshOwnSoon({ client }: Tab) {
+  ownRefresh ??= setTimeout(() => {
+    ownRefresh = undefined
+    void changed.own(client)
+  }, randomDelay())
+}
+
 /**
  * News may have been missed. Everything but the lists of plans is stale and asked for when it is next opened; at once
  * only what is small and on the screen. Lists and texts stay as they are being read and offer what is new (useResync).
  */
 function resync(client: QueryClient) {
   void client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => !isPlanList(queryKey) })
-  for (const [queryKey, exact] of SMALL)
+  for (const [queryKey, exact] of REFETCHED_ON_RESYNC)
     // Coming back to a tab has the viewer on its way already.
     void client.invalidateQueries({ queryKey, exact }, { cancelRefetch: false })
 }
 
-const SMALL = [
+const REFETCHED_ON_RESYNC = [
   [keys.viewer, true],
   [keys.notifications, true],
   // All marks and follows on the screen are one request.
-  [['viewer', 'marks'], false],
-  [['viewer', 'followed'], false],
+  [keys.allMarks, false],
+  [keys.allFollowed, false],
 ] as const

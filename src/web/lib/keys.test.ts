@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { changed, keys } from './keys.ts'
+import { changed, isPlanList, keys } from './keys.ts'
 
 const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.feed('top', undefined, {}),
@@ -11,48 +11,48 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.search({ q: 'pain' }),
   keys.moreFound('plans', { q: 'pain' }, '1'),
   keys.suggestions('pain'),
-  keys.memberPlan('x'),
-  keys.following,
-  keys.bookmarks,
-  keys.review('pending'),
-]
-const PLANS_ALONE: QueryKey[] = [keys.popularTags, keys.ownPlans, keys.dashboard]
-const MEMBERS_ALONE: QueryKey[] = [
   keys.profile('pseudo', 'Ann'),
   keys.profile('handle', 'ann'),
   keys.follows('ann', 'followers'),
   keys.memberPreview('ann'),
-  keys.comments('id-of-x'),
   keys.leaderboard('points', 'all'),
   keys.podium,
+  keys.memberPlan('x'),
+  keys.approvedPlan('id-of-x'),
+  keys.following,
+  keys.bookmarks,
   keys.ownPlace('points', 'all'),
-  keys.team,
-  keys.notifications,
-  keys.blocks,
+  keys.review('pending'),
 ]
+const PLANS_ALONE: QueryKey[] = [keys.popularTags, keys.ownPlans, keys.quests, keys.dashboard]
+const MEMBERS_ALONE: QueryKey[] = [keys.comments('id-of-x'), keys.team, keys.notifications, keys.blocks]
 const NEITHER: QueryKey[] = [
   keys.site,
   keys.viewer,
   keys.settings,
   keys.sessions,
+  keys.exported,
+  keys.block('ann'),
+  keys.handleCheck('ann'),
+  keys.pseudoCheck('Ann'),
   keys.marks('id-of-x'),
   keys.followed('ann'),
-  keys.quests,
   keys.profileViews,
+  keys.confirmation('token'),
   keys.openedPlan('visit'),
 ]
+const ALL = [...PLANS_AND_MEMBERS, ...PLANS_ALONE, ...MEMBERS_ALONE, ...NEITHER]
 
 function aBrowser() {
-  const all = [...PLANS_AND_MEMBERS, ...PLANS_ALONE, ...MEMBERS_ALONE, ...NEITHER]
   const client = new QueryClient()
-  for (const queryKey of all) client.setQueryData(queryKey, 'shown')
+  for (const queryKey of ALL) client.setQueryData(queryKey, 'shown')
   return {
     client,
-    stale: () => all.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated),
+    stale: () => ALL.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated),
   }
 }
 
-test('when a plan changes everything that shows plans goes stale, « Abonnements » too, and nothing else', async () => {
+test('when a plan changes everything that shows or counts plans goes stale, « Abonnements » too, and nothing else', async () => {
   const { client, stale } = aBrowser()
   await changed.plan(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE])
@@ -71,4 +71,36 @@ test('when a member’s name or picture changes everything that shows members go
   const { client, stale } = aBrowser()
   await changed.member(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...MEMBERS_ALONE])
+})
+
+test('when the viewer has earned something, or staff decided on a plan of theirs, their own screens go stale', async () => {
+  const { client, stale } = aBrowser()
+  await changed.own(client)
+  expect(stale()).toEqual([
+    keys.memberPlan('x'),
+    keys.approvedPlan('id-of-x'),
+    keys.ownPlace('points', 'all'),
+    keys.ownPlans,
+    keys.quests,
+    keys.dashboard,
+    keys.profileViews,
+  ])
+})
+
+test('every key of the browser is in one of these groups', () => {
+  const areas = new Set(ALL.map(([area, kind]) => (area === 'viewer' ? `viewer ${String(kind)}` : area)))
+  const named: readonly (QueryKey | ((...given: never[]) => QueryKey))[] = Object.values(keys)
+  for (const key of named) {
+    const [area, kind] = typeof key === 'function' ? key() : key
+    expect(areas).toContain(area === 'viewer' ? `viewer ${String(kind)}` : area)
+  }
+})
+
+test('a list of plans is one that its reader alone moves', () => {
+  expect(ALL.filter(isPlanList)).toEqual([
+    keys.feed('top', undefined, {}),
+    keys.profileList('ann', 'plans', undefined),
+    keys.following,
+    keys.bookmarks,
+  ])
 })

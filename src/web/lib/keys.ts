@@ -17,23 +17,30 @@ export const keys = {
   plan: (slug: string) => ['plan', slug] as const,
   related: (slug: string) => ['plan', slug, 'related'] as const,
   /** The pages of the thread and its outbox begin so. */
+  allComments: ['comments'],
   comments: (planId: string) => ['comments', planId] as const,
   /** Every profile page. */
   profiles: ['profile'],
   profile: (by: 'pseudo' | 'handle', name: string) => ['profile', by, name] as const,
   follows: (memberId: string | undefined, list: FollowList) =>
     ['profile', 'follows', memberId, list] as const,
+  /** Every list of plans that is the same for all. */
+  feeds: ['feed'],
   /** What a member published, liked or reposted, from any place on. */
   profileLists: (memberId: string | undefined, list: ProfileList) =>
     ['feed', 'member', memberId, list] as const,
   profileList: (memberId: string, list: ProfileList, after: string | undefined) =>
     ['feed', 'member', memberId, list, after ?? null] as const,
+  memberPreviews: ['member'],
   memberPreview: (memberId: string) => ['member', memberId] as const,
+  leaderboards: ['leaderboard'],
   leaderboard: (sort: LeaderboardSort, period: LeaderboardPeriod) => ['leaderboard', sort, period] as const,
   podium: ['leaderboard', 'podium'],
+  searches: ['search'],
   search: (params: object) => ['search', params] as const,
   moreFound: (kind: SearchKind, params: object, after: string) =>
     ['search', 'more', kind, params, after] as const,
+  allSuggestions: ['suggestions'],
   suggestions: (text: string) => ['suggestions', text] as const,
   pseudoCheck: (pseudo: string) => ['pseudo', pseudo] as const,
   confirmation: (token: string | null | undefined) => ['confirmation', token] as const,
@@ -46,7 +53,9 @@ export const keys = {
   blocks: ['viewer', 'blocks'],
   block: (memberId: string) => ['viewer', 'block', memberId] as const,
   handleCheck: (handle: string) => ['viewer', 'handle', handle] as const,
+  allMarks: ['viewer', 'marks'],
   marks: (planId: string) => ['viewer', 'marks', planId] as const,
+  allFollowed: ['viewer', 'followed'],
   followed: (memberId: string) => ['viewer', 'followed', memberId] as const,
   notifications: ['viewer', 'notifications'],
   following: ['viewer', 'following'],
@@ -59,45 +68,52 @@ export const keys = {
   quests: ['viewer', 'quests'],
   dashboard: ['viewer', 'dashboard'],
   profileViews: ['viewer', 'profile-views'],
+  ownPlaces: ['viewer', 'place'],
   ownPlace: (sort: LeaderboardSort, period: LeaderboardPeriod) => ['viewer', 'place', sort, period] as const,
   /** All three lists, which change together. */
   reviews: ['viewer', 'review'],
   review: (list: ReviewList) => ['viewer', 'review', list] as const,
 } as const
 
-/** Which cached answers show a plan, and which a member: the first parts of their keys. */
+/** Which cached answers show a plan or a member, or count what a member did: how their keys begin. */
 const SHOWING = {
   plan: [
     keys.plans,
-    ['feed'],
-    ['search'],
-    ['suggestions'],
+    keys.feeds,
+    keys.searches,
+    keys.allSuggestions,
     keys.popularTags,
+    keys.profiles,
+    keys.memberPreviews,
+    keys.leaderboards,
     keys.memberPlans,
     keys.ownPlans,
     keys.following,
     keys.bookmarks,
+    keys.quests,
     keys.dashboard,
+    keys.ownPlaces,
     keys.reviews,
   ],
   member: [
     keys.profiles,
-    ['member'],
+    keys.memberPreviews,
     keys.plans,
-    ['feed'],
-    ['comments'],
-    ['leaderboard'],
-    ['search'],
-    ['suggestions'],
+    keys.feeds,
+    keys.allComments,
+    keys.leaderboards,
+    keys.searches,
+    keys.allSuggestions,
     keys.team,
     keys.memberPlans,
     keys.following,
     keys.bookmarks,
     keys.notifications,
     keys.blocks,
+    keys.ownPlaces,
     keys.reviews,
-    ['viewer', 'place'],
   ],
+  own: [keys.ownPlans, keys.memberPlans, keys.quests, keys.dashboard, keys.profileViews, keys.ownPlaces],
 } satisfies Record<string, QueryKey[]>
 
 /** What goes stale: everything on the screen that shows it is asked for again, the rest when it is next opened. */
@@ -111,11 +127,13 @@ export const changed = {
   },
   /** A member’s name, picture, marks or words about themselves. */
   member: (client: QueryClient) => invalidate(client, SHOWING.member),
+  /** What the viewer has earned, or a decision on one of their plans. */
+  own: (client: QueryClient) => invalidate(client, SHOWING.own),
 }
 
 /** Lists that move only when their reader asks for it: PlanFeed offers what is new itself. */
 export const isPlanList = (queryKey: QueryKey) =>
-  beginsWith(queryKey, [['feed'], keys.following, keys.bookmarks])
+  beginsWith(queryKey, [keys.feeds, keys.following, keys.bookmarks])
 
 const invalidate = (client: QueryClient, showing: QueryKey[]) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => beginsWith(queryKey, showing) })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { lockViewer, lockRemovals } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -10,6 +10,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { provePassword } from '#server/accounts/credentials/credentials.ts'
 import type { AccountParts } from '../parts.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
+import { tellReaders } from '#server/plans/write/consequences.ts'
 import { deletePlan, takeBackCommentXp } from '#server/plans/write/queries.ts'
 import { findAccount } from '../queries.ts'
 import {
@@ -58,7 +59,12 @@ async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseud
   if (account?.password) await provePassword(parts, viewer, password ?? '', 'password')
 }
 
-async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMember, plans: PlanFate) {
+async function erase(
+  tx: Transaction,
+  { hashes, live }: AccountParts,
+  { id, email }: SessionMember,
+  plans: PlanFate,
+) {
   await lockViewer(tx, id, 'remove')
   const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
@@ -68,7 +74,10 @@ async function erase(tx: Sql, { hashes }: AccountParts, { id, email }: SessionMe
   await takeBackReposts(tx, id)
   await takeBackFollows(tx, id)
   await takeBackCommentXp(tx, goingPlans)
-  for (const plan of goingPlans) await deletePlan(tx, plan)
+  for (const plan of goingPlans) {
+    await deletePlan(tx, plan)
+    tellReaders(tx, live, plan)
+  }
   await deleteMailTokens(tx, id)
   await deleteUser(tx, id)
 }

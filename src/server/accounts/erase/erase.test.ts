@@ -71,6 +71,18 @@ describe('Deleting one’s account', () => {
     expect(await rowsOf('plans', `id = '${waiting.id}'`)).toBe(0)
   })
 
+  test('tells whoever reads one of the plans that it is gone', async () => {
+    const member = await site.aMember()
+    const plan = await site.aPlan({ author_id: member.id })
+    const heard: string[] = []
+    const hearing = await db.listen('live', (payload) => heard.push(payload))
+    await erase(member)
+    await expect
+      .poll(() => heard.some((payload) => payload.includes('plan_changed') && payload.includes(plan.id)))
+      .toBe(true)
+    hearing.stop()
+  })
+
   test('takes likes, reposts and follows back, with their counts and their XP', async () => {
     const [member, author] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: author.id, likes_count: 1, reposts_count: 1 })

@@ -8,6 +8,7 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
+import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
@@ -35,6 +36,7 @@ export async function updatePlan(
   const text = await renderPlan(form.markdown_content)
   return await db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
+    await requireStillAllowed(tx, viewer, 'contribute')
     const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
     if (plan.version !== version) {
@@ -83,7 +85,7 @@ export async function readForm({ db }: SiteParts, viewer: SessionMember, planId:
   return { form: toForm(row), version, slug, status, was_refused, thumbnail_url }
 }
 
-/** The same answer for somebody else's plan and for a missing one. */
+/** Whoever reads or edits gets the same answer for somebody else's plan and for a missing one. */
 const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation de modifier ce plan")
 
 /** The slug follows the title, and stays when the title gives the same slug. */

@@ -13,7 +13,7 @@ import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { readForm, updatePlan } from './actions.ts'
 import { goOnline } from './consequences.ts'
-import { requireAllowed } from '#server/sanctions/guard.ts'
+import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import { thumbnailUrl, toRow } from './plan-row.ts'
 import { findPlanOfDraft, insertPlan } from './queries.ts'
 import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
@@ -25,11 +25,11 @@ type Sent = { form: PlanForm; draft_id?: string | undefined }
  * finds the first.
  */
 export async function createPlan(parts: SiteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
-  requireAllowed(viewer, 'contribute')
   const form = checked(sent.form)
   const text = await parts.renderPlan(form.markdown_content)
   const plan = await parts.db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
+    await requireStillAllowed(tx, viewer, 'contribute')
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
     return before || (await addPlan(tx, parts.live, viewer, text, { ...sent, form }))
   })

@@ -638,6 +638,14 @@ test('the third plan online brings « Créatif » [130]', async () => {
   expect(profile).toEqual({ badges: ['Créatif'] })
 })
 
+test('a suspended author reads why they may not edit their plan', async () => {
+  const { member, browser } = await anAuthor('vip')
+  const plan = await publish(browser)
+  await db.sql`insert into user_bans (user_id, type) values (${member.id}, 'perm')`
+  const answer = await edit(browser, plan, 1)
+  expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Votre compte est suspendu.' })
+})
+
 test('readers of an open plan hear that it was edited or deleted', async () => {
   const { browser } = await anAuthor('vip')
   const plan = await publish(browser)

@@ -7,7 +7,7 @@ import { wholeNumber } from '#domain/numbers.ts'
 import { commentBanSentence } from '#domain/standing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useReturnPath } from '#web/features/shell/use-return-path.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { useOutbox } from '#web/lib/thread/outbox.ts'
@@ -31,7 +31,10 @@ type CommentBoxProps = {
 /** Where one writes a comment on a plan; whoever may not reads why. */
 export function CommentBox(props: CommentBoxProps) {
   const viewer = useViewer()
+  const hasFailed = useViewerRetry() !== null
   if (viewer === null) return <SignInFirst />
+  // The line under the header says so, and offers to try again.
+  if (hasFailed) return null
   if (viewer === undefined) return <LoadingBox />
   const refusal = commentBanSentence(viewer.standing)
   if (refusal) return <Notice tone="warn">{refusal}</Notice>

@@ -43,7 +43,8 @@ export function useComments(planId: string) {
     onError: (error) => commentFailed(error, CANNOT_LOAD),
   })
   useLiveComments(planId, { isShown, arrive, forget })
-  useResync(() => void fetchArrivals().catch(() => {}))
+  // One request either way: of several pages only what is new, for the reader stands somewhere among them.
+  useResync(() => void (list.data?.pages.length === 1 ? list.refetch() : fetchArrivals().catch(() => {})))
   useFreshForMembers(() => void list.refetch())
   useFocusedComment(target, target !== null && isLoaded(target))
   // The button that offered it is gone, and had the focus.

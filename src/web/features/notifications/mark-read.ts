@@ -38,7 +38,8 @@ type Marking = {
 /** Marks at once, then asks; what could not be marked comes back without a word. */
 async function mark(client: QueryClient, { isMeant, unreadAfter: left, ask }: Marking): Promise<void> {
   const { queryKey } = notificationsQuery
-  const isListPending = client.isFetching({ queryKey, exact: true }) > 0
+  const isListPending = () => client.isFetching({ queryKey, exact: true }) > 0
+  const wasListPending = isListPending()
   // Its answer is of before the marking, and would undo it.
   void client.cancelQueries({ queryKey, exact: true })
   const list = client.getQueryData(queryKey)
@@ -53,7 +54,8 @@ async function mark(client: QueryClient, { isMeant, unreadAfter: left, ask }: Ma
   const reread = () => void rereadNotifications(client).catch(() => {})
   try {
     setUnread(client, (await ask()).unread)
-    if (isListPending) reread()
+    // One that was asked for meanwhile may be of before it too.
+    if (wasListPending || isListPending()) reread()
   } catch {
     // Only these: the list and the counts may be newer than what was known before.
     show(false)

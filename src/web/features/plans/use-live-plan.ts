@@ -25,9 +25,10 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   useWatchedPlan(plan.id)
   useLiveNews((message) => {
     if (!('plan_id' in message) || message.plan_id !== plan.id) return
-    // When the connection is back, an edit may have been missed.
-    if (message.type === 'plan_changed' || (message.type === 'watching' && isWatching.current)) checkSoon()
-    if (message.type === 'watching') isWatching.current = true
+    const isWatchAnswer = message.type === 'watching' || message.type === 'watch_refused'
+    // When the connection is back, an edit or a deletion may have been missed.
+    if (message.type === 'plan_changed' || (isWatchAnswer && isWatching.current)) checkSoon()
+    if (isWatchAnswer) isWatching.current = true
   })
 
   /** Shows the version that is offered. */

@@ -7,6 +7,7 @@ import { getLevel } from '#domain/ranks.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -49,10 +50,8 @@ function useClaim() {
           action: { label: 'Messages', onClick: () => void navigate({ to: '/messages' }) },
         }),
       })
-      // An answer on its way is of before.
-      await client.cancelQueries({ queryKey: questsQuery.queryKey })
       client.setQueryData(questsQuery.queryKey, quests)
-      await rereadViewer(client)
+      await Promise.all([rereadViewer(client), changed.own(client)])
       keepFocus()
     },
     onError: ({ message }) => tellFailure(null, `Impossible de réclamer la récompense. ${message}`),

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Actor } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { viewerQuery } from './viewer-query.ts'
+import { rereadViewer, viewerQuery } from './viewer-query.ts'
 
 /** Who is signed in, null for a visitor, undefined while unknown. */
 export function useViewer(): Viewer | null | undefined {
@@ -17,10 +17,11 @@ const FAILURES_UNNOTICED = 3
 
 /** How to ask again who is signed in, where that failed and nobody is known yet; else null. It is also asked by itself. */
 export function useViewerRetry(): (() => void) | null {
-  const { data, failureCount, refetch } = useQuery(viewerQuery)
+  const client = useQueryClient()
+  const { data, failureCount } = useQuery(viewerQuery)
   const [hasFailed, setHasFailed] = useState(false)
   if (failureCount > FAILURES_UNNOTICED && !hasFailed) setHasFailed(true)
-  return hasFailed && data === undefined ? () => void refetch() : null
+  return hasFailed && data === undefined ? () => void rereadViewer(client) : null
 }
 
 /** The viewer as the rules of domain/permissions.ts ask for them. */

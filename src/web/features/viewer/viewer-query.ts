@@ -37,6 +37,8 @@ export async function refreshViewer(client: QueryClient): Promise<Viewer | null>
 
 /** The same for this tab alone. An answer on its way may be of before the change: it is given up. */
 export async function rereadViewer(client: QueryClient): Promise<Viewer | null> {
+  // Explicitly: a first answer that is still being retried would be waited for.
+  await client.cancelQueries({ queryKey: keys.viewer, exact: true })
   await client.refetchQueries({ queryKey: keys.viewer, exact: true })
   return client.getQueryData<Viewer | null>(keys.viewer) ?? null
 }
