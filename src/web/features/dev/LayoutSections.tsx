@@ -1,18 +1,13 @@
 import { useState } from 'react'
-import { renderMarkdown } from '#domain/markdown.ts'
 import { Card, cardClass } from '#web/ui/Card.tsx'
 import { Count } from '#web/ui/Count.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Kbd } from '#web/ui/Kbd.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
-import { PLAN_TEXT } from './plan-text.ts'
 import { Specimen, type Section } from './Specimen.tsx'
 
 export const layoutSections: Section[] = [
   { id: 'cartes', title: 'Cartes', Specimens: Cards },
   { id: 'onglets', title: 'Onglets', Specimens: Tabs },
-  { id: 'texte', title: 'Texte', Specimens: Prose },
 ]
 
 function Cards() {
@@ -106,31 +101,5 @@ function SampleTabs({ label, names, size, waiting = 0 }: SampleTabsProps) {
         </a>
       ))}
     </TabBar>
-  )
-}
-
-// Our own text through the renderer of plans, so that this is what a plan really becomes.
-const PLAN_HTML = { __html: renderMarkdown(PLAN_TEXT).html }
-const SHORT_HTML = { __html: renderMarkdown(PLAN_TEXT.slice(0, PLAN_TEXT.indexOf('####'))).html }
-
-function Prose() {
-  return (
-    <>
-      <Specimen label="La page d’un plan" stacked>
-        <div className="prose" dangerouslySetInnerHTML={PLAN_HTML} />
-      </Specimen>
-      <Specimen label="Plus serré : l’aperçu, une relecture" stacked>
-        <div className={cx('prose', 'prose-s')} dangerouslySetInnerHTML={SHORT_HTML} />
-      </Specimen>
-      <Specimen label="Touche du clavier, lien en texte courant, mot surligné" className="max-w-measure">
-        <p>
-          La touche <Kbd>/</Kbd> ouvre la recherche. Ce qui est promis ici est{' '}
-          <a href="#texte" className="link">
-            écrit en toutes lettres
-          </a>
-          , et le mot cherché est <mark>surligné</mark>.
-        </p>
-      </Specimen>
-    </>
   )
 }
