@@ -11,8 +11,8 @@ export const reviewQuery = (list: ReviewList) =>
     queryFn: ({ pageParam }) => call(validationApi.list, { query: { list, after: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // Other validators are at work on the same lists.
-    refetchOnWindowFocus: 'always',
+    // Other validators are at work on the same lists; many pages would be many requests.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length === 1 ? 'always' : false),
   })
 
 type ReviewPages = InfiniteData<AnswerOf<typeof validationApi.list>>
