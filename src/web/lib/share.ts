@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 
 /** The device's own share sheet where there is one; otherwise the link is copied. */
 export async function share({ title, path }: { title: string; path: string }) {
@@ -22,6 +22,6 @@ export async function copyLink(address: string) {
     await navigator.clipboard.writeText(url)
     toast({ title: 'Lien copié !' })
   } catch {
-    toast({ title: 'Impossible de copier le lien', description: url, variant: 'destructive' })
+    toastError(url, 'Impossible de copier le lien')
   }
 }

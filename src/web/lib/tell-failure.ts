@@ -1,12 +1,11 @@
 import { AppError } from '#domain/errors.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 
-/** Says that something failed. */
+/** Shows that a request failed: in the server’s words where it had any, else in those given. */
 export function tellFailure(error: unknown, otherwise: string, title = 'Erreur') {
-  toast({ title, description: failureText(error, otherwise), variant: 'destructive' })
+  toastError(failureText(error, otherwise), title)
 }
 
-/** The server's words where it had any, else those given. */
 export const failureText = (error: unknown, otherwise: string): string =>
   error instanceof AppError && error.kind !== 'unavailable' && error.kind !== 'unexpected'
     ? error.message

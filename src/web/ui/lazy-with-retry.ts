@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, useEffect } from 'react'
 import { unavailable } from '#domain/errors.ts'
 import { importRecovery } from './new-version.ts'
-import { OFFLINE, toast, type ToastOptions } from './toast.ts'
+import { OFFLINE, toast, toastError } from './toast.ts'
 
 /** React renders again as soon as an import has failed: a retry at once would never end. */
 const RETRY_AFTER_MS = 1_000
@@ -37,14 +37,10 @@ export function LoadFailure(props: { onClose?: () => void; isOpen?: boolean } | 
     if (!onClose || !isOpen) return
     onClose()
     void importRecovery().then((isHandled) => {
-      if (!isHandled) toast(navigator.onLine ? failure() : OFFLINE)
+      if (isHandled) return
+      if (navigator.onLine) toastError(unavailable().message)
+      else toast(OFFLINE)
     })
   }, [onClose, isOpen])
   return null
 }
-
-const failure = (): ToastOptions => ({
-  title: 'Erreur',
-  description: unavailable().message,
-  variant: 'destructive',
-})

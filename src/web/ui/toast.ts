@@ -36,6 +36,11 @@ export function toast(options: ToastOptions): () => void {
   return () => dismissToast(id)
 }
 
+/** Shows that something failed or is refused. */
+export function toastError(description: string, title = 'Erreur') {
+  toast({ title, description, variant: 'destructive' })
+}
+
 export function dismissToast(id: number) {
   set(shown.filter((other) => other.id !== id))
 }

@@ -13,7 +13,7 @@ import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { CANNOT_PUBLISH } from './comment-failed.ts'
 
 /** From here on the hint says how much was written. */
@@ -43,7 +43,7 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    if (isBlankComment(content)) toast({ ...BLANK, variant: 'destructive' })
+    if (isBlankComment(content)) toastError('Veuillez saisir un commentaire.', 'Commentaire vide')
     else if (!isRefused) onSubmit(content)
   }
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -88,8 +88,6 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
     </form>
   )
 }
-
-const BLANK = { title: 'Commentaire vide', description: 'Veuillez saisir un commentaire.' }
 
 /** Writing goes on at the end of what a form that was just opened holds. */
 function useFocusedField(isOpened: boolean) {

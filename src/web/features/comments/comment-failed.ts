@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 export const CANNOT_LOAD = 'Impossible de charger les commentaires'
 export const CANNOT_PUBLISH = 'Erreur lors de la publication du commentaire.'
@@ -11,6 +11,6 @@ export const SIGN_IN_FIRST = {
 
 export function commentFailed(error: Error, otherwise: string) {
   if (error instanceof AppError && error.kind === 'unauthenticated')
-    toast({ ...SIGN_IN_FIRST, variant: 'destructive' })
+    toastError(SIGN_IN_FIRST.description, SIGN_IN_FIRST.title)
   else tellFailure(error, otherwise)
 }

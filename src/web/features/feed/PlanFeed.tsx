@@ -6,10 +6,10 @@ import { PlanCard } from '#web/features/plans/PlanCard.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PLAN_LIST } from '#web/features/plans/plan-list-class.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { toastError } from '#web/ui/toast.ts'
 import { NewPlans } from './NewPlans.tsx'
 import { NextPage } from './NextPage.tsx'
 import { type PlanList, type PlanPage, planListQuery } from './plan-list.ts'
@@ -116,6 +116,6 @@ function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...pr
 /** Each failure is said once, besides where it can be tried again. */
 function useFailureToast(failedAt: number | null, failure: string) {
   useEffect(() => {
-    if (failedAt !== null) tellFailure(null, failure)
+    if (failedAt !== null) toastError(failure)
   }, [failedAt, failure])
 }

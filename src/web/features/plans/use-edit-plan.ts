@@ -6,7 +6,7 @@ import type { PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import type { DraftKeeper } from './drafts/draft-keeper.ts'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import type { PlanInDialog } from './plan-dialog.ts'
@@ -41,7 +41,7 @@ export function useEditPlan(
       keeper.goOn(version)
       if (!isConflict(error))
         setRefusals([{ field: error instanceof AppError ? error.field : undefined, message: error.message }])
-      toast({ title: 'Erreur', description: 'Impossible de modifier le plan', variant: 'destructive' })
+      toastError('Impossible de modifier le plan')
     },
   })
   const save = (element: HTMLFormElement) => {

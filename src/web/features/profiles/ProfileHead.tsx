@@ -9,12 +9,12 @@ import type { PublicProfile } from '#domain/profiles.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { toastError } from '#web/ui/toast.ts'
 import { EditLink } from './EditLink.tsx'
 import type { ProfileAddress } from './profile-route.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -109,7 +109,7 @@ function MessageLink({ memberId }: { memberId: string }) {
     <Link
       {...target}
       onClick={() => {
-        if (isLocked) tellFailure(null, LOCKED, 'Accès restreint')
+        if (isLocked) toastError(LOCKED, 'Accès restreint')
       }}
       className={buttonClass({}, 'max-md:flex-1')}
     >

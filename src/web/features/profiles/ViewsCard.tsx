@@ -6,11 +6,11 @@ import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toastError } from '#web/ui/toast.ts'
 
 const viewsQuery = queryOptions({
   queryKey: keys.profileViews,
@@ -26,7 +26,7 @@ export default function ViewsCard() {
   const query = useQuery(viewsQuery)
   const { data: days, isLoadingError: hasFailed } = query
   useEffect(() => {
-    if (hasFailed) tellFailure(null, FAILURE)
+    if (hasFailed) toastError(FAILURE)
   }, [hasFailed])
   if (hasFailed) return <QueryError query={query} title={FAILURE} />
   return (

@@ -3,8 +3,7 @@ import { profilesApi } from '#api/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 
 type Other = { user_id: string; pseudo: string }
 
@@ -26,7 +25,7 @@ export function useBlock(member: Other) {
       client.setQueryData(blockQuery(member.user_id).queryKey, blocked)
       return client.invalidateQueries({ queryKey: keys.blocks })
     },
-    onError: (error) => tellFailure(error, error.message),
+    onError: (error) => toastError(error.message),
   })
   return {
     isBlocked: data ?? false,

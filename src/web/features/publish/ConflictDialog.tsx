@@ -1,10 +1,9 @@
 import { categoryOf, type PlanForm } from '#domain/plan-form.ts'
 import { areSameTags } from '#domain/plan-rules.ts'
 import type { NewerPlan } from '#web/features/plans/drafts/open-plan.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 
 type ConflictDialogProps = {
   conflict: NewerPlan
@@ -20,7 +19,7 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
       await navigator.clipboard.writeText(mine.markdown_content)
       toast({ title: 'Votre texte est copié' })
     } catch {
-      tellFailure(null, COPY_BY_HAND, 'Impossible de copier votre texte')
+      toastError(COPY_BY_HAND, 'Impossible de copier votre texte')
     }
   }
   return (

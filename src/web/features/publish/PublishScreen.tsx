@@ -6,9 +6,9 @@ import { banSentence } from '#domain/standing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { OpenElsewhere } from '#web/features/plans/drafts/OpenElsewhere.tsx'
 import { useOpenedPlan } from '#web/features/plans/drafts/use-opened-plan.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { toastError } from '#web/ui/toast.ts'
 import { PublishEditor } from './PublishEditor.tsx'
 import type { PublishSearch } from './publish-search.ts'
 import { PublishSkeleton } from './PublishSkeleton.tsx'
@@ -75,7 +75,7 @@ const isForbidden = (error: unknown) => error instanceof AppError && error.kind 
 function EditRefused() {
   const navigate = useNavigate()
   useEffect(() => {
-    tellFailure(null, 'Vous n’avez pas l’autorisation de modifier ce plan', 'Accès refusé')
+    toastError('Vous n’avez pas l’autorisation de modifier ce plan', 'Accès refusé')
     void navigate({ to: '/', replace: true })
   }, [navigate])
   return null

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { AppError } from '#domain/errors.ts'
+import { toAppError } from '#domain/errors.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import type { Upload } from '#web/ui/use-upload.ts'
 
 export type SendPicture = Upload<UploadedFile>
@@ -40,15 +40,16 @@ async function told(send: () => Promise<UploadedFile>, signal: AbortSignal): Pro
     if (!signal.aborted) toast({ title: 'Image uploadée' })
     return sent
   } catch (error) {
-    if (!signal.aborted) toast({ ...failureOf(error), variant: 'destructive' })
+    if (!signal.aborted) tellUploadFailure(error)
     throw error
   }
 }
 
-const failureOf = (error: unknown) =>
-  error instanceof AppError && error.kind === 'unauthenticated'
-    ? { title: 'Non authentifié' }
-    : { title: 'Erreur d’upload', description: 'Impossible d’uploader l’image' }
+function tellUploadFailure(error: unknown) {
+  if (toAppError(error).kind === 'unauthenticated')
+    toast({ title: 'Non authentifié', variant: 'destructive' })
+  else toastError('Impossible d’uploader l’image', 'Erreur d’upload')
+}
 
 const JPEG = 'image/jpeg'
 const QUALITY = 0.8

@@ -9,8 +9,7 @@ import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan
 import { EMPTY_FORM } from '#web/features/plans/drafts/plan-content.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toast, type ToastOptions } from '#web/ui/toast.ts'
+import { toast, toastError, type ToastOptions } from '#web/ui/toast.ts'
 import { type PlanFormState, toSubmission } from './use-plan-form.ts'
 
 type Submitting = {
@@ -57,7 +56,7 @@ export function useSubmitPlan({
       const theirs = planId && kind === 'conflict' ? await newerVersion(planId, version.current) : null
       if (theirs && isHere.current) return setConflict(theirs)
       if (isPlanField(field)) onRefused([{ field, message: error.message }])
-      return tellFailure(error, error.message, 'Erreur lors de la soumission')
+      return toastError(error.message, 'Erreur lors de la soumission')
     },
   })
   const submit = () => {

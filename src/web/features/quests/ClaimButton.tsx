@@ -8,9 +8,8 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { throwConfetti } from './confetti.ts'
 import { questsQuery } from './quests-query.ts'
 
@@ -54,7 +53,7 @@ function useClaim() {
       await Promise.all([rereadViewer(client), changed.own(client)])
       keepFocus()
     },
-    onError: ({ message }) => tellFailure(null, `Impossible de réclamer la récompense. ${message}`),
+    onError: ({ message }) => toastError(`Impossible de réclamer la récompense. ${message}`),
   })
   return { claim: mutate, isClaiming: isPending }
 }

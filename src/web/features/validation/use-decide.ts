@@ -7,7 +7,7 @@ import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { reviewQuery, withoutPlan } from './review-query.ts'
 
 /** A decision waits this long before it is sent, and can be taken back meanwhile. */
@@ -36,11 +36,7 @@ export function useDecide({ onUndo, onSent }: Answers) {
       toast({ title: verdict === 'approve' ? 'Plan approuvé' : 'Plan rejeté', description: plan.title })
     },
     onError: ({ message }: AppError, { plan }) =>
-      void toast({
-        title: 'Erreur',
-        description: `Impossible de traiter cette action. « ${plan.title} » : ${message}`,
-        variant: 'destructive',
-      }),
+      toastError(`Impossible de traiter cette action. « ${plan.title} » : ${message}`),
     onSettled: (answer) => {
       const isTakenBack = answer === null
       // The lists are loaded again once, after the last of several decisions.

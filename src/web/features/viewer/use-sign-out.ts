@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accountsApi } from '#api/accounts.ts'
-import { AppError, unexpected } from '#domain/errors.ts'
+import { toAppError } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
 import { sendHeld } from '#web/lib/held.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { refreshViewer } from './viewer-query.ts'
 
 /** Ends this browser's session, in all its tabs. */
@@ -16,10 +16,10 @@ export function useSignOut() {
     try {
       await call(accountsApi.signOut, {})
     } catch (error) {
-      const { kind, message } = error instanceof AppError ? error : unexpected()
+      const { kind, message } = toAppError(error)
       // Whose session has ended already is where they want to be.
       if (kind !== 'unauthenticated') {
-        toast({ title: 'Erreur de déconnexion', description: message, variant: 'destructive' })
+        toastError(message, 'Erreur de déconnexion')
         return
       }
     }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastError } from '#web/ui/toast.ts'
 
 /** Only where Google is configured. */
 export function GoogleButton({ back }: { back: string }) {
@@ -12,7 +12,7 @@ export function GoogleButton({ back }: { back: string }) {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: () => call(accountsApi.signInWithGoogle, { body: { back } }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => tellFailure(error, error.message, 'Erreur de connexion'),
+    onError: (error) => toastError(error.message, 'Erreur de connexion'),
   })
   // Going back from Google may show this very page again, as it was left.
   useEffect(() => {

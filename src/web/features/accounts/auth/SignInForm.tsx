@@ -7,9 +7,8 @@ import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.ts
 import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
@@ -27,7 +26,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
       toast({ title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` })
     },
     onFailure: (error, values) => {
-      tellFailure(error, error.message, 'Erreur de connexion')
+      toastError(error.message, 'Erreur de connexion')
       if (error.kind === 'unauthenticated') setRefused(values.email)
     },
   })

@@ -4,9 +4,8 @@ import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.ts
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { PseudoField, pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'
 import { call } from '#web/lib/call.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 
 type SignUpFormProps = {
@@ -27,7 +26,7 @@ export function SignUpForm({ email, onEmailChange, onDone }: SignUpFormProps) {
       })
       onDone(cleanEmail(values.email))
     },
-    onFailure: (error) => tellFailure(error, error.message, 'Erreur d’inscription'),
+    onFailure: (error) => toastError(error.message, 'Erreur d’inscription'),
   })
   return (
     <AuthForm form={form} submitLabel="Créer mon compte" busyLabel="Inscription…">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 /** Back from Google without success: says why, once, and takes it out of the address. */
 export function useGoogleFailure(code: string | undefined) {
@@ -9,7 +9,7 @@ export function useGoogleFailure(code: string | undefined) {
   useEffect(() => {
     if (!code || told.current === code) return
     told.current = code
-    tellFailure(null, sentenceOf(code), 'Erreur de connexion')
+    toastError(sentenceOf(code), 'Erreur de connexion')
     void navigate({ search: (search) => ({ ...search, erreur: undefined }), replace: true })
   }, [code, navigate])
 }

@@ -4,7 +4,6 @@ import { accountsApi } from '#api/accounts.ts'
 import type { OpenSession } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +11,7 @@ import { focusOnRemoval } from '#web/ui/move-focus.ts'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 
 const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
@@ -108,7 +107,7 @@ function useEndSessions(sessionId?: string) {
       await queryClient.invalidateQueries(sessionsQuery)
       toast({ title: sessionId ? 'Session fermée' : 'Autres sessions fermées' })
     },
-    onError: (error) => tellFailure(error, error.message),
+    onError: (error) => toastError(error.message),
   })
   return { end: () => mutate(), isEnding: isPending }
 }

@@ -7,6 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { focusPreviousOnRemoval } from '#web/ui/move-focus.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { settle, tellSaved } from '../profile/settings-query.ts'
 import { FrameDialog } from './FrameDialog.tsx'
 import { PICTURES, type PictureKind } from './picture-kinds.ts'
@@ -27,7 +28,7 @@ export function PictureSetting({ kind, hasPicture, children }: PictureSettingPro
     const picture = refusal ? null : await createImageBitmap(file).catch(() => null)
     const problem = refusal ?? (picture ? null : UPLOADS[kind].notAnImage)
     setError(problem)
-    if (problem) tellFailure(null, problem)
+    if (problem) toastError(problem)
     if (picture) setChosen({ picture, name: file.name })
   }
   return (
