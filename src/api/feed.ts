@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FeedPage, FollowingPage } from '#domain/feed.ts'
+import type { FeedPage, FollowedPlan } from '#domain/feed.ts'
 import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
@@ -31,7 +31,7 @@ export const feedApi = {
       after,
     }),
   }),
-  following: answers<FollowingPage>()({
+  following: answers<FeedPage<FollowedPlan>>()({
     method: 'GET',
     path: '/api/feed/following',
     access: 'member',

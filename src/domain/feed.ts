@@ -8,8 +8,8 @@ export type PublicFeedSort = Exclude<FeedSort, 'following'>
 
 export const FEED_PAGE_SIZE = 20
 
-export type FeedPage = {
-  plans: PlanCard[]
+export type FeedPage<Plan extends PlanCard = PlanCard> = {
+  plans: Plan[]
   /** Where the next page starts, or null at the end. */
   next: string | null
 }
@@ -18,8 +18,6 @@ export type FeedPage = {
 export type FollowedPlan = PlanCard & {
   repost: { by: MemberCard; at: string; /** How many more of them did. */ others: number } | null
 }
-
-export type FollowingPage = { plans: FollowedPlan[]; next: string | null }
 
 /** A missing or unknown sort is « top ». */
 export function toFeedSort(value: unknown): FeedSort {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { type PlanPage as Plan, planPath } from '#domain/plans.ts'
+import { planPath } from '#domain/plans.ts'
 import { PlanSkeleton } from '#web/features/plans/PlanSkeleton.tsx'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
 import { planQuery, usePlanReview } from '#web/features/plans/plan-query.ts'
@@ -8,7 +8,6 @@ import { planData, planPicture } from '#web/features/plans/plan-data.ts'
 import { UnpublishedPlan } from '#web/features/plans/UnpublishedPlan.tsx'
 import { useRecordedView } from '#web/features/plans/use-recorded-view.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { keys } from '#web/lib/keys.ts'
 
 export const Route = createFileRoute('/plan/$slug')({
   // Loaded when a plan is: the other pages do not carry it.
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/plan/$slug')({
     await loadPlan(queryClient, slug, preload)
   },
   head: ({ match, params }) => {
-    const plan = match.context.queryClient.getQueryData<Plan>(keys.plan(params.slug))
+    const plan = match.context.queryClient.getQueryData(planQuery(params.slug).queryKey)
     if (!plan) return {}
     return pageHead(match, {
       title: plan.title,

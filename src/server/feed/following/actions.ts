@@ -1,4 +1,4 @@
-import { FEED_PAGE_SIZE, type FollowingPage } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import {
@@ -21,7 +21,7 @@ export async function readFollowing(
   sql: Sql,
   userId: string,
   after: string | undefined,
-): Promise<FollowingPage> {
+): Promise<FeedPage<FollowedPlan>> {
   const found: Awaited<ReturnType<typeof listPlans>> = []
   let seen: FeedEvent | null = eventCursor.read(after)
   for (let round = 0; round < ROUNDS_MAX && found.length <= FEED_PAGE_SIZE; round++) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FollowingPage } from '#domain/feed.ts'
+import type { FeedPage, FollowedPlan } from '#domain/feed.ts'
 import { listEvents, listEventsOnWalk } from './queries.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
@@ -21,11 +21,11 @@ const planOf = (author: Member, title: string, at: string, status: 'published' |
   site.aPlan({ author_id: author.id, title, created_at: at, status })
 
 const read = async (member: Member, after = '') =>
-  (await site.as(member)).getJson<FollowingPage>(
+  (await site.as(member)).getJson<FeedPage<FollowedPlan>>(
     `/api/feed/following${after && `?after=${encodeURIComponent(after)}`}`,
   )
 
-const titles = ({ plans }: FollowingPage) => plans.map(({ title }) => title)
+const titles = ({ plans }: FeedPage) => plans.map(({ title }) => title)
 
 describe('The following feed', () => {
   test('holds the published plans of the members one follows, the newest first [30]', async () => {

@@ -1,23 +1,24 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { FeedPage } from '#domain/feed.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useResync } from '#web/lib/live-news.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { hasNewPlans, type PlanList, type PlanPage, planListQuery } from './plan-list.ts'
+import { hasNewPlans, type PlanList, planListQuery } from './plan-list.ts'
 
 /** A list that was loaded longer ago is compared with the server's when it is opened again. */
 const OLD_MS = 30_000
 
-type NewPlansProps = { list: PlanList; pages: PlanPage[]; loadedAt: number }
+type NewPlansProps = { list: PlanList; pages: FeedPage[]; loadedAt: number }
 
 /** « Nouveaux plans »: offered over the top of the list when the server has some that it does not show. */
 export function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
   const client = useQueryClient()
-  const [found, setFound] = useState<{ instead: PlanPage | undefined; fresh: PlanPage }>()
+  const [found, setFound] = useState<{ instead: FeedPage | undefined; fresh: FeedPage }>()
   const look = () => {
     if (list.after) return
-    const offer = (fresh: PlanPage) => {
+    const offer = (fresh: FeedPage) => {
       setFound({ instead: pages[0], fresh })
       if (hasNewPlans(fresh, pages)) announce('De nouveaux plans sont arrivés.')
     }
@@ -32,7 +33,7 @@ export function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
   // Of a list that was loaded again meanwhile it says nothing.
   const fresh = found?.instead === pages[0] ? found?.fresh : undefined
   const show = () => {
-    client.setQueryData<InfiniteData<PlanPage>>(planListQuery(list).queryKey, (data) =>
+    client.setQueryData<InfiniteData<FeedPage>>(planListQuery(list).queryKey, (data) =>
       fresh ? { pages: [fresh], pageParams: [null] } : data,
     )
     window.scrollTo({ top: 0 })

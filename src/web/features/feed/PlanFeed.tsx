@@ -1,6 +1,7 @@
 import { hashKey, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LinkOptions } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import type { FeedPage } from '#domain/feed.ts'
 import type { PlanCard as Plan } from '#domain/plans.ts'
 import { PlanCard } from '#web/features/plans/PlanCard.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
@@ -12,7 +13,7 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import { NewPlans } from './NewPlans.tsx'
 import { NextPage } from './NextPage.tsx'
-import { type PlanList, type PlanPage, planListQuery } from './plan-list.ts'
+import { type PlanList, planListQuery } from './plan-list.ts'
 import { useListFocus } from './use-list-focus.ts'
 
 type PlanFeedProps<P extends Plan> = {
@@ -63,12 +64,12 @@ export function PlanFeed<P extends Plan>(props: PlanFeedProps<P>) {
 }
 
 /** Likes move plans between pages while one scrolls: a plan is shown where it was met first. */
-const plansIn = <P extends Plan>(pages: PlanPage<P>[]) => withoutRepeats(pages.flatMap(({ plans }) => plans))
+const plansIn = <P extends Plan>(pages: FeedPage<P>[]) => withoutRepeats(pages.flatMap(({ plans }) => plans))
 
 type PagesProps<P extends Plan> = PlanFeedProps<P> & {
   failure: string
   feed: UseInfiniteQueryResult
-  pages: PlanPage<P>[]
+  pages: FeedPage<P>[]
 }
 
 function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...props }: PagesProps<P>) {
