@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { plansApi } from '#api/plans.ts'
 import { planPath } from '#domain/plans.ts'
 import { PlanSkeleton } from '#web/features/plans/PlanSkeleton.tsx'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
 import { planQuery, usePlanReview } from '#web/features/plans/plan-query.ts'
 import { planData, planPicture } from '#web/features/plans/plan-data.ts'
 import { UnpublishedPlan } from '#web/features/plans/UnpublishedPlan.tsx'
-import { useRecordedView } from '#web/features/plans/use-recorded-view.ts'
+import { call } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 
 export const Route = createFileRoute('/plan/$slug')({
   // Loaded when a plan is: the other pages do not carry it.
@@ -33,10 +35,12 @@ export const Route = createFileRoute('/plan/$slug')({
   component: PlanPage,
 })
 
+const recordView = (planId: string) => call(plansApi.recordView, { params: { planId } })
+
 function PlanPage() {
   const { slug } = Route.useParams()
   const { data: plan } = useSuspenseQuery(planQuery(slug))
-  useRecordedView(plan.id)
+  useRecordedView(plan.id, recordView)
   return <PlanView key={plan.id} plan={plan} review={usePlanReview(plan)} />
 }
 

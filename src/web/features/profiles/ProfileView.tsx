@@ -1,9 +1,10 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { profilesApi } from '#api/profiles.ts'
 import { type PublicProfile, sanctionSentence, staffSentence } from '#domain/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
+import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EditLink } from './EditLink.tsx'
@@ -27,8 +28,10 @@ type ProfileViewProps = {
 /** A member: who they are, their numbers, and what they published, reposted and liked. */
 export function ProfileView({ profile, address, search, settings }: ProfileViewProps) {
   const { tab, after } = search
-  const isOwner = useViewer()?.user.id === profile.user_id
-  useRecordedProfileView(profile.user_id)
+  const viewer = useViewer()
+  const isOwner = viewer?.user.id === profile.user_id
+  // Undefined: it is not known yet who looks.
+  useRecordedView(viewer === undefined || isOwner ? null : profile.user_id, recordView)
   return (
     <>
       <ProfileBanner url={profile.cover_image_url}>
@@ -90,19 +93,7 @@ function ProfileNotice({ profile: { sanction, role } }: { profile: PublicProfile
   )
 }
 
-/** Profiles that this page load recorded already; the server counts one a day anyway. */
-const recorded = new Set<string>()
-
-/** Tells the server once that somebody else's profile was looked at. */
-function useRecordedProfileView(memberId: string) {
-  const viewer = useViewer()
-  const isToRecord = viewer !== undefined && viewer?.user.id !== memberId
-  useEffect(() => {
-    if (!isToRecord || recorded.has(memberId)) return
-    recorded.add(memberId)
-    call(profilesApi.addView, { params: { memberId } }).catch(() => recorded.delete(memberId))
-  }, [memberId, isToRecord])
-}
+const recordView = (memberId: string) => call(profilesApi.addView, { params: { memberId } })
 
 type ProfileBannerProps = {
   url: string | null
