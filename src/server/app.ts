@@ -11,7 +11,7 @@ import { commentsRoutes } from './comments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
-import { respondBrokenPage, respondError, toAppError } from './http/errors.ts'
+import { respondBrokenPage, respondError, toPublicError } from './http/errors.ts'
 import { sizeLimit, timeLimit } from './http/limits.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -105,7 +105,7 @@ export function createApp({ config, parts, log, metrics, mailbox, isDraining = (
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => {
     const respond = c.req.path.startsWith('/api/') ? respondError : respondBrokenPage
-    return respond(c, toAppError(error, c.get('requestId'), log))
+    return respond(c, toPublicError(error, c.get('requestId'), log))
   })
 
   return app

@@ -26,7 +26,7 @@ export const RETRY_AFTER = '2'
 const statusOf = (error: AppError) => STATUS[error.kind]
 
 /** What people are told of an error. Anything that is not ours is logged under the request's id and told apart by it. */
-export function toAppError(error: unknown, requestId: string, log: Log): AppError {
+export function toPublicError(error: unknown, requestId: string, log: Log): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return unavailable()
   if (isImpossibleValue(error)) return new AppError('invalid', IMPOSSIBLE_VALUE)

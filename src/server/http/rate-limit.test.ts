@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answers } from '#api/endpoint.ts'
 import { readNetworks } from '#server/config/networks.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
-import { respondError, toAppError } from './errors.ts'
+import { respondError, toPublicError } from './errors.ts'
 import { createLog } from './log.ts'
 import { mount } from './mount.ts'
 import { createRateLimits } from './rate-limit.ts'
@@ -32,7 +32,7 @@ function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1 } = {}) {
       await next()
     })
     mount(app, endpoint, () => 'oui')
-    app.onError((error, c) => respondError(c, toAppError(error, 'test', createLog('silent'))))
+    app.onError((error, c) => respondError(c, toPublicError(error, 'test', createLog('silent'))))
     return app
   }
   const [first, second] = [aProcess(), aProcess()]

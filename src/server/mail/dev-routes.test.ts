@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
 import { openMailbox } from '#server/adapters/mail/mailbox.ts'
-import { respondError, toAppError } from '#server/http/errors.ts'
+import { respondError, toPublicError } from '#server/http/errors.ts'
 import { createLog } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { securityHeaders } from '#server/http/security.ts'
@@ -16,7 +16,7 @@ const mailbox = openMailbox(directory, 'Plan B <bonjour@planb.test>')
 
 const app = new Hono<RequestEnv>()
 app.use(securityHeaders({ isHttps: false }))
-app.onError((error, c) => respondError(c, toAppError(error, 'id', createLog('silent'))))
+app.onError((error, c) => respondError(c, toPublicError(error, 'id', createLog('silent'))))
 devMailRoutes(app, mailbox)
 
 const LINK = 'http://127.0.0.1:3000/confirmer?jeton=abc&de=f'

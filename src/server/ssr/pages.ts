@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { respondBrokenPage, toAppError } from '#server/http/errors.ts'
+import { respondBrokenPage, toPublicError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
@@ -42,7 +42,7 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
         c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
         return c.redirect(thrown.from(url), thrown.status)
       }
-      return await respondBrokenPage(c, toAppError(thrown, c.get('requestId'), log))
+      return await respondBrokenPage(c, toPublicError(thrown, c.get('requestId'), log))
     }
   })
 }

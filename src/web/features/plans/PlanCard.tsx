@@ -16,7 +16,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
-import { termsOf, VerifiedPlan } from './PlanNotices.tsx'
+import { planFacts, VerifiedPlan } from './PlanNotices.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
 
 type PlanCardProps = {
@@ -67,7 +67,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
         </div>
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
-      <Facts className="mt-4" items={termsOf(plan)} />
+      <Facts className="mt-4" items={planFacts(plan)} />
       <footer className="-mx-2 flex flex-wrap">
         <CardComments plan={plan}>
           {(commentButton) => (

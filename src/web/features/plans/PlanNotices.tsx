@@ -28,7 +28,7 @@ export function RiskNotice({ category }: { category: string }) {
 }
 
 /** A plan's terms, for the Facts of a card. */
-export const termsOf = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficulty'>) => [
+export const planFacts = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficulty'>) => [
   { label: 'Budget', value: plan.budget },
   ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
   { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },

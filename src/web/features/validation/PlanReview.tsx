@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import type { PlanToReview } from '#domain/plans.ts'
 import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
-import { ReviewNote, termsOf } from '#web/features/plans/PlanNotices.tsx'
+import { ReviewNote, planFacts } from '#web/features/plans/PlanNotices.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,7 +49,7 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
         {plan.modified ? 'modifié ' : 'envoyé '}
         <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
       </AuthorLine>
-      <Facts items={[{ label: 'Catégorie', value: plan.category }, ...termsOf(plan)]} />
+      <Facts items={[{ label: 'Catégorie', value: plan.category }, ...planFacts(plan)]} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
       <div id={TEXT_ID} className="min-w-0">
