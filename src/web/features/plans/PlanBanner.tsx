@@ -6,7 +6,7 @@ import type { PlanForMember } from '#domain/plans.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { openDialog } from '#web/ui/open-dialog.ts'
-import { ReviewNote } from './PlanNotices.tsx'
+import { ReviewNote } from './ReviewNote.tsx'
 
 const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'), LoadFailure)
 

@@ -17,7 +17,8 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
-import { planFacts, VerifiedPlan } from './PlanNotices.tsx'
+import { planFacts } from './plan-facts.tsx'
+import { VerifiedPlan } from './VerifiedPlan.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
 
 type PlanCardProps = {

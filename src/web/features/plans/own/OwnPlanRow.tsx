@@ -8,7 +8,8 @@ import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { openDialog } from '#web/ui/open-dialog.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import { PlanMenu } from '../PlanMenu.tsx'
-import { ReviewNote, VerifiedPlan } from '../PlanNotices.tsx'
+import { ReviewNote } from '../ReviewNote.tsx'
+import { VerifiedPlan } from '../VerifiedPlan.tsx'
 import { OwnRow } from './OwnRow.tsx'
 
 const ChangesDialog = lazyWithRetry(() => import('../changes/ChangesDialog.tsx'), LoadFailure)

@@ -1,0 +1,13 @@
+import { isRiskyPlacement } from '#domain/plans.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Over the text of a plan on placements; nothing over the others. */
+export function RiskNotice({ category }: { category: string }) {
+  if (!isRiskyPlacement(category)) return null
+  return (
+    <Notice tone="warn" title="Placement risqué." className="mt-4">
+      Les crypto-actifs et le trading peuvent vous faire perdre tout ce que vous y mettez. Ce plan est le
+      témoignage d’un membre, pas un conseil en investissement.
+    </Notice>
+  )
+}
