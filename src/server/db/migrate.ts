@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession, type Target } from './client.ts'
-import { connectionSentence } from './connection-sentence.ts'
+import { connectionError } from './connection-error.ts'
 import { type Migration, MIGRATIONS, readMigrations, splitStatements } from './migration-files.ts'
 import type { Sql } from './sql.ts'
 
@@ -16,7 +16,7 @@ const LOCK_RETRY_MS = 100
  */
 export async function migrate(target: Target, { folder = MIGRATIONS } = {}): Promise<string[]> {
   const session = await openSession(target, 'plan-b migrations').catch((error: unknown) => {
-    throw connectionSentence(error) ?? error
+    throw connectionError(error) ?? error
   })
   const { sql } = session
   try {
@@ -27,7 +27,7 @@ export async function migrate(target: Target, { folder = MIGRATIONS } = {}): Pro
     for (const migration of pending) await apply(sql, migration)
     return pending.map(({ name }) => name)
   } catch (error) {
-    throw connectionSentence(error) ?? error
+    throw connectionError(error) ?? error
   } finally {
     await session.end()
   }
@@ -109,7 +109,7 @@ async function apply(sql: Sql, migration: Migration) {
   try {
     await (migration.isTransactional ? applyAtOnce(sql, migration) : applyInSteps(sql, migration))
   } catch (error) {
-    if (connectionSentence(error)) throw error
+    if (connectionError(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     const remains = migration.isTransactional
       ? 'a échoué, et rien n’en a été gardé'

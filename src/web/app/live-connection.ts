@@ -55,7 +55,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
   function onOpen() {
     openedAt = heardAt = Date.now()
     wait(silenceMs, reopenLater)
-    for (const planId of watched.keys()) say({ type: 'watch', plan_id: planId })
+    for (const planId of watched.keys()) send({ type: 'watch', plan_id: planId })
     if (!isFirst) onResync()
     isFirst = false
   }
@@ -100,17 +100,17 @@ export function connectLive(url: string, options: Options): LiveConnection {
     }
   }
 
-  function say(request: LiveRequest) {
+  function send(request: LiveRequest) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
   }
 
-  /** One thing is waited for at a time: the server's word, or the moment to try again. */
+  /** There is one timer: it ends a silent connection, or tries to connect again. */
   function wait(ms: number, then: () => void) {
     clearTimeout(timer)
     timer = setTimeout(then, ms)
   }
 
-  /** What the old socket still says is not heard any more. */
+  /** Messages that still come over the old socket are ignored. */
   function drop() {
     const old = socket
     socket = null
@@ -133,7 +133,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
     watch(planId) {
       const count = watched.get(planId) ?? 0
       watched.set(planId, count + 1)
-      if (count === 0) say({ type: 'watch', plan_id: planId })
+      if (count === 0) send({ type: 'watch', plan_id: planId })
       let isStopped = false
       return () => {
         if (isStopped) return
@@ -144,7 +144,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
           return
         }
         watched.delete(planId)
-        say({ type: 'unwatch', plan_id: planId })
+        send({ type: 'unwatch', plan_id: planId })
       }
     },
     close,

@@ -5,7 +5,7 @@ import type { NotificationReader } from '#web/features/notifications/notificatio
 import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
 import { changed, isPlanList, keys } from '#web/lib/keys.ts'
 import { emitNews, emitResync } from '#web/lib/live-news.ts'
-import { randomDelay } from '#web/lib/use-soon.ts'
+import { randomDelay } from '#web/lib/use-throttled.ts'
 
 type Tab = { client: QueryClient; notifications: NotificationReader }
 type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) => void

@@ -5,11 +5,11 @@ import { notifyAll } from './queries.ts'
 
 const CHANNEL = 'live'
 const RETRY_MS = 1_000
-const GATHER_MS = 10
+const BATCH_MS = 10
 
 /**
- * Carries orders to every process, this one included, through LISTEN/NOTIFY. The first goes at once; what is said within
- * the next hundredth of a second goes together, for each NOTIFY wakes every process.
+ * Carries orders to every process, this one included, through LISTEN/NOTIFY. The first goes at once; those
+ * published within the next 10 ms go in one batch, because each NOTIFY wakes every process.
  */
 export async function openFanOut(
   { sql, listen }: Pick<Database, 'sql' | 'listen'>,
@@ -17,35 +17,35 @@ export async function openFanOut(
   onError: (error: unknown) => void,
 ) {
   const stopping = new AbortController()
-  let waiting: Order[] = []
+  let queue: Order[] = []
   let isSending = false
   let sent = Promise.resolve()
 
-  async function sendAll() {
+  async function drainQueue() {
     isSending = true
     await new Promise(setImmediate)
-    while (waiting.length > 0) {
-      await sendWaiting()
-      await rest(GATHER_MS)
+    while (queue.length > 0) {
+      await sendBatch()
+      await rest(BATCH_MS)
     }
     isSending = false
   }
 
-  async function sendWaiting() {
-    const payloads = packOrders(waiting)
-    waiting = []
+  async function sendBatch() {
+    const payloads = packOrders(queue)
+    queue = []
     try {
       if (payloads.length > 0) await notifyAll(sql, CHANNEL, payloads)
     } catch (error) {
       onError(error)
       if (stopping.signal.aborted) return
-      // However much was lost, one word makes up for it: connections made anew have their session read again.
-      waiting = [{ resync: true }]
+      // One resync makes up for whatever was lost: every connection comes back and has its session read again.
+      queue = [{ resync: true }]
       await rest(RETRY_MS)
     }
   }
 
-  /** Not for longer than this process runs. */
+  /** Ends early when this process stops. */
   async function rest(ms: number) {
     await pause(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
   }
@@ -57,11 +57,11 @@ export async function openFanOut(
   )
 
   return {
-    say(order: Order) {
-      waiting.push(order)
-      if (!isSending) sent = sendAll()
+    publish(order: Order) {
+      queue.push(order)
+      if (!isSending) sent = drainQueue()
     },
-    /** What was said before is still sent, if the database can be reached. */
+    /** Sends what is queued first, if the database can be reached. */
     async stop() {
       subscription.stop()
       stopping.abort()

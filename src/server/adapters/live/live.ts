@@ -108,14 +108,14 @@ export async function startLive(parts: LiveParts): Promise<Live> {
   return {
     publish({ to, event }, tx) {
       const tell: Channel[] = 'plan' in to ? [`plan:${to.plan}`] : to.map((id) => `user:${id}` as const)
-      when(tx, () => fanOut.say({ tell, event }))
+      when(tx, () => fanOut.publish({ tell, event }))
     },
     disconnect(whose, tx) {
       const end: Channel[] =
         'users' in whose
           ? whose.users.map((id) => `user:${id}` as const)
           : whose.sessions.map((id) => `session:${id}` as const)
-      when(tx, () => fanOut.say({ end }))
+      when(tx, () => fanOut.publish({ end }))
     },
     attach(server) {
       server.on('upgrade', (request, socket, head) => {

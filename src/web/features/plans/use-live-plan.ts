@@ -6,7 +6,7 @@ import { isNowhere } from '#domain/errors.ts'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
-import { useSoon } from '#web/lib/use-soon.ts'
+import { useThrottled } from '#web/lib/use-throttled.ts'
 import { memberPlanQuery, planQuery, publicPart } from './plan-query.ts'
 
 /** The plan as it is now, or `gone`: deleted, or no longer online for this reader. */
@@ -21,7 +21,7 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const router = useRouter()
   const [news, setNews] = useState<PlanNews | null>(null)
   const isWatching = useRef(false)
-  const checkSoon = useSoon(() => void readQuietly(plan.id).then(setNews, () => {}))
+  const checkSoon = useThrottled(() => void readQuietly(plan.id).then(setNews, () => {}))
   useWatchedPlan(plan.id)
   useLiveNews((message) => {
     if (!('plan_id' in message) || message.plan_id !== plan.id) return

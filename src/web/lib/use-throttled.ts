@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 
 const DELAY_MS = { min: 100, max: 1_000 }
 
-/** Many browsers hear the same news: each asks for more within a second, at a moment of its own. */
+/** Jitter: many browsers hear of the same event, and must not all ask the server at once. */
 export const randomDelay = () => DELAY_MS.min + Math.random() * (DELAY_MS.max - DELAY_MS.min)
 
-/** Debounces: of many calls one acts, after a random delay. */
-export function useSoon(act: () => void): () => void {
+/** Throttles: the first call acts after a random delay, and those made meanwhile are dropped. */
+export function useThrottled(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(act)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { StartError } from '#server/config/start-error.ts'
 import { isDatabaseAway } from './away.ts'
 
 /** Why the first connection failed, in words for the person who wrote DATABASE_URL; null when it is something else. */
-export function connectionSentence(error: unknown): StartError | null {
+export function connectionError(error: unknown): StartError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = REFUSALS[code] ?? (isDatabaseAway(error) ? UNREACHABLE : undefined)
   return sentence === undefined ? null : new StartError(sentence, { cause: error })
