@@ -213,7 +213,7 @@ test('filters narrow the plans, combine, stay in the address and go with the ord
     .evaluate((place) => void (place.id = 'said'))
   await list(page, 'Catégorie').selectOption('Immobilier')
   await expect(page).toHaveURL('/?category=Immobilier')
-  await expect(page.locator('#said')).toContainText('plans correspondent à vos filtres.')
+  await expect(page.locator('#said')).toHaveText(/^Filtres appliqués\s: (plus de )?\d+\splans\.$/)
   await list(page, 'Niveau').focus()
   await list(page, 'Niveau').selectOption('expert')
   await expect(page).toHaveURL(FILTERED)

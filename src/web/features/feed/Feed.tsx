@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PublicFeedSort } from '#domain/feed.ts'
+import { counted } from '#domain/numbers.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type FeedFilters, hasFilters } from './feed-filters.ts'
@@ -25,11 +26,8 @@ export function Feed({ sort, filters, after }: FeedProps) {
 const NO_MATCH = 'Aucun plan ne correspond'
 
 /** For those who do not see the list change under the filters. */
-function matchesIn(count: number, hasMore: boolean): string {
-  if (count === 0) return NO_MATCH
-  if (count === 1) return 'Un plan correspond à vos filtres.'
-  return `${hasMore ? 'Plus de ' : ''}${count} plans correspondent à vos filtres.`
-}
+const matchesIn = (count: number, hasMore: boolean): string =>
+  count === 0 ? NO_MATCH : `Filtres appliqués : ${hasMore ? 'plus de ' : ''}${counted(count, 'plan')}.`
 
 function NoPlans() {
   return (
