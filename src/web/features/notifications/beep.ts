@@ -1,4 +1,7 @@
-import { isSoundOn } from './sound.ts'
+import { switchStore } from '#web/ui/local-store.ts'
+
+/** Whether this device beeps when something arrives. */
+export const soundStore = switchStore('pb-sound')
 
 /** However many tabs hear of it, and however much comes at once: one beep within this while. */
 const SILENCE_MS = 2_000
@@ -26,7 +29,7 @@ export function readySpeaker(): () => void {
 /** Two short notes, in one tab of those that can be heard. */
 export async function beep(): Promise<void> {
   const player = speaker
-  if (!player || !isSoundOn()) return
+  if (!player || !soundStore.current()) return
   await inOneTab(async () => {
     await player.resume()
     await play(player)

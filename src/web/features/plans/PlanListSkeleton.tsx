@@ -1,7 +1,9 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
-import { PLAN_LIST } from './plan-list-class.ts'
+
+/** Plan cards under each other, edge to edge on a phone. */
+export const PLAN_LIST = 'grid grid-cols-1 gap-2 max-md:-mx-(--gutter) md:gap-4'
 
 /** The shape of plans that are on their way: a list of them, or the next one of a list. */
 export function PlanListSkeleton({ cards = 3 }: { cards?: number }) {

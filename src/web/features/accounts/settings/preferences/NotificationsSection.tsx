@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { MutableNotification } from '#domain/notifications.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
-import { isSoundOn, setSound, subscribeToSound } from '#web/features/notifications/sound.ts'
+import { soundStore } from '#web/features/notifications/beep.ts'
+import { useStored } from '#web/ui/local-store.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { usePreferences } from './use-preferences.ts'
@@ -42,8 +42,13 @@ function Groups({ settings }: { settings: ProfileSettings }) {
 }
 
 function SoundSetting() {
-  const isOn = useSyncExternalStore(subscribeToSound, isSoundOn, () => true)
+  const isOn = useStored(soundStore, true)
   return (
-    <Switch label="Sons de notification" hint="Gardé sur cet appareil." checked={isOn} onChange={setSound} />
+    <Switch
+      label="Sons de notification"
+      hint="Gardé sur cet appareil."
+      checked={isOn}
+      onChange={soundStore.set}
+    />
   )
 }
