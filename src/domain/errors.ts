@@ -30,6 +30,8 @@ export const notFound = (message = 'Cette page n’existe pas ou n’existe plus
   new AppError('not_found', message)
 export const unavailable = () =>
   new AppError('unavailable', 'Plan B est momentanément indisponible. Réessayez dans quelques instants.')
+export const offline = () =>
+  new AppError('unavailable', 'Vous êtes hors ligne. Vérifiez votre connexion, puis réessayez.')
 export const unexpected = (id?: string) =>
   new AppError('unexpected', 'Une erreur est survenue', undefined, id)
 

@@ -286,9 +286,7 @@ test('when the network is lost, what was typed stays', async ({ page, context, c
   await expect(page.getByText('Pseudo disponible')).toBeVisible()
   await context.setOffline(true)
   await submit(page, 'Créer mon compte').click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'momentanément indisponible' }).first(),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Vous êtes hors ligne' }).first()).toBeVisible()
   await expect(field(page, 'Pseudo')).toHaveValue(person.pseudo)
   await expect(field(page, 'Adresse e-mail')).toHaveValue(person.email)
   await expect(field(page, 'Mot de passe')).toHaveValue(person.password)

@@ -35,6 +35,7 @@ test('the tabs sort the plans and stay in the address; three cards take their pl
   await tabs.getByRole('link', { name: 'Nouveaux' }).click()
   await expect(page).toHaveURL('/?sort=new')
   await expect(tabs.getByRole('link', { name: 'Nouveaux' })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.locator('[aria-current]')).toHaveCount(1)
   await expect(page.locator(cards).first()).not.toHaveText(firstOfTop ?? '')
 
   await page.goBack()

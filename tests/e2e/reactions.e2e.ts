@@ -109,7 +109,7 @@ test('a plan is reposted and the repost taken back; what cannot be sent is taken
 
   await context.setOffline(true)
   await like(page, title).click()
-  await expect(toastOf(page, 'Erreur')).toContainText("Erreur lors de l'action")
+  await expect(toastOf(page, 'Erreur')).toContainText('Erreur lors de l’action')
   await expect(like(page, title)).toHaveText('J’aime : 0')
   await expect(like(page, title)).toHaveAttribute('aria-pressed', 'false')
   await repost.click()

@@ -87,7 +87,7 @@ const alive = (page: Page) =>
 export async function expectSound(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setWidth(page, 768)
-  await setWidth(page, 360)
+  await setWidth(page, 320)
   expect(await tooSmallTargets(page)).toEqual([])
   await setWidth(page, 1280)
   await expectAccessible(page)
@@ -96,7 +96,7 @@ export async function expectSound(page: Page) {
 /** The same, and the contrast of all that stands there, by night and as a phone shows it by day. */
 export async function expectSoundTwice(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await setWidth(page, 360)
+  await setWidth(page, 320)
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectSound(page)

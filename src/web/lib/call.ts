@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf } from '#api/endpoint.ts'
-import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
+import { AppError, type ErrorKind, offline, unavailable, unexpected } from '#domain/errors.ts'
 
 type Transport = (path: string, init: RequestInit) => Response | Promise<Response>
 
@@ -69,7 +69,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await transport(path, init)
   } catch {
-    throw unavailable()
+    throw 'onLine' in navigator && !navigator.onLine ? offline() : unavailable()
   }
 }
 

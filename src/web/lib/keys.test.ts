@@ -52,7 +52,7 @@ function aBrowser() {
   }
 }
 
-test('when a plan changes everything that shows or counts plans goes stale, « Abonnements » too, and nothing else', async () => {
+test('when a plan changes everything that shows or counts plans goes stale, « Abonnements » too, and nothing else', async () => {
   const { client, stale } = aBrowser()
   await changed.plan(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE])

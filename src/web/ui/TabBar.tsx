@@ -36,3 +36,9 @@ export const tabClass = (isCurrent: boolean) =>
 
 const CURRENT =
   'text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary first:after:left-0 last:after:right-0 md:after:inset-x-2.5'
+
+/**
+ * For router links whose page says which one is current (`aria-current`): to the router all of them lead to the same page,
+ * and it would mark every one whose address is part of the current one.
+ */
+export const OWN_CURRENT = { activeProps: {}, activeOptions: { exact: true, includeSearch: true } } as const

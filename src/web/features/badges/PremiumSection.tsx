@@ -29,7 +29,10 @@ export function PremiumSection() {
           isHeld={viewer ? isVerified(viewer.profile) : false}
           held="Vous êtes vérifié"
           action={
-            <Link to="/verified" className={buttonClass({ variant: 'primary', wide: true })}>
+            <Link
+              to="/verified"
+              className={buttonClass({ variant: 'primary', wide: true }, 'max-[22rem]:px-2')}
+            >
               Se vérifier - {francs(PRICES.verified)}
             </Link>
           }
@@ -54,7 +57,7 @@ export function PremiumSection() {
           }
           held="Vous êtes VIP"
           action={
-            <Link to="/vip" className={buttonClass({ wide: true })}>
+            <Link to="/vip" className={buttonClass({ wide: true }, 'max-[22rem]:px-2')}>
               Devenir VIP - {francs(PRICES.vip_month)}/mois
             </Link>
           }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FeedSort } from '#domain/feed.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { FeedFilters } from './feed-filters.ts'
@@ -25,7 +25,7 @@ export function FeedTabs({ current, filters }: { current: FeedSort; filters: Fee
           to="/"
           search={sort === 'following' ? { sort } : feedSearch(sort, filters)}
           // The page decides which one is current: the router would call every one of them active on « / ».
-          activeProps={{}}
+          {...OWN_CURRENT}
           aria-current={sort === current ? 'page' : undefined}
           className={tabClass(sort === current)}
         >

@@ -15,6 +15,7 @@ import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { leaderboardQuery, type List, searchOf } from './leaderboard-query.ts'
 import { Ranking } from './Ranking.tsx'
+import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 
 export function Leaderboard({ list }: { list: List }) {
   const query = useQuery(leaderboardQuery(list))
@@ -95,7 +96,7 @@ function Choice({ label, to, from }: { label: string; to: List; from: List }) {
       search={searchOf(to)}
       resetScroll={false}
       // The page decides which one is current: the router would call every one of them active.
-      activeProps={{}}
+      {...OWN_CURRENT}
       aria-current={isCurrent ? 'page' : undefined}
       className={segmentClass(isCurrent)}
     >

@@ -19,7 +19,12 @@ export function PlanQuickBar({ plan }: { plan: PlanPage }) {
       className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
     >
       <VoteButton plan={plan} />
-      <Button aria-label="Partager" onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
+      <Button
+        aria-label="Partager"
+        // The menu of the plan has it too.
+        className="max-[22rem]:hidden"
+        onClick={() => void share({ title: plan.title, path: planPath(plan) })}
+      >
         <Share2 />
       </Button>
       <a href="#commentaires" className={buttonClass()}>

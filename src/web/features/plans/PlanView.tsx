@@ -21,6 +21,7 @@ export function PlanView({ plan, review }: PlanViewProps) {
   const navigate = useNavigate()
   const isPublic = review === undefined || review.status === 'published'
   const { news, show } = useLivePlan(plan, review)
+  const isGone = news === 'gone'
   const outcomes: PlanOutcomes = {
     // The address follows the title.
     onEdited: ({ slug }) => void navigate({ to: '/plan/$slug', params: { slug }, replace: true }),
@@ -35,7 +36,7 @@ export function PlanView({ plan, review }: PlanViewProps) {
     >
       <div className="min-w-0">
         <div role="status" className="sticky top-18 z-10 print:hidden">
-          {news && <NewsNotice isGone={news === 'gone'} onShow={show} />}
+          {news && <NewsNotice isGone={isGone} onShow={show} />}
         </div>
         {review && (
           <div className="mb-6 empty:hidden print:hidden">
@@ -45,12 +46,12 @@ export function PlanView({ plan, review }: PlanViewProps) {
         <PlanArticle
           plan={plan}
           isPublic={isPublic}
-          hasMenu={isPublic || review.may_edit}
+          hasMenu={!isGone && (isPublic || review.may_edit)}
           outcomes={outcomes}
         />
       </div>
-      <PlanAside plan={plan} isPublic={isPublic} />
-      {isPublic && <PlanQuickBar plan={plan} />}
+      <PlanAside plan={plan} isPublic={isPublic && !isGone} />
+      {isPublic && !isGone && <PlanQuickBar plan={plan} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { Count } from '#web/ui/Count.tsx'
-import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import type { ProfileAddress } from './profile-route.ts'
 
 type ProfileTabsProps = {
@@ -30,7 +30,7 @@ export function ProfileTabs({ profile, address, current, isOwner }: ProfileTabsP
           {...address}
           search={{ tab }}
           resetScroll={false}
-          activeProps={{}}
+          {...OWN_CURRENT}
           aria-current={name === current ? 'page' : undefined}
           className={tabClass(name === current)}
         >

@@ -16,14 +16,14 @@ export function ProfileTiles({ profile }: { profile: PublicProfile }) {
         <div
           key={label}
           className={cx(
-            'bg-surface px-4 py-3 md:col-span-1 md:px-5 md:py-4',
+            'bg-surface px-4 py-3 max-[22rem]:px-2 md:col-span-1 md:px-5 md:py-4',
             index < 3 ? 'col-span-2' : 'col-span-3',
           )}
         >
           <dt className="text-small text-muted">{label}</dt>
           <dd
             title={wholeNumber(value)}
-            className={cx('font-display text-part font-bold tabular-nums', tone)}
+            className={cx('font-display text-part font-bold whitespace-nowrap tabular-nums', tone)}
           >
             {value < 10_000 ? wholeNumber(value) : compactNumber(value)}
           </dd>

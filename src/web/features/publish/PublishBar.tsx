@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import type { DraftStatus } from '#web/features/plans/drafts/draft-keeper.ts'
 import type { PublishTab } from './publish-search.ts'
 
@@ -28,8 +28,7 @@ export function PublishBar({ tab, status, actions }: PublishBarProps) {
               to="/publish"
               search={(search) => ({ ...search, onglet: one.tab === 'informations' ? undefined : one.tab })}
               resetScroll={false}
-              // The page decides which one is current: to the router all of them are « /publish ».
-              activeProps={{}}
+              {...OWN_CURRENT}
               aria-current={one.tab === tab ? 'page' : undefined}
               className={tabClass(one.tab === tab)}
             >

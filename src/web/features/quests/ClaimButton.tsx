@@ -33,11 +33,14 @@ export function ClaimButton({ quest, className }: { quest: QuestProgress; classN
 
 type Claim = { quest: Quest; button: HTMLElement }
 
+const CLAIM_KEY = ['claim']
+
 /** Takes a reward; the header and every other place that depends on experience follow. */
 function useClaim() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
+    mutationKey: CLAIM_KEY,
     mutationFn: ({ quest }: Claim) => call(questsApi.claim, { params: { questId: quest.id } }),
     onSuccess: async (quests, { quest, button }) => {
       throwConfetti(button)
@@ -55,7 +58,11 @@ function useClaim() {
     },
     onError: ({ message }) => toastError(`Impossible de réclamer la récompense. ${message}`),
   })
-  return { claim: mutate, isClaiming: isPending }
+  const claim = (wanted: Claim) => {
+    // Asked of the client: what was rendered may be older than a press a moment ago.
+    if (client.isMutating({ mutationKey: CLAIM_KEY }) === 0) mutate(wanted)
+  }
+  return { claim, isClaiming: isPending }
 }
 
 function whatItBrought(client: QueryClient, { community_xp }: Quests) {

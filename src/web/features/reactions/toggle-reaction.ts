@@ -72,7 +72,7 @@ const like: Reaction = {
   },
   invitation: 'Vous devez être connecté pour liker un plan.',
   outcome: () => null,
-  failure: "Erreur lors de l'action",
+  failure: 'Erreur lors de l’action',
 }
 
 const REACTIONS: Record<ReactionKind, Reaction> = {
@@ -102,7 +102,7 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
     change: (how, client, id) => how(client, followToggle(client, id)),
     invitation: 'Vous devez être connecté pour suivre un membre.',
     outcome: (isOn) => ({ title: isOn ? 'Abonnement réussi\u202F!' : 'Désabonnement réussi' }),
-    failure: "Erreur lors de l'action",
+    failure: 'Erreur lors de l’action',
   },
 }
 

@@ -10,6 +10,6 @@ export function useReaction(kind: ReactionKind, id: string): () => void {
   return () =>
     void import('./toggle-reaction.ts').then(
       ({ toggleReaction }) => toggleReaction({ client, router }, kind, id),
-      (error: unknown) => tellFailure(error, "Erreur lors de l'action"),
+      (error: unknown) => tellFailure(error, 'Erreur lors de l’action'),
     )
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { SignInRequired } from './SignInRequired.tsx'
 
 type MembersOnlyProps = {
@@ -12,12 +13,16 @@ type MembersOnlyProps = {
 /** For whoever is signed in, anew for each of them; visitors read why they should be. */
 export function MembersOnly({ text, skeleton, children }: MembersOnlyProps) {
   const viewer = useViewer()
-  const hasFailed = useViewerRetry() !== null
+  const retry = useViewerRetry()
   if (viewer) return <Fragment key={viewer.user.id}>{children}</Fragment>
   return (
     <>
       <SignInRequired text={text} />
-      {viewer === undefined && !hasFailed && <div className="not-in-data-member:hidden">{skeleton}</div>}
+      {viewer === undefined && (
+        <div className="not-in-data-member:hidden">
+          {retry ? <ErrorWithRetry title="Votre compte n’a pas pu être chargé" onRetry={retry} /> : skeleton}
+        </div>
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { HeldDecision } from './HeldDecision.tsx'
 import { type ReviewRow, reviewSearch } from './use-review.ts'
 import type { Decision } from './use-decide.ts'
+import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 
 type ReviewQueueProps = {
   list: ReviewList
@@ -32,7 +33,7 @@ export function ReviewQueue({ list, rows, openId, onOpen, onUndo }: ReviewQueueP
               search={reviewSearch(list, plan.id)}
               resetScroll={false}
               data-plan={plan.id}
-              activeProps={{}}
+              {...OWN_CURRENT}
               aria-current={plan.id === openId ? 'true' : undefined}
               className={cx(
                 'relative block px-4 py-3.5 -outline-offset-2 transition-colors',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
-import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useKeptFocus } from './desk-keyboard.ts'
@@ -58,7 +58,7 @@ function ReviewTabs({ current, counts }: ReviewTabsProps) {
           to="/validator"
           search={reviewSearch(list)}
           // The page decides which one is current: to the router all three are the same address.
-          activeProps={{}}
+          {...OWN_CURRENT}
           aria-current={list === current ? 'page' : undefined}
           className={tabClass(list === current)}
         >

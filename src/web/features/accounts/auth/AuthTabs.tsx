@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import type { AuthSearch } from './auth-route.ts'
+import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 
 const TABS = [
   { onglet: undefined, label: 'Connexion' },
@@ -17,7 +18,7 @@ export function AuthTabs({ current, retour }: { current: AuthSearch['onglet']; r
           search={{ onglet, retour }}
           resetScroll={false}
           // The page decides which one is current: the router looks at more of the address than the tab.
-          activeProps={{}}
+          {...OWN_CURRENT}
           aria-current={onglet === current ? 'page' : undefined}
           className={segmentClass(onglet === current)}
         >

@@ -15,7 +15,7 @@ import { Count } from '#web/ui/Count.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
-import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { OWN_TABS, type OwnTab } from './own-tab.ts'
 import { OwnPlanRow } from './OwnPlanRow.tsx'
@@ -37,7 +37,7 @@ export function OwnPlans({ tab }: { tab: OwnTab }) {
               key={label}
               to="/mes-plans"
               search={{ etat }}
-              activeProps={{}}
+              {...OWN_CURRENT}
               aria-current={etat === tab ? 'page' : undefined}
               className={tabClass(etat === tab)}
             >
