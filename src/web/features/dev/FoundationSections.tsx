@@ -6,7 +6,6 @@ import { Specimen, type Section } from './Specimen.tsx'
 export const foundationSections: Section[] = [
   { id: 'couleurs', title: 'Couleurs', Specimens: Colours },
   { id: 'typographie', title: 'Typographie', Specimens: Typography },
-  { id: 'formes', title: 'Rayons et élévations', Specimens: Shapes },
   { id: 'marque', title: 'Marque et thème', Specimens: Brand },
 ]
 
@@ -81,39 +80,6 @@ function Typography() {
       ))}
     </Specimen>
   ))
-}
-
-const RADII = ['tag', 'inner', 'control', 'media', 'card', 'dialog', 'full']
-
-const ELEVATIONS = {
-  'border border-line': 'Posé : un filet, pas d’ombre',
-  'shadow-float': 'Flottant : menu, toast',
-  'shadow-modal': 'Dialogue',
-}
-
-function Shapes() {
-  return (
-    <>
-      <Specimen label="Rayons" wide className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
-        {RADII.map((name) => (
-          <div key={name} className="grid gap-1 text-micro">
-            <div
-              className="h-16 border border-field bg-surface"
-              style={{ borderRadius: name === 'full' ? '4rem' : `var(--radius-${name})` }}
-            />
-            <code className="font-mono">rounded-{name}</code>
-          </div>
-        ))}
-      </Specimen>
-      <Specimen label="Élévations" wide className="grid gap-6 sm:grid-cols-3">
-        {Object.entries(ELEVATIONS).map(([look, use]) => (
-          <div key={look} className={cx('rounded-card bg-surface p-4', look)}>
-            {use}
-          </div>
-        ))}
-      </Specimen>
-    </>
-  )
 }
 
 function Brand() {
