@@ -206,7 +206,7 @@ test('whose account stays away reads so and can try again, instead of waiting fo
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('coming back to a tab asks who is there and for the marks of the plans on the screen, and for no list again', async ({
+test('coming back to a tab asks who is there, for the marks of the plans on the screen and for the first page of their list, and for no other', async ({
   page,
 }) => {
   await signInAs(page, 'membre')
@@ -224,7 +224,7 @@ test('coming back to a tab asks who is there and for the marks of the plans on t
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
   })
-  await expect.poll(() => asked.toSorted()).toEqual(['/api/viewer', '/api/viewer/marks'])
+  await expect.poll(() => asked.toSorted()).toEqual(['/api/feed', '/api/viewer', '/api/viewer/marks'])
   await page.waitForLoadState('networkidle')
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(3)
 })

@@ -32,7 +32,7 @@ const TOASTS: Record<string, ToastOptions> = {
     duration: 10_000,
     action: { label: 'Annuler', onClick: () => toast({ title: 'Plan remis dans vos favoris' }) },
   },
-  'Ni succès ni erreur, deux actions': {
+  'Deux actions': {
     title: 'Connexion requise',
     description: 'Vous devez être connecté pour reposter.',
     variant: 'plain',

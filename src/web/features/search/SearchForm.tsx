@@ -43,7 +43,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
       className="group rounded-card border border-line bg-surface lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       {/* Where the window is wide, nothing folds: what it says stays, the control is gone. */}
-      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-semibold whitespace-nowrap lg:pointer-events-none lg:invisible lg:text-dense lg:*:visible [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-semibold whitespace-nowrap max-[22rem]:whitespace-normal lg:pointer-events-none lg:invisible lg:text-dense lg:*:visible [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal />
         <span className="flex-1">Recherche avancée</span>
         {count > 0 && <Tag tone="primary">{counted(count, 'filtre')}</Tag>}
