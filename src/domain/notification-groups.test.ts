@@ -38,13 +38,13 @@ const by = (pseudo: string, about: Partial<MemberNotification> = soap) => ({
   actor: somebody(pseudo),
 })
 
-const said = (notifications: MemberNotification[]) =>
-  groupNotifications(notifications).map((group) => plainText(sentenceOf(group)).replaceAll('\u202f', ' '))
+const sentences = (notifications: MemberNotification[]) =>
+  groupNotifications(notifications).map((group) => plainText(sentenceOf(group)))
 
 describe('What is shown as one line', () => {
   test('likes of one plan go together, whoever else did whatever else between them [89]', () => {
     expect(
-      said([
+      sentences([
         of('new_like', by('Camille')),
         of('new_follower', by('Hugo', {})),
         of('new_like', by('Idriss', bread)),
@@ -66,13 +66,13 @@ describe('What is shown as one line', () => {
     ['new_repost', 'Camille et Hugo ont reposté « Savons à froid »'],
     ['new_comment', 'Camille et Hugo ont commenté « Savons à froid »'],
   ] as const)('two people are both named: %s', ([type, words]) => {
-    expect(said([of(type, by('Camille')), of(type, by('Hugo'))])).toEqual([words])
+    expect(sentences([of(type, by('Camille')), of(type, by('Hugo'))])).toEqual([words])
   })
 
   test('followers go together, and so do the messages of one conversation', () => {
     const here = { data: { conversation_id: 'v1' } }
     expect(
-      said([
+      sentences([
         of('new_message', by('Camille', here)),
         of('new_follower', by('Hugo', {})),
         of('new_message', by('Camille', here)),
@@ -84,7 +84,7 @@ describe('What is shown as one line', () => {
 
   test('somebody who commented twice is one person', () => {
     const twice = [of('new_comment', by('Camille')), of('new_comment', by('Camille'))]
-    expect(said(twice)).toEqual(['Camille a commenté « Savons à froid »'])
+    expect(sentences(twice)).toEqual(['Camille a commenté « Savons à froid »'])
   })
 
   test('a line is read when all of it is read, and is marked together [90]', () => {
@@ -96,7 +96,7 @@ describe('What is shown as one line', () => {
 
   test('what the staff and the site say stays apart, in its own words', () => {
     const decisions = [of('plan_rejected', soap), of('plan_rejected', soap), of('badge_awarded')]
-    expect(said(decisions)).toEqual([
+    expect(sentences(decisions)).toEqual([
       'Les mots de plan_rejected',
       'Les mots de plan_rejected',
       'Les mots de badge_awarded',
@@ -126,7 +126,7 @@ describe('Where it leads', () => {
   })
 
   test('every type is said in words [88]', () => {
-    for (const type of NOTIFICATION_TYPES) expect(said([of(type, by('Camille'))])[0]).toBeTruthy()
+    for (const type of NOTIFICATION_TYPES) expect(sentences([of(type, by('Camille'))])[0]).toBeTruthy()
   })
 })
 
