@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
@@ -283,6 +283,7 @@ test('a thumbnail is checked, made to fit and shown; what fails says so [69, 70,
   await choose('a.jpg', small)
   await expect(toastOf(page, 'Non authentifié')).toBeVisible()
   expectComplaints(complaints, /ERR_FAILED|status of 401/)
+  rmSync(folder, { recursive: true })
 })
 
 test('the editor works by keyboard: one stop for the tools, which show what is on, shortcuts, lists and links', async ({
