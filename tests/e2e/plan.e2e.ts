@@ -340,6 +340,7 @@ test('readers of an open plan are told of an edit, which they show when they lik
   await expect(heading).toHaveText('Une scierie mobile et solaire')
   await page.locator('article').getByTitle('J’aime').click()
   await expect(toastOf(page, 'Erreur')).toBeVisible()
+  await expect(page.getByRole('button', { name: /[Vv]ot/ })).toHaveCount(0)
   expectComplaints(complaints, /404/)
   await author.context().close()
 })

@@ -38,8 +38,8 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
             ? 'Vos changements ne sont pas encore envoyés.'
             : 'Il reste dans « Mes plans » si vous en commencez un autre.'}
         </p>
-        <div className="flex flex-wrap items-center gap-1">
-          <Button ref={toPage} size="s" onClick={onStartOver}>
+        <div className="flex items-center gap-1">
+          <Button ref={toPage} size="s" className="max-[24rem]:whitespace-normal" onClick={onStartOver}>
             {opened.planId ? 'Repartir du plan enregistré' : 'Commencer un autre plan'}
           </Button>
           <IconButton label="Masquer ce message" size="s" onClick={() => setIsRead(true)}>
