@@ -1142,6 +1142,18 @@ create table member_search (
 CREATE INDEX member_search_by_name ON public.member_search USING gin (ring gin__int_ops, words gin__int_ops, name gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX member_search_by_pseudo ON public.member_search USING btree (pseudo);
 
+create table message_mails (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  due_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint message_mails_pkey PRIMARY KEY (conversation_id, user_id),
+  constraint message_mails_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint message_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX message_mails_of_member ON public.message_mails USING btree (user_id, due_at);
+
 create table messages (
   id uuid not null default gen_random_uuid(),
   conversation_id uuid not null,
@@ -1149,21 +1161,22 @@ create table messages (
   content text,
   image_url text,
   is_read boolean not null default false,
-  client_id uuid,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
-  constraint messages_sent_once UNIQUE (sender_id, client_id),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint messages_image_url_fkey FOREIGN KEY (image_url) REFERENCES files(path),
   constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint messages_content_check CHECK (content ~ '\S'::text AND char_length(content) <= 4000),
-  constraint messages_text_or_image CHECK (num_nonnulls(content, image_url) =
+  constraint messages_text_or_image CHECK (
 CASE
-    WHEN deleted_at IS NULL THEN 1
-    ELSE 0
+    WHEN deleted_at IS NULL THEN num_nonnulls(content, image_url) > 0
+    ELSE num_nonnulls(content, image_url) = 0
 END)
 );
 CREATE INDEX messages_of_conversation ON public.messages USING btree (conversation_id, created_at DESC, id DESC);
+CREATE INDEX messages_of_image ON public.messages USING btree (image_url) WHERE (image_url IS NOT NULL);
+CREATE INDEX messages_of_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (conversation_id, sender_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
 
 create table moderation_actions (
@@ -1252,6 +1265,7 @@ CASE
 END)) NULLS NOT DISTINCT WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree (user_id, actor_id, zurich_day(created_at)) WHERE ((type)::text = 'new_follower'::text);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
+CREATE UNIQUE INDEX notifications_unread_message ON public.notifications USING btree (conversation_id, user_id) WHERE (((type)::text = 'new_message'::text) AND (NOT read));
 
 create table numbered_badges (
   badge text not null,
@@ -1487,6 +1501,9 @@ create table profiles (
   muted_notifications notification_type[] not null default '{}'::notification_type[],
   joined_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  muted_mails notification_type[] not null default '{}'::notification_type[],
+  shows_read boolean not null default true,
+  shows_typing boolean not null default true,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_handle_taken UNIQUE (handle),
   constraint profiles_pseudo_taken UNIQUE (pseudo_key),

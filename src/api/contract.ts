@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { leaderboardApi } from './leaderboard.ts'
+import { messagesApi } from './messages.ts'
 import { notificationsApi } from './notifications.ts'
 import { plansApi } from './plans.ts'
 import { profilesApi } from './profiles.ts'
@@ -26,6 +27,7 @@ export const contract = {
   feed: feedApi,
   files: filesApi,
   leaderboard: leaderboardApi,
+  messages: messagesApi,
   notifications: notificationsApi,
   plans: plansApi,
   profiles: profilesApi,

@@ -8,6 +8,7 @@ export const id = v.pipe(v.string(), v.uuid())
 export const planParams = v.object({ planId: id })
 export const memberParams = v.object({ memberId: id })
 export const commentParams = v.object({ commentId: id })
+export const conversationParams = v.object({ conversationId: id })
 
 /** Where a page starts, as the page before it said. */
 export const cursor = v.pipe(v.string(), v.maxLength(200))

@@ -31,8 +31,11 @@ export type LiveEvent =
   /** Notifications were read or removed, perhaps in another tab. */
   | { type: 'notifications_changed' }
   | { type: 'message'; id: string; conversation_id: string }
-  /** Read, corrected or deleted. */
+  | { type: 'message_deleted'; id: string; conversation_id: string }
+  /** Begun or read. */
   | { type: 'conversation_changed'; conversation_id: string }
+  /** The other one is writing. */
+  | { type: 'typing'; conversation_id: string }
   /** The member's own profile, role or sanctions. */
   | { type: 'profile_changed' }
   | { type: 'comment'; id: string; plan_id: string }

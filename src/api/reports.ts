@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import { answers, type Limit } from './endpoint.ts'
-import { commentParams, memberParams, planParams } from './fields.ts'
+import { commentParams, conversationParams, id, memberParams, planParams } from './fields.ts'
 
 /** What is wrong, in the reporter's words. */
 const reportBody = v.object({
@@ -46,5 +47,22 @@ export const reportsApi = {
     limits: reportLimits,
     params: memberParams,
     body: reportBody,
+  }),
+  conversation: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/conversations/:conversationId/reports',
+    access: 'member',
+    action: 'report.create',
+    summary: 'Tells the moderators what is wrong with a conversation: they see the chosen messages alone.',
+    limits: reportLimits,
+    params: conversationParams,
+    body: v.object({
+      ...reportBody.entries,
+      messages: v.pipe(
+        v.array(id),
+        v.minLength(1, 'Choisissez au moins un message.'),
+        v.maxLength(REPORTED_MESSAGES_MAX, `${REPORTED_MESSAGES_MAX} messages au plus.`),
+      ),
+    }),
   }),
 }

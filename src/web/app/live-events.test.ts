@@ -77,6 +77,7 @@ test.for<LiveMessage>([
   { type: 'notification', id },
   { type: 'notifications_changed' },
   { type: 'message', id, conversation_id: id },
+  { type: 'message_deleted', id, conversation_id: id },
   { type: 'conversation_changed', conversation_id: id },
 ])('a $type has the notifications and what is unread read again', async (message) => {
   aTab().onMessage(message)

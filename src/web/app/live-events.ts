@@ -18,8 +18,10 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
     refreshOwnSoon(tab)
   },
   notifications_changed: ({ notifications }) => notifications.readSoon(),
-  message: ({ notifications }) => notifications.readSoon(),
-  conversation_changed: ({ notifications }) => notifications.readSoon(),
+  message: conversationChanged,
+  message_deleted: conversationChanged,
+  conversation_changed: conversationChanged,
+  typing: () => {},
   heartbeat: ({ notifications }, { unread }) => {
     if (unread) notifications.compare(unread)
   },
@@ -51,6 +53,12 @@ export const liveHandlers = (tab: Tab) => ({
   },
   onSignedOut: () => void rereadViewer(tab.client),
 })
+
+/** The counts in the header and the list of conversations; what was said in an open one, that one hears itself. */
+function conversationChanged({ client, notifications }: Tab) {
+  notifications.readSoon()
+  void client.invalidateQueries({ queryKey: keys.conversations })
+}
 
 const counting = new Set<string>()
 

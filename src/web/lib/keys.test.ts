@@ -25,7 +25,14 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.review('pending'),
 ]
 const PLANS_ALONE: QueryKey[] = [keys.popularTags, keys.ownPlans, keys.quests, keys.dashboard]
-const MEMBERS_ALONE: QueryKey[] = [keys.comments('id-of-x'), keys.team, keys.notifications, keys.blocks]
+const MEMBERS_ALONE: QueryKey[] = [
+  keys.comments('id-of-x'),
+  keys.team,
+  keys.notifications,
+  keys.conversations,
+  keys.conversation('id-of-talk'),
+  keys.blocks,
+]
 const NEITHER: QueryKey[] = [
   keys.site,
   keys.viewer,
@@ -37,6 +44,9 @@ const NEITHER: QueryKey[] = [
   keys.pseudoCheck('Ann'),
   keys.marks('id-of-x'),
   keys.followed('ann'),
+  keys.messages('id-of-talk'),
+  keys.messaging('ann'),
+  keys.correspondents('an'),
   keys.profileViews,
   keys.confirmation('token'),
   keys.openedPlan('visit'),

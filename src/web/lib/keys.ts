@@ -58,6 +58,14 @@ export const keys = {
   allFollowed: ['viewer', 'followed'],
   followed: (memberId: string) => ['viewer', 'followed', memberId] as const,
   notifications: ['viewer', 'notifications'],
+  conversations: ['viewer', 'conversations'],
+  allConversations: ['viewer', 'conversation'],
+  conversation: (id: string) => ['viewer', 'conversation', id] as const,
+  /** The pages of the thread and its outbox begin so. */
+  messages: (conversationId: string) => ['viewer', 'messages', conversationId] as const,
+  /** Why one cannot write to a member. */
+  messaging: (memberId: string) => ['viewer', 'messaging', memberId] as const,
+  correspondents: (text: string) => ['viewer', 'correspondents', text] as const,
   following: ['viewer', 'following'],
   bookmarks: ['viewer', 'bookmarks'],
   ownPlans: ['viewer', 'plans'],
@@ -109,6 +117,8 @@ const SHOWING = {
     keys.following,
     keys.bookmarks,
     keys.notifications,
+    keys.conversations,
+    keys.allConversations,
     keys.blocks,
     keys.ownPlaces,
     keys.reviews,

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import type { MemberCard } from '#domain/members.ts'
+import {
+  cleanMessage,
+  type Conversation,
+  type ConversationSummary,
+  CORRESPONDENT_SEARCH,
+  type Message,
+  MESSAGE_MAX,
+  type MessagePage,
+  messageRefusal,
+  type SendRefusal,
+} from '#domain/messages.ts'
+import { answers, type Limit } from './endpoint.ts'
+import { conversationParams, cursor, id, memberParams, pageQuery, textField } from './fields.ts'
+import type { UnreadCounts } from './live.ts'
+
+const done = answers<{ done: true }>()
+const perMinute = (max: number): Limit[] => [{ per: 'member', max, seconds: 60 }]
+
+export const messagesApi = {
+  list: answers<{ conversations: ConversationSummary[]; next: string | null }>()({
+    method: 'GET',
+    path: '/api/conversations',
+    access: 'member',
+    action: 'conversation.list',
+    summary:
+      'One’s own conversations, the last active first, thirty at a time. Before messages are open to a member: those that others began.',
+    query: pageQuery,
+  }),
+  create: answers<{ id: string }>()({
+    method: 'POST',
+    path: '/api/conversations',
+    access: 'member',
+    action: 'conversation.create',
+    summary: 'Opens the conversation with a member; it is begun if there is none.',
+    limits: perMinute(30),
+    body: v.object({ member_id: id }),
+  }),
+  read: answers<Conversation>()({
+    method: 'GET',
+    path: '/api/conversations/:conversationId',
+    access: 'member',
+    action: 'conversation.read',
+    summary: 'With whom a conversation is, why one cannot write in it, and what one began to write.',
+    params: conversationParams,
+  }),
+  listMessages: answers<MessagePage>()({
+    method: 'GET',
+    path: '/api/conversations/:conversationId/messages',
+    access: 'member',
+    action: 'conversation.read',
+    summary: 'Messages of a conversation, oldest first: the newest thirty, or those before or after a place.',
+    params: conversationParams,
+    query: v.object({ before: v.optional(cursor), after: v.optional(cursor) }),
+  }),
+  send: answers<Message>()({
+    method: 'POST',
+    path: '/api/conversations/:conversationId/messages',
+    access: 'member',
+    action: 'message.send',
+    summary:
+      'Sends a text, a picture that one uploaded, or both, under an id that the browser chose: sent twice, it is the same message.',
+    limits: perMinute(30),
+    params: conversationParams,
+    body: v.pipe(
+      v.object({
+        id,
+        content: v.optional(textField(cleanMessage, messageRefusal, 'Veuillez écrire un message.')),
+        /** The path of the upload. */
+        image: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      }),
+      v.check(({ content, image }) => Boolean(content ?? image), 'Veuillez écrire un message.'),
+    ),
+  }),
+  markRead: answers<{ unread: UnreadCounts }>()({
+    method: 'PUT',
+    path: '/api/conversations/:conversationId/read',
+    access: 'member',
+    action: 'message.mark_read',
+    summary: 'Marks what the other wrote as read, and the notifications about it.',
+    params: conversationParams,
+  }),
+  showTyping: done({
+    method: 'PUT',
+    path: '/api/conversations/:conversationId/typing',
+    access: 'member',
+    action: 'live.typing',
+    summary: 'Shows the other that one is writing, unless one keeps that to oneself.',
+    limits: perMinute(60),
+    params: conversationParams,
+  }),
+  saveDraft: done({
+    method: 'PUT',
+    path: '/api/conversations/:conversationId/draft',
+    access: 'member',
+    action: 'draft.own',
+    summary: 'Keeps what one began to write in a conversation; an empty text is forgotten.',
+    params: conversationParams,
+    body: v.object({ content: v.pipe(v.string(), v.maxLength(2 * MESSAGE_MAX)) }),
+  }),
+  delete: done({
+    method: 'DELETE',
+    path: '/api/messages/:messageId',
+    access: 'member',
+    action: 'message.delete',
+    summary: 'Deletes one’s own message, and its picture, for both.',
+    params: v.object({ messageId: id }),
+  }),
+  findCorrespondents: answers<{ members: MemberCard[] }>()({
+    method: 'GET',
+    path: '/api/correspondents',
+    access: 'member',
+    action: 'user.search_dm',
+    summary: 'Members whose pseudo holds these letters, ten at most, oneself aside.',
+    limits: perMinute(60),
+    query: v.object({
+      q: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(
+          CORRESPONDENT_SEARCH.min,
+          `Tapez au moins ${CORRESPONDENT_SEARCH.min} caractères pour rechercher`,
+        ),
+        v.maxLength(100),
+      ),
+    }),
+  }),
+  mayWrite: answers<{ refusal: SendRefusal | null }>()({
+    method: 'GET',
+    path: '/api/members/:memberId/messaging',
+    access: 'member',
+    action: 'conversation.may_start',
+    summary: 'Why one cannot write to a member, or null.',
+    params: memberParams,
+  }),
+}
