@@ -1175,7 +1175,7 @@ CASE
 END)
 );
 CREATE INDEX messages_of_conversation ON public.messages USING btree (conversation_id, created_at DESC, id DESC);
-CREATE INDEX messages_of_image ON public.messages USING btree (image_url) WHERE (image_url IS NOT NULL);
+CREATE UNIQUE INDEX messages_of_image ON public.messages USING btree (image_url) WHERE (image_url IS NOT NULL);
 CREATE INDEX messages_of_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (conversation_id, sender_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
 
@@ -1258,6 +1258,7 @@ CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, 
 CREATE INDEX notifications_of_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_of_comment ON public.notifications USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_messages ON public.notifications USING btree (conversation_id, user_id) WHERE ((type)::text = 'new_message'::text);
 CREATE UNIQUE INDEX notifications_of_plan ON public.notifications USING btree (plan_id, actor_id, user_id, type, (
 CASE
     WHEN ((type)::text <> ALL (ARRAY['new_like'::text, 'new_repost'::text])) THEN id
@@ -1265,7 +1266,6 @@ CASE
 END)) NULLS NOT DISTINCT WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree (user_id, actor_id, zurich_day(created_at)) WHERE ((type)::text = 'new_follower'::text);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
-CREATE UNIQUE INDEX notifications_unread_message ON public.notifications USING btree (conversation_id, user_id) WHERE (((type)::text = 'new_message'::text) AND (NOT read));
 
 create table numbered_badges (
   badge text not null,

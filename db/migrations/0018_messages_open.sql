@@ -9,19 +9,15 @@ alter table messages
     check (case when deleted_at is null then num_nonnulls(content, image_url) > 0
       else num_nonnulls(content, image_url) = 0 end),
   add constraint messages_image_url_fkey foreign key (image_url) references files (path);
-create index messages_of_image on messages (image_url) where image_url is not null;
+create unique index messages_of_image on messages (image_url) where image_url is not null;
 -- whose account goes
 create index messages_of_sender on messages (sender_id);
 
--- One unread notification for each conversation and reader, however many messages wait.
-update notifications n set read = true
-where type = 'new_message' and not read and exists (
-  select from notifications later
-  where later.conversation_id = n.conversation_id and later.user_id = n.user_id and later.type = 'new_message'
-    and not later.read and (later.created_at, later.id) > (n.created_at, n.id)
-);
-create unique index notifications_unread_message on notifications (conversation_id, user_id)
-  where type = 'new_message' and not read;
+-- One notification for each conversation and reader, unread again with each message that comes.
+delete from notifications n using notifications later
+where n.type = 'new_message' and later.type = 'new_message' and later.conversation_id = n.conversation_id
+  and later.user_id = n.user_id and (later.created_at, later.id) > (n.created_at, n.id);
+create unique index notifications_of_messages on notifications (conversation_id, user_id) where type = 'new_message';
 
 -- `muted_notifications` is about the site alone from here on.
 alter table profiles

@@ -12,6 +12,10 @@ export const NEW_CORRESPONDENTS_PER_DAY = 20
 /** Whom to write to: found from so many letters on, so many at once. */
 export const CORRESPONDENT_SEARCH = { min: 2, shown: 10 }
 export const REPORTED_MESSAGES_MAX = 10
+/** The list of conversations shows so much of a message at most. */
+export const MESSAGE_PREVIEW_MAX = 200
+/** Who is not connected is mailed of what they have not read after this while. */
+export const MESSAGE_MAIL_MINUTES = 15
 /** Whoever types says so this often; what they said is shown a little longer. */
 export const TYPING = { sentMs: 3_000, shownMs: 5_000 }
 

@@ -24,6 +24,7 @@ import type { RequestEnv } from './http/request-env.ts'
 import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
@@ -87,6 +88,7 @@ export function createApp({ config, parts, log, metrics, mailbox, isDraining = (
   filesRoutes(app, parts)
   accountsRoutes(app, parts)
   validationRoutes(app, parts)
+  messagesRoutes(app, parts)
   notificationsRoutes(app, parts)
   leaderboardRoutes(app, parts)
   teamRoutes(app, parts)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { newMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { linkIn } from './mail-links.ts'
+import { aConversation } from './messages.ts'
 import type { aSite } from './site.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
@@ -111,6 +112,12 @@ async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
   await db.sql`delete from quest_claims where user_id = ${member.id}`
 }
 
+/** A conversation that this member, or else a stranger, began with a message. */
+async function begunBy(site: Site, member: { id: string } | undefined) {
+  const starter = member ?? (await site.aMember())
+  return await aConversation(site.db.sql, starter, await site.aMember())
+}
+
 const PICTURE = new Uint8Array(
   await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#888' } })
     .jpeg()
@@ -189,6 +196,35 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'files.message_image': () => ({ picture: PICTURE }),
   'leaderboard.read': () => ({}),
   'leaderboard.readOwnPlace': () => ({}),
+  'messages.list': () => ({}),
+  'messages.create': async ({ site }) => ({ body: { member_id: (await wellKnown(site)).member.id } }),
+  'messages.read': async ({ site, member }) => ({
+    path: `/api/conversations/${(await begunBy(site, member)).id}`,
+  }),
+  'messages.listMessages': async ({ site, member }) => ({
+    path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
+  }),
+  'messages.send': async ({ site, member }) => ({
+    path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
+    body: { id: randomUUID(), content: 'Bonjour' },
+  }),
+  'messages.markRead': async ({ site, member }) => ({
+    path: `/api/conversations/${(await begunBy(site, member)).id}/read`,
+  }),
+  'messages.showTyping': async ({ site, member }) => ({
+    path: `/api/conversations/${(await begunBy(site, member)).id}/typing`,
+  }),
+  'messages.saveDraft': async ({ site, member }) => ({
+    path: `/api/conversations/${(await begunBy(site, member)).id}/draft`,
+    body: { content: 'Bonj' },
+  }),
+  'messages.delete': async ({ site, member }) => ({
+    path: `/api/messages/${(await begunBy(site, member)).message_id}`,
+  }),
+  'messages.findCorrespondents': () => ({ path: '/api/correspondents?q=membre' }),
+  'messages.mayWrite': async ({ site }) => ({
+    path: `/api/members/${(await wellKnown(site)).member.id}/messaging`,
+  }),
   'notifications.list': () => ({}),
   'notifications.markRead': async ({ site, member }) => ({
     path: '/api/my/notifications/read',
@@ -276,6 +312,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: `/api/members/${(await wellKnown(site)).member.id}/reports`,
     body: { reason: 'Usurpation' },
   }),
+  'reports.conversation': async ({ site, member }) => {
+    const { id, message_id } = await begunBy(site, member)
+    return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [message_id] } }
+  },
   'search.suggest': () => ({ path: '/api/search/suggestions?q=plan' }),
   'search.all': () => ({ path: '/api/search?q=plan' }),
   'search.plans': () => ({ path: '/api/search/plans?q=plan' }),
@@ -335,6 +375,7 @@ export const ENDS_SESSION = new Set([
 export const PROVEN_ELSEWHERE = {
   'ws.connect': 'accounts/sessions/live.test.ts',
   'ws.events.user': 'accounts/sessions/live.test.ts',
+  'ws.events.conversation': 'messages/live.test.ts',
   'live.watch': 'adapters/live/live.test.ts',
   'message.image.read': 'files/routes.test.ts',
   'file.read': 'files/routes.test.ts',
@@ -363,6 +404,7 @@ export const PROVEN_ELSEWHERE = {
 
 /** What nothing serves yet. */
 export const NOT_BUILT = [
+  'mail.unsubscribe',
   'admin.audit.read',
   'admin.badges.edit',
   'admin.comment_ban.toggle',
@@ -376,14 +418,7 @@ export const NOT_BUILT = [
   'analytics.read',
   'appeal.create',
   'checkout.create',
-  'conversation.create',
-  'conversation.list',
-  'conversation.read',
   'follow.ids',
-  'live.typing',
-  'message.delete',
-  'message.mark_read',
-  'message.send',
   'mod.appeals',
   'mod.ban.create',
   'mod.ban.create_ip',
@@ -407,6 +442,4 @@ export const NOT_BUILT = [
   'subscription.check',
   'support.create',
   'support.handle',
-  'user.search_dm',
-  'ws.events.conversation',
 ]

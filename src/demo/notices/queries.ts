@@ -55,7 +55,9 @@ const aboutMembers = (sql: Sql) => sql`
   select case when c.participant1_id = m.sender_id then c.participant2_id else c.participant1_id end, 'new_message',
     'Nouveau message', a.pseudo || ' vous a écrit', jsonb_build_object('conversation_id', c.id), m.is_read, a.user_id,
     null, null, c.id, m.created_at
-  from messages m join conversations c on c.id = m.conversation_id join profiles a on a.user_id = m.sender_id`
+  from (
+    select distinct on (conversation_id, sender_id) * from messages order by conversation_id, sender_id, created_at desc
+  ) m join conversations c on c.id = m.conversation_id join profiles a on a.user_id = m.sender_id`
 
 const fromStaff = (sql: Sql) => sql`
   select p.author_id, case l.action when 'published' then 'plan_approved' else 'plan_rejected' end,

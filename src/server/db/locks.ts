@@ -7,7 +7,7 @@ import type { Fragment, Sql } from './sql.ts'
  * 1. `removals`: taken to delete a plan or an account, and to recount
  * 2. members (`users`), by id
  * 3. plans, by id
- * 4. what belongs to them: drafts, likes, comments, files, notifications …
+ * 4. what belongs to them: conversations, then drafts, messages, likes, comments, files, notifications …
  * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id; `period_scores` of a member whose `profile_stats`
  *    one has
  * 6. `profiles`
@@ -49,6 +49,14 @@ const accountGone = () => new AppError('unauthenticated', 'Ce compte n’existe 
 export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {
   const locked = await sql`select from users where id = ${id} ${rowLock(sql, strength)}`
   return locked.count === 1
+}
+
+/** Locks the member who acts, and another one. False when there is no such other. */
+export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<boolean> {
+  const locked = await sql<{ id: string }[]>`
+    select id from users where id in (${viewerId}, ${otherId}) order by id ${rowLock(sql, 'change')}`
+  if (!locked.some(({ id }) => id === viewerId)) throw accountGone()
+  return locked.some(({ id }) => id === otherId)
 }
 
 /** False when there is no such plan. */

@@ -259,12 +259,22 @@ describe('between members', () => {
     expect(await refusal(add('conversations', turned))).toBe('conversations_ordered_pair')
   })
 
-  test('a message is a text or an image, and nothing once deleted', async () => {
+  test('a message is a text, an image or both, and nothing once deleted', async () => {
     const rule = 'messages_text_or_image'
     const { conversation_id, sender_id } = await aConversation()
     const message = { conversation_id, sender_id, content: 'Salut' }
     expect(await refusal(add('messages', { conversation_id, sender_id }))).toBe(rule)
-    expect(await refusal(add('messages', { ...message, image_url: '/image' }))).toBe(rule)
+    const file = {
+      path: `message-images/${crypto.randomUUID()}.webp`,
+      purpose: 'message_image',
+      content_type: 'image/webp',
+      bytes: 1,
+    }
+    const picture = { ...message, image_url: file.path }
+    expect(await refusal(add('messages', picture))).toBe('messages_image_url_fkey')
+    await add('files', file)
+    expect(await refusal(add('messages', picture))).toBeNull()
+    expect(await refusal(add('messages', picture)), 'one message each').toBe('messages_of_image')
     const [{ id }] = await add('messages', message)
     expect(await refusal(sql`update messages set deleted_at = now() where id = ${id}`)).toBe(rule)
     expect(

@@ -3,6 +3,8 @@ import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteFiles, markOrphans, type Orphan, unmarkNoted } from './queries.ts'
 
+type Stored = Pick<Orphan, 'id' | 'path'>
+
 /** So many are removed from the storage at once. */
 const BATCH = 20
 
@@ -28,13 +30,20 @@ export async function removeOrphans({ sql }: Database, storage: Storage, olderTh
   return removed
 }
 
+/** Removes files that nobody is shown any longer. What fails is left to the next clean-up. */
+export async function removeRetired({ sql }: Database, storage: Storage, files: Stored[]): Promise<void> {
+  const failures: unknown[] = []
+  await deleteFiles(sql, await removeFrom(storage, files, failures))
+  if (failures.length > 0) throw new AggregateError(failures, 'removing files')
+}
+
 /** Answers the ids of those that are gone. */
-async function removeFrom(storage: Storage, orphans: Orphan[], failures: unknown[]): Promise<string[]> {
-  const remove = async ({ id, path }: Orphan) => {
+async function removeFrom(storage: Storage, files: Stored[], failures: unknown[]): Promise<string[]> {
+  const remove = async ({ id, path }: Stored) => {
     await Promise.all([storage.remove(path), storage.remove(smallPicture(path))])
     return id
   }
-  const outcomes = await Promise.allSettled(orphans.map(remove))
+  const outcomes = await Promise.allSettled(files.map(remove))
   for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(outcome.reason)
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 }

@@ -19,10 +19,19 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
       ${file.height})`
 }
 
-/** A private file is shown to whoever sent it, and a picture of a conversation to its two participants. */
-export async function isReadableBy(sql: Sql, path: string, userId: string): Promise<boolean> {
+/**
+ * A private file is shown to whoever sent it, and a picture of a conversation to its two participants: to those to whom
+ * messages are closed, only where they were written to.
+ */
+export async function isReadableBy(
+  sql: Sql,
+  path: string,
+  { userId, maySend }: { userId: string; maySend: boolean },
+): Promise<boolean> {
   const [file] = await sql<{ readable: boolean }[]>`
-    select coalesce(f.uploaded_by = ${userId} or ${userId} in (c.participant1_id, c.participant2_id), false) as readable
+    select not f.is_removing and coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId}
+      else ${userId} in (c.participant1_id, c.participant2_id)
+        and (${maySend} or c.started_by is distinct from ${userId}) end, false) as readable
     from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`
   return file?.readable ?? false
 }
@@ -32,6 +41,7 @@ export async function wasWrittenTo(sql: Sql, userId: string): Promise<boolean> {
     select exists (
       select from conversations
       where (participant1_id = ${userId} or participant2_id = ${userId}) and started_by is distinct from ${userId}
+        and last_message_content is not null
     ) as found`
   return row.found
 }
@@ -40,7 +50,10 @@ export type FileOwner = { plan_id: string } | { conversation_id: string } | { pr
 
 type Upload = { purpose: UploadPurpose; uploaded_by: string }
 
-/** Gives a member's own upload to what it was sent for; false when it is none of theirs, or somebody else's by now. */
+/**
+ * Gives a member's own upload to what it was sent for; false when it is none of theirs, or somebody else's by now. A picture
+ * of a conversation is one message's.
+ */
 export async function claimFile(
   sql: Sql,
   { path, ...upload }: Upload & { path: string },
@@ -60,7 +73,7 @@ export async function claimFiles(
   const claimed = await sql`
     update files set ${sql(column)} = ${id}
     where path = any(${[...paths]}::text[]) and purpose = ${purpose} and uploaded_by = ${uploaded_by} and not is_removing
-      and coalesce(plan_id, conversation_id, profile_id, ${id}) = ${id}`
+      and coalesce(plan_id, profile_id, ${id}) = ${id} and conversation_id is null`
   return claimed.count
 }
 
@@ -125,6 +138,13 @@ export async function unmarkNoted(sql: Sql): Promise<string[]> {
     update files f set is_removing = false
     where is_removing and exists (select from draft_files d where d.file_id = f.id) returning id`
   return rows.map(({ id }) => id)
+}
+
+/** Takes a picture out of its conversation: nobody is shown it from here on, and what is stored can be removed. */
+export async function retireMessageImage(sql: Sql, path: string): Promise<Pick<Orphan, 'id' | 'path'>[]> {
+  return await sql<Pick<Orphan, 'id' | 'path'>[]>`
+    update files set conversation_id = null, is_removing = true
+    where path = ${path} and purpose = 'message_image' returning id, path`
 }
 
 export async function deleteFiles(sql: Sql, ids: readonly string[]): Promise<void> {

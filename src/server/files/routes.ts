@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { filesApi } from '#api/files.ts'
 import { notFound } from '#domain/errors.ts'
+import { can } from '#domain/permissions.ts'
 import { UPLOAD_PURPOSES } from '#domain/uploads.ts'
 import { type Key, readKey } from '#server/adapters/storage/keys.ts'
 import { cacheControlOf } from '#server/adapters/storage/storage.ts'
@@ -48,5 +49,6 @@ const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
 
 async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: SiteParts): Promise<boolean> {
   const member = await c.get('readMember')(c)
-  return member !== null && (await isReadableBy(db.sql, path, member.id))
+  if (!member) return false
+  return await isReadableBy(db.sql, path, { userId: member.id, maySend: can.startConversations(member) })
 }

@@ -2,9 +2,11 @@ import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
+import { requireParticipant } from '#server/messages/access.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   findReportedComment,
+  findReportedMessages,
   findReportedPlan,
   findReportedProfile,
   insertReport,
@@ -49,6 +51,23 @@ export async function report(
   if (reported.author_id === viewer.id) throw new AppError('conflict', own)
   if (!(await insertReport(sql, { type, reported, reporterId: viewer.id, reason }))) {
     throw new AppError('conflict', again)
+  }
+  return { done: true }
+}
+
+/** The evidence is what was chosen and nothing else: to everybody but its participants a conversation stays closed. */
+export async function reportConversation(
+  { db: { sql } }: SiteParts,
+  viewer: SessionMember,
+  { id, reason, messages }: { id: string; reason: string; messages: readonly string[] },
+): Promise<{ done: true }> {
+  requireAllowed(viewer, 'contribute')
+  const { other_id } = await requireParticipant(sql, viewer, id)
+  const evidence = await findReportedMessages(sql, id, messages)
+  if (evidence === null) throw notFound('Ces messages n’existent pas ou n’existent plus.')
+  const reported = { id, author_id: other_id, evidence }
+  if (!(await insertReport(sql, { type: 'conversation', reported, reporterId: viewer.id, reason }))) {
+    throw new AppError('conflict', 'Vous avez déjà signalé cette conversation : l’équipe va l’examiner.')
   }
   return { done: true }
 }

@@ -1,3 +1,4 @@
+import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
 
@@ -27,10 +28,33 @@ export async function findReportedProfile(sql: Sql, userId: string): Promise<Rep
   return row ?? null
 }
 
+/** Who said what, in order; null when one of these is not of this conversation, or is gone. */
+export async function findReportedMessages(
+  sql: Sql,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<string | null> {
+  const [row] = await sql<[{ found: number; evidence: string | null }]>`
+    select count(*) as found, string_agg(format(${'%s : %s'}, coalesce(p.pseudo, ${DELETED_MEMBER}),
+      concat_ws(' ', case when m.image_url is not null then '[image]' end, left(m.content, ${QUOTED_MAX}::int))),
+      E'\n\n' order by m.created_at, m.id) as evidence
+    from messages m left join profiles p on p.user_id = m.sender_id
+    where m.id = any (${[...ids]}::uuid[]) and m.conversation_id = ${conversationId} and m.deleted_at is null`
+  return row.found === new Set(ids).size ? row.evidence : null
+}
+
+/** Of so many messages all fit into the evidence of a report. */
+const QUOTED_MAX = 400
+
 /** False when the same member has one open already. Whom it concerns may have left meanwhile: what they did stands. */
 export async function insertReport(
   sql: Sql,
-  report: { type: 'plan' | 'comment' | 'profile'; reported: Reported; reporterId: string; reason: string },
+  report: {
+    type: 'plan' | 'comment' | 'profile' | 'conversation'
+    reported: Reported
+    reporterId: string
+    reason: string
+  },
 ): Promise<boolean> {
   const { type, reported, reporterId, reason } = report
   const made = await sql`

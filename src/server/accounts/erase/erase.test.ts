@@ -36,8 +36,8 @@ describe('Deleting one’s account', () => {
     await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Merci')`
     const [first, second] = [member.id, other.id].toSorted() as [string, string]
     const [talk] = await db.sql<[{ id: string }]>`
-      insert into conversations (participant1_id, participant2_id, started_by)
-      values (${first}, ${second}, ${member.id}) returning id`
+      insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
+      values (${first}, ${second}, ${member.id}, 'Bonjour') returning id`
     await db.sql`
       insert into messages (conversation_id, sender_id, content) values (${talk.id}, ${member.id}, 'Bonjour')`
     const browser = await site.as(member)

@@ -96,13 +96,13 @@ export async function takeBackFollows(sql: Sql, userId: string): Promise<void> {
 
 /**
  * Everything personal goes with it; comments, messages and kept plans stay without a name. A conversation that both have
- * left is nobody's any more.
+ * left is nobody's any more, nor is one in which nothing stands.
  */
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   await sql`delete from support_requests where user_id = ${userId}`
   await sql`
     delete from conversations
-    where (participant1_id = ${userId} and participant2_id is null)
-       or (participant2_id = ${userId} and participant1_id is null)`
+    where (participant1_id = ${userId} and (participant2_id is null or last_message_content is null))
+       or (participant2_id = ${userId} and (participant1_id is null or last_message_content is null))`
   await sql`delete from users where id = ${userId}`
 }

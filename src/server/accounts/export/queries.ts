@@ -82,7 +82,10 @@ export async function expireExports(sql: Sql): Promise<void> {
 
 export type ExportPart = { name: string; rows: unknown[]; total: number }
 
-/** All that is a member's own, one list after the other; of others only what they themselves made public. */
+/**
+ * All that is a member's own, one list after the other; of others only what they themselves made public, or wrote to the
+ * member.
+ */
 export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator<ExportPart> {
   const parts = {
     compte: sql`
@@ -117,12 +120,17 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
     bloques: sql`
       select p.pseudo, b.created_at from blocks b join profiles p on p.user_id = b.blocked_id
       where b.blocker_id = ${userId}`,
-    messages: sql`
-      select m.conversation_id, p.pseudo as avec, m.content, m.image_url, m.created_at
-      from messages m join conversations c on c.id = m.conversation_id
-      left join profiles p on p.user_id = case when c.participant1_id = ${userId} then c.participant2_id
-        else c.participant1_id end
-      where m.sender_id = ${userId} and m.deleted_at is null order by m.created_at`,
+    conversations: sql`
+      select c.id, p.pseudo as avec, c.created_at as ouverte_le, (
+        select coalesce(json_agg(json_build_object('de', case when m.sender_id = ${userId} then 'moi' else p.pseudo end,
+          'texte', m.content, 'image', m.image_url, 'le', m.created_at) order by m.created_at, m.id), '[]')
+        from messages m where m.conversation_id = c.id and m.deleted_at is null
+      ) as messages
+      from conversations c left join profiles p on p.user_id = case when c.participant1_id = ${userId}
+        then c.participant2_id else c.participant1_id end
+      where (c.participant1_id = ${userId} or c.participant2_id = ${userId})
+        and (c.last_message_content is not null or c.started_by is null or c.started_by = ${userId})
+      order by c.created_at`,
     notifications: sql`
       select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
     anciens_noms: sql`select kind, name, held_until from former_names where user_id = ${userId}`,
@@ -149,4 +157,4 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
 export const listOwnPictures = (sql: Sql, userId: string): Promise<{ path: string }[]> => sql<
   { path: string }[]
 >`
-  select path from files where uploaded_by = ${userId} and purpose <> 'export' order by created_at`
+  select path from files where uploaded_by = ${userId} and purpose <> 'export' and not is_removing order by created_at`

@@ -1,0 +1,158 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import type { MemberCard } from '#domain/members.ts'
+import {
+  type Conversation,
+  CONVERSATIONS_PAGE_SIZE,
+  type ConversationSummary,
+  CORRESPONDENT_SEARCH,
+  LOCKED,
+  NEW_CORRESPONDENTS_PER_DAY,
+  sendRefusal,
+  type SendRefusal,
+} from '#domain/messages.ts'
+import { can } from '#domain/permissions.ts'
+import type { Sql } from '#server/db/database.ts'
+import { lockPair } from '#server/db/locks.ts'
+import { cursor } from '#server/http/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
+import { listMembersWith } from '#server/search/members/queries.ts'
+import { toCard } from '#server/search/members/actions.ts'
+import { resolveWords } from '#server/search/words/resolve.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { refuse, requireConversation, requireParticipant } from '../access.ts'
+import { findCorrespondence } from '../queries.ts'
+import {
+  countBegunToday,
+  findConversation,
+  findPair,
+  findWhoSeesTyping,
+  insertConversation,
+  listConversations,
+  type Pair,
+  saveDraft as saveDraftRow,
+  shareStart,
+} from './queries.ts'
+
+const conversationCursor = cursor({ last_message_at: 'time', id: 'id' })
+
+export async function readConversations(
+  sql: Sql,
+  viewer: SessionMember,
+  after: string | undefined,
+): Promise<{ conversations: ConversationSummary[]; next: string | null }> {
+  const receivedOnly = !can.startConversations(viewer)
+  const rows = await listConversations(sql, viewer.id, {
+    after: conversationCursor.read(after),
+    count: CONVERSATIONS_PAGE_SIZE + 1,
+    receivedOnly,
+  })
+  if (receivedOnly && rows.length === 0 && !after) throw new AppError('forbidden', LOCKED)
+  const { shown, next } = conversationCursor.page(rows, CONVERSATIONS_PAGE_SIZE)
+  return { conversations: shown, next }
+}
+
+/** One for each pair, whoever opens it and however often. */
+export async function openConversation(
+  { db, live }: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ id: string }> {
+  if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous écrire à vous-même.')
+  return await db.transaction(async (tx) => {
+    if (!(await lockPair(tx, viewer.id, memberId))) throw noMember()
+    const pair = await findPair(tx, viewer.id, memberId)
+    if (pair && isOpen(pair, viewer)) return { id: pair.id }
+    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, memberId, { isAnswer: false })))
+    const id = pair ? await joinConversation(tx, pair) : await beginConversation(tx, viewer, memberId)
+    live.publish({ to: [viewer.id], event: { type: 'conversation_changed', conversation_id: id } }, tx)
+    return { id }
+  })
+}
+
+/** Nothing new begins where the viewer is already. */
+const isOpen = ({ is_empty, started_by }: Pair, viewer: SessionMember) =>
+  started_by === viewer.id ? can.startConversations(viewer) : !is_empty || started_by === null
+
+async function joinConversation(tx: Sql, { id, started_by }: Pair): Promise<string> {
+  if (started_by !== null) await shareStart(tx, id)
+  return id
+}
+
+/** Counted while the viewer is locked: of several at once none is forgotten. */
+async function beginConversation(tx: Sql, viewer: SessionMember, memberId: string): Promise<string> {
+  if ((await countBegunToday(tx, viewer.id)) >= NEW_CORRESPONDENTS_PER_DAY) {
+    const full = `Vous avez écrit à ${NEW_CORRESPONDENTS_PER_DAY} nouvelles personnes aujourd’hui : à demain.`
+    throw new AppError('rate_limited', full)
+  }
+  return await insertConversation(tx, viewer.id, memberId)
+}
+
+export async function readConversation(sql: Sql, viewer: SessionMember, id: string): Promise<Conversation> {
+  const { other_id, is_received } = await requireConversation(sql, viewer, id)
+  const [found, correspondence] = await Promise.all([
+    findConversation(sql, viewer.id, id),
+    findCorrespondence(sql, viewer.id, other_id, { isAnswer: is_received }),
+  ])
+  return {
+    id,
+    ...found,
+    refusal: sendRefusal(correspondence),
+    is_blocked: correspondence.has_blocked,
+  }
+}
+
+/** canSendMessage, with the reason. */
+export async function readMessaging(
+  sql: Sql,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ refusal: SendRefusal | null }> {
+  if (memberId === viewer.id) throw noMember()
+  const pair = await findPair(sql, viewer.id, memberId)
+  const isAnswer = pair !== null && !pair.is_empty && pair.started_by !== viewer.id
+  const correspondence = await findCorrespondence(sql, viewer.id, memberId, { isAnswer })
+  if (!correspondence.recipient) throw noMember()
+  return { refusal: sendRefusal(correspondence) }
+}
+
+export async function findCorrespondents(
+  sql: Sql,
+  viewer: SessionMember,
+  text: string,
+): Promise<{ members: MemberCard[] }> {
+  if (!can.startConversations(viewer)) throw new AppError('forbidden', LOCKED)
+  const terms = await resolveWords(sql, text)
+  if (terms.length === 0) return { members: [] }
+  // One more: oneself may be among them.
+  const found = await listMembersWith(sql, terms, { rows: CORRESPONDENT_SEARCH.shown + 1, after: null })
+  const others = found.map(toCard).filter(({ user_id }) => user_id !== viewer.id)
+  return { members: others.slice(0, CORRESPONDENT_SEARCH.shown) }
+}
+
+export async function saveDraft(
+  sql: Sql,
+  viewer: SessionMember,
+  conversationId: string,
+  text: string,
+): Promise<{ done: true }> {
+  await requireParticipant(sql, viewer, conversationId)
+  await saveDraftRow(sql, { userId: viewer.id, conversationId, text })
+  return { done: true }
+}
+
+export async function showTyping(
+  { db: { sql }, live }: SiteParts,
+  viewer: SessionMember,
+  conversation_id: string,
+): Promise<{ done: true }> {
+  requireAllowed(viewer, 'contribute')
+  const { other_id, is_empty, is_received } = await requireParticipant(sql, viewer, conversation_id)
+  // The other does not know of one in which nothing stands yet.
+  const isKnown = !is_empty || is_received
+  const to = isKnown ? await findWhoSeesTyping(sql, viewer.id, other_id) : null
+  if (to) live.publish({ to: [to], event: { type: 'typing', conversation_id } })
+  return { done: true }
+}
+
+const noMember = () => notFound('Ce membre n’existe pas ou n’existe plus.')

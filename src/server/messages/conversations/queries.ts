@@ -1,0 +1,129 @@
+import type { Conversation, ConversationSummary, MessageDraft } from '#domain/messages.ts'
+import { UNREAD_COUNTED } from '#domain/notifications.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
+import { memberCard } from '#server/db/member-card.ts'
+import { isParticipant, otherOf } from '../queries.ts'
+
+export type ConversationCursor = { last_message_at: string; id: string }
+
+/**
+ * The last active first. Those in which nothing stands are their starter's alone; `receivedOnly` leaves out what the member
+ * began. Each participant's side has an index of its own.
+ */
+export async function listConversations(
+  sql: Sql,
+  userId: string,
+  { after, count, receivedOnly }: { after: ConversationCursor | null; count: number; receivedOnly: boolean },
+): Promise<ConversationSummary[]> {
+  const side = (own: Fragment, other: Fragment) => sql`
+    (select c.id, ${other} as other_id, c.last_message_at, c.last_message_content from conversations c
+    where ${own} = ${userId}
+      and (c.last_message_content is not null or c.started_by is null or c.started_by = ${userId})
+      ${receivedOnly ? sql`and c.started_by is distinct from ${userId}` : sql``}
+      ${after ? sql`and (c.last_message_at, c.id) < (${after.last_message_at}, ${after.id})` : sql``}
+    order by c.last_message_at desc, c.id desc limit ${count})`
+  return await sql<ConversationSummary[]>`
+    select c.id, ${memberCard(sql)} as other, c.last_message_at,
+      case when c.last_message_content is not null then json_build_object('content', c.last_message_content,
+        'is_own', ${lastSender(sql)} is not distinct from ${userId}) end as last_message,
+      ${unreadIn(sql)} as unread_count
+    from (
+      ${side(sql`c.participant1_id`, sql`c.participant2_id`)} union all
+      ${side(sql`c.participant2_id`, sql`c.participant1_id`)}
+      order by last_message_at desc, id desc limit ${count}
+    ) c left join profiles a on a.user_id = c.other_id
+    order by c.last_message_at desc, c.id desc`
+}
+
+const lastSender = (sql: Sql) => sql`(
+  select m.sender_id from messages m where m.conversation_id = c.id and m.deleted_at is null
+  order by m.created_at desc, m.id desc limit 1)`
+
+/** What the other one, `c.other_id`, wrote; those who left wrote as nobody. */
+const unreadIn = (sql: Sql) => sql`(
+  select count(*) from (
+    select from messages m
+    where m.conversation_id = c.id and not m.is_read and m.deleted_at is null
+      and (m.sender_id = c.other_id or (c.other_id is null and m.sender_id is null))
+    limit ${UNREAD_COUNTED}
+  ) unread)`
+
+/** With whom it is and what the member began to write; only for a participant. */
+export async function findConversation(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<Pick<Conversation, 'other'> & { draft: MessageDraft | null }> {
+  const [row] = await sql<[Pick<Conversation, 'other'> & { draft: MessageDraft | null }]>`
+    select ${memberCard(sql)} as other,
+      case when d.id is not null then json_build_object('content', d.content ->> 'text', 'updated_at', d.updated_at) end
+        as draft
+    from conversations c left join profiles a on a.user_id = ${otherOf(sql, userId)}
+    left join drafts d on d.conversation_id = c.id and d.user_id = ${userId}
+    where c.id = ${id} and ${isParticipant(sql, userId)}`
+  return row
+}
+
+export type Pair = { id: string; is_empty: boolean; started_by: string | null }
+
+/** The one conversation between two members. */
+export async function findPair(sql: Sql, one: string, other: string): Promise<Pair | null> {
+  const [row] = await sql<Pair[]>`
+    select id, last_message_content is null as is_empty, started_by from conversations
+    where participant1_id = least(${one}::uuid, ${other}::uuid)
+      and participant2_id = greatest(${one}::uuid, ${other}::uuid)`
+  return row ?? null
+}
+
+export async function insertConversation(sql: Sql, starter: string, other: string): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into conversations (participant1_id, participant2_id, started_by)
+    values (least(${starter}::uuid, ${other}::uuid), greatest(${starter}::uuid, ${other}::uuid), ${starter})
+    returning id`
+  return row.id
+}
+
+/** Both have begun it from here on. */
+export async function shareStart(sql: Sql, id: string): Promise<void> {
+  await sql`update conversations set started_by = null where id = ${id}`
+}
+
+/** How many conversations the member began today. */
+export async function countBegunToday(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ begun: number }]>`
+    select count(*) as begun from conversations
+    where started_by = ${userId} and created_at >= zurich_day(now())::timestamp at time zone 'Europe/Zurich'`
+  return row.begun
+}
+
+/** An empty text is none. */
+export async function saveDraft(
+  sql: Sql,
+  { userId, conversationId, text }: { userId: string; conversationId: string; text: string },
+): Promise<void> {
+  await (text === ''
+    ? sql`delete from drafts where conversation_id = ${conversationId} and user_id = ${userId}`
+    : sql`
+        with ${lockedPeople(sql, sql`${userId}`, sql`null`)}
+        insert into drafts (user_id, kind, conversation_id, content)
+        select people.id, 'message', c.id, ${sql.json({ text })} from people, conversations c
+        where c.id = ${conversationId} and ${peopleLocked(sql)}
+        on conflict (conversation_id, user_id) where conversation_id is not null
+          do update set content = excluded.content, updated_at = now()`)
+}
+
+/** Whom to tell that this participant is writing: nobody where they keep it to themselves, or one has blocked the other. */
+export async function findWhoSeesTyping(
+  sql: Sql,
+  userId: string,
+  otherId: string | null,
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select o.user_id as id from profiles p, profiles o
+    where p.user_id = ${userId} and p.shows_typing and o.user_id = ${otherId}
+      and not exists (
+        select from blocks where (blocker_id, blocked_id) in ((p.user_id, o.user_id), (o.user_id, p.user_id))
+      )`
+  return row?.id ?? null
+}

@@ -1,0 +1,76 @@
+import type { Correspondence } from '#domain/messages.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
+import { standingOf } from '#server/sanctions/queries.ts'
+
+/** A conversation as one of its participants stands in it. */
+export type OwnConversation = {
+  id: string
+  /** Null when the account is gone. */
+  other_id: string | null
+  is_empty: boolean
+  is_begun_by_other: boolean
+  /** Not begun by oneself alone: whoever was written to may answer. */
+  is_received: boolean
+}
+
+/** The other one of the conversation `c`. */
+export const otherOf = (sql: Sql, userId: string) =>
+  sql`case when c.participant1_id = ${userId} then c.participant2_id else c.participant1_id end`
+
+export const isParticipant = (sql: Sql, userId: string) =>
+  sql`${userId} in (c.participant1_id, c.participant2_id)`
+
+const ownColumns = (sql: Sql, userId: string) => sql`
+  c.id, ${otherOf(sql, userId)} as other_id, c.last_message_content is null as is_empty,
+  coalesce(c.started_by <> ${userId}, false) as is_begun_by_other,
+  c.started_by is distinct from ${userId} as is_received`
+
+/** Null for everybody but the two participants. */
+export async function findOwnConversation(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<OwnConversation | null> {
+  const [row] = await sql<OwnConversation[]>`
+    select ${ownColumns(sql, userId)} from conversations c where c.id = ${id} and ${isParticipant(sql, userId)}`
+  return row ?? null
+}
+
+/** Locks the two people and then their conversation: what is written in it is written one after the other. */
+export async function lockOwnConversation(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<OwnConversation | null> {
+  const other = sql`(select ${otherOf(sql, userId)} from conversations c where c.id = ${id})`
+  const [row] = await sql<OwnConversation[]>`
+    with ${lockedPeople(sql, sql`${userId}`, other)}
+    select ${ownColumns(sql, userId)} from conversations c
+    where c.id = ${id} and ${isParticipant(sql, userId)} and ${peopleLocked(sql)} ${rowLock(sql, 'change')} of c`
+  return row ?? null
+}
+
+/** What decides whether one member may write to another, as it is now. */
+export async function findCorrespondence(
+  sql: Sql,
+  senderId: string,
+  recipientId: string | null,
+  { isAnswer }: { isAnswer: boolean },
+): Promise<Correspondence> {
+  const [row] = await sql<[Correspondence]>`
+    select jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'subscribed', p.subscribed,
+        'community_xp', t.community_xp, 'standing', ${standingOf(sql)}) as sender,
+      case when r.user_id is not null then jsonb_build_object('messages_from', r.messages_from,
+        'follows_sender', exists (
+          select from followers where follower_id = r.user_id and following_id = p.user_id)) end as recipient,
+      ${hasBlocked(sql, sql`p.user_id`, sql`r.user_id`)} as has_blocked,
+      ${hasBlocked(sql, sql`r.user_id`, sql`p.user_id`)} as is_blocked, ${isAnswer}::boolean as is_answer
+    from profiles p join profile_stats t on t.user_id = p.user_id left join ban_states b on b.user_id = p.user_id
+    left join profiles r on r.user_id = ${recipientId}
+    where p.user_id = ${senderId}`
+  return row
+}
+
+const hasBlocked = (sql: Sql, blocker: Fragment, blocked: Fragment) =>
+  sql`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`

@@ -1,0 +1,119 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import { type Message, sendRefusal } from '#domain/messages.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
+import { removeRetired } from '#server/files/orphans.ts'
+import { claimFile, retireMessageImage } from '#server/files/queries.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { refuse, requireOpen, requireConversation } from '../access.ts'
+import { findCorrespondence, lockOwnConversation } from '../queries.ts'
+import {
+  deleteMessage as deleteMessageRow,
+  findKnownMessage,
+  findMessage,
+  forgetNews,
+  insertMessage,
+  notifyReader,
+  recomputePreview,
+} from './queries.ts'
+
+type Written = { id: string; content?: string | undefined; image?: string | undefined }
+
+/** One that comes a second time, because its first answer was lost, is answered as it stands. */
+export async function sendMessage(
+  { db, live }: SiteParts,
+  viewer: SessionMember,
+  conversationId: string,
+  { id, content, image }: Written,
+): Promise<Message> {
+  return await db.transaction(async (tx) => {
+    const conversation = await lockOwnConversation(tx, viewer.id, conversationId)
+    const { other_id, is_received } = requireOpen(viewer, conversation)
+    const sent = await findSent(tx, viewer, { id, conversationId })
+    if (sent) return sent
+    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, other_id, { isAnswer: is_received })))
+    if (image) await claimImage(tx, viewer, { image, conversationId })
+    const message = {
+      id,
+      conversationId,
+      senderId: viewer.id,
+      content: content ?? null,
+      imagePath: image ?? null,
+    }
+    if (!(await insertMessage(tx, message))) throw taken()
+    if (other_id) await tellReader(tx, live, { viewer, readerId: other_id, id, conversationId })
+    return (await findMessage(tx, { id, conversationId, readerId: viewer.id })) ?? gone()
+  })
+}
+
+async function findSent(
+  tx: Sql,
+  viewer: SessionMember,
+  { id, conversationId }: { id: string; conversationId: string },
+): Promise<Message | null> {
+  const known = await findKnownMessage(tx, id)
+  if (!known) return null
+  if (known.sender_id !== viewer.id || known.conversation_id !== conversationId) throw taken()
+  if (known.is_deleted) throw new AppError('conflict', 'Ce message a été supprimé.')
+  return await findMessage(tx, { id, conversationId, readerId: viewer.id })
+}
+
+async function claimImage(
+  tx: Sql,
+  viewer: SessionMember,
+  { image, conversationId }: { image: string; conversationId: string },
+) {
+  const upload = { path: image, purpose: 'message_image', uploaded_by: viewer.id } as const
+  if (await claimFile(tx, upload, { conversation_id: conversationId })) return
+  throw new AppError('conflict', 'Cette image n’existe plus : veuillez la choisir à nouveau.', 'image')
+}
+
+type News = { viewer: SessionMember; readerId: string; id: string; conversationId: string }
+
+async function tellReader(tx: Transaction, live: SiteParts['live'], { viewer, readerId, id, ...news }: News) {
+  const { conversationId } = news
+  const event = { type: 'message', id, conversation_id: conversationId } as const
+  live.publish({ to: [viewer.id, readerId], event }, tx)
+  const notified = await notifyReader(tx, { conversationId, readerId, sender: viewer })
+  if (notified) live.publish({ to: [readerId], event: { type: 'notification', id: notified } }, tx)
+}
+
+/** For both, with its picture: nothing of it is left in the list, in what waits for the other, or in the storage. */
+export async function deleteMessage(
+  { db, live, storage }: SiteParts,
+  viewer: SessionMember,
+  id: string,
+): Promise<{ done: true }> {
+  return await db.transaction(async (tx) => {
+    const message = await findKnownMessage(tx, id)
+    if (!message || message.is_deleted) throw noMessage()
+    const { conversation_id, sender_id, image_url } = message
+    await requireConversation(tx, viewer, conversation_id).catch(hideMessage)
+    if (sender_id !== viewer.id)
+      throw new AppError('forbidden', 'Vous ne pouvez supprimer que vos propres messages')
+    const conversation = await lockOwnConversation(tx, viewer.id, conversation_id)
+    if (!conversation || !(await deleteMessageRow(tx, id))) throw noMessage()
+    await recomputePreview(tx, conversation_id)
+    const { other_id } = conversation
+    if (other_id) await forgetNews(tx, conversation_id, other_id)
+    if (image_url) {
+      const retired = await retireMessageImage(tx, image_url)
+      tx.afterCommit(() => removeRetired(db, storage, retired))
+    }
+    const to = other_id ? [viewer.id, other_id] : [viewer.id]
+    live.publish({ to, event: { type: 'message_deleted', id, conversation_id } }, tx)
+    return { done: true }
+  })
+}
+
+/** To whoever may not see the conversation, its messages do not exist either. */
+function hideMessage(error: unknown): never {
+  throw error instanceof AppError && error.kind === 'not_found' ? noMessage() : error
+}
+
+const noMessage = () => notFound('Ce message n’existe pas ou n’existe plus.')
+const taken = () => new AppError('conflict', 'Ce message existe déjà.', 'id')
+
+function gone(): never {
+  throw noMessage()
+}

@@ -1,0 +1,190 @@
+import { type Message, MESSAGE_MAIL_MINUTES, MESSAGE_PREVIEW_MAX, PICTURE_PREVIEW } from '#domain/messages.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { otherOf } from '../queries.ts'
+
+export type MessageCursor = { created_at: string; id: string }
+export type MessageBound = { before?: MessageCursor; after?: MessageCursor }
+
+/**
+ * A message `m` with the file of its picture `f`, for a reader. That one's own was read is for the other one `o` to show.
+ */
+const messageColumns = (sql: Sql, readerId: string) => sql`
+  m.id, m.sender_id, m.content, m.created_at,
+  case when f.path is not null then
+    json_build_object('url', '/files/' || f.path, 'width', f.width, 'height', f.height) end as image,
+  m.is_read and (m.sender_id is distinct from ${readerId} or coalesce(o.shows_read, false)) as is_read`
+
+/** Oldest first: the newest ones, or those before or after one. */
+export const listMessages = (
+  sql: Sql,
+  { conversationId, readerId }: { conversationId: string; readerId: string },
+  { before, after }: MessageBound,
+  count: number,
+): Promise<Message[]> => {
+  const beyond = (sign: Fragment, { created_at, id }: MessageCursor) =>
+    sql`and (m.created_at, m.id) ${sign} (${created_at}, ${id})`
+  const direction = after ? sql`asc` : sql`desc`
+  return sql<Message[]>`
+    select ${messageColumns(sql, readerId)}
+    from (
+      select * from messages m where m.conversation_id = ${conversationId} and m.deleted_at is null
+        ${before ? beyond(sql`<`, before) : sql``} ${after ? beyond(sql`>`, after) : sql``}
+      order by m.created_at ${direction}, m.id ${direction} limit ${count}
+    ) m
+    join conversations c on c.id = m.conversation_id
+    left join profiles o on o.user_id = ${otherOf(sql, readerId)}
+    left join files f on f.path = m.image_url
+    order by m.created_at, m.id`
+}
+
+export type KnownMessage = {
+  conversation_id: string
+  sender_id: string | null
+  content: string | null
+  image_url: string | null
+  is_deleted: boolean
+}
+
+export async function findKnownMessage(sql: Sql, id: string): Promise<KnownMessage | null> {
+  const [row] = await sql<KnownMessage[]>`
+    select conversation_id, sender_id, content, image_url, deleted_at is not null as is_deleted
+    from messages where id = ${id}`
+  return row ?? null
+}
+
+/** A message of this conversation, as one of its participants reads it. */
+export async function findMessage(
+  sql: Sql,
+  { id, conversationId, readerId }: { id: string; conversationId: string; readerId: string },
+): Promise<Message | null> {
+  const [row] = await sql<Message[]>`
+    select ${messageColumns(sql, readerId)}
+    from messages m join conversations c on c.id = m.conversation_id
+    left join profiles o on o.user_id = ${otherOf(sql, readerId)}
+    left join files f on f.path = m.image_url
+    where m.id = ${id} and m.conversation_id = ${conversationId} and m.deleted_at is null`
+  return row ?? null
+}
+
+export type NewMessage = {
+  id: string
+  conversationId: string
+  senderId: string
+  content: string | null
+  imagePath: string | null
+}
+
+/**
+ * The message and all that follows from it in its conversation, which is locked: it becomes the preview, whoever reads it
+ * may be mailed later, and what was begun is no draft any longer. Its time is after that of the message before. False
+ * when the id is taken.
+ */
+export async function insertMessage(sql: Sql, message: NewMessage): Promise<boolean> {
+  const { id, conversationId, senderId, content, imagePath } = message
+  const [row] = await sql<[{ is_new: boolean }]>`
+    with c as (
+      select * from conversations where id = ${conversationId}
+    ), m as (
+      insert into messages (id, conversation_id, sender_id, content, image_url, created_at)
+      select ${id}, c.id, ${senderId}, ${content}, ${imagePath},
+        greatest(clock_timestamp(), c.last_message_at + interval '1 microsecond')
+      from c on conflict (id) do nothing returning *
+    ), shown as (
+      update conversations set last_message_at = m.created_at, last_message_content = ${previewOf(sql)}
+      from m where conversations.id = m.conversation_id
+    ), mailed_later as (
+      insert into message_mails as mail (conversation_id, user_id, due_at)
+      select c.id, ${otherOf(sql, senderId)}, now() + ${mailDelay(sql)} from m, c
+      where ${otherOf(sql, senderId)} is not null
+      on conflict (conversation_id, user_id) do update set
+        due_at = coalesce(mail.due_at, greatest(excluded.due_at, mail.mailed_at + interval '1 day'))
+    ), sent as (
+      delete from drafts using m where drafts.conversation_id = m.conversation_id and user_id = ${senderId}
+    )
+    select exists (select from m) as is_new`
+  return row.is_new
+}
+
+const mailDelay = (sql: Sql) => sql`make_interval(mins => ${MESSAGE_MAIL_MINUTES})`
+const previewOf = (sql: Sql) =>
+  sql`coalesce(left(m.content, ${MESSAGE_PREVIEW_MAX}::int), ${PICTURE_PREVIEW}::text)`
+
+/** Leaves its id alone. False when it is gone already. */
+export async function deleteMessage(sql: Sql, id: string): Promise<boolean> {
+  const gone = await sql`
+    update messages set content = null, image_url = null, is_read = true, deleted_at = now()
+    where id = ${id} and deleted_at is null`
+  return gone.count === 1
+}
+
+/** The preview is the last message that is left, if there is one. */
+export async function recomputePreview(sql: Sql, conversationId: string): Promise<void> {
+  await sql`
+    update conversations c set last_message_at = coalesce(m.created_at, c.created_at),
+      last_message_content = case when m.id is not null then ${previewOf(sql)} end
+    from (select) nothing left join lateral (
+      select * from messages m where m.conversation_id = ${conversationId} and m.deleted_at is null
+      order by m.created_at desc, m.id desc limit 1
+    ) m on true
+    where c.id = ${conversationId}`
+}
+
+/** Nothing waits any longer for this reader: they are neither notified nor mailed. */
+export async function forgetNews(sql: Sql, conversationId: string, readerId: string): Promise<void> {
+  await sql`
+    with waiting as (
+      select from messages
+      where conversation_id = ${conversationId} and not is_read and deleted_at is null
+        and sender_id is distinct from ${readerId} limit 1
+    ), mail as (
+      update message_mails set due_at = null
+      where conversation_id = ${conversationId} and user_id = ${readerId} and due_at is not null
+        and not exists (select from waiting)
+    )
+    delete from notifications
+    where conversation_id = ${conversationId} and user_id = ${readerId} and type = 'new_message' and not read
+      and not exists (select from waiting)`
+}
+
+/** All that the other wrote. Answers how many were unread, and whether the reader shows that they read. */
+export async function markMessagesRead(
+  sql: Sql,
+  {
+    conversationId,
+    readerId,
+    senderId,
+  }: { conversationId: string; readerId: string; senderId: string | null },
+): Promise<{ marked: number; shows_read: boolean }> {
+  const [row] = await sql<[{ marked: number; shows_read: boolean }]>`
+    with marked as (
+      update messages set is_read = true
+      where conversation_id = ${conversationId} and not is_read and deleted_at is null
+        and ${senderId === null ? sql`sender_id is null` : sql`sender_id = ${senderId}`}
+      returning 1
+    ), mail as (
+      update message_mails set due_at = null
+      where conversation_id = ${conversationId} and user_id = ${readerId} and due_at is not null
+    )
+    select (select count(*) from marked) as marked, shows_read from profiles where user_id = ${readerId}`
+  return row
+}
+
+/**
+ * One notification for each conversation, unread again with each message. Answers its id where the reader must be told:
+ * not while they know of others that wait, nor if they muted messages.
+ */
+export async function notifyReader(
+  sql: Sql,
+  { conversationId, readerId, sender }: { conversationId: string; readerId: string; sender: Sender },
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into notifications as n (user_id, type, title, message, actor_id, conversation_id)
+    select p.user_id, 'new_message', 'Nouveau message', ${`${sender.pseudo} vous a écrit`}, ${sender.id}, ${conversationId}
+    from profiles p where p.user_id = ${readerId} and not 'new_message' = any (p.muted_notifications)
+    on conflict (conversation_id, user_id) where type = 'new_message' do update
+      set read = false, created_at = now(), message = excluded.message, actor_id = excluded.actor_id where n.read
+    returning n.id`
+  return row?.id ?? null
+}
+
+type Sender = { id: string; pseudo: string }

@@ -1,0 +1,57 @@
+import type { UnreadCounts } from '#api/live.ts'
+import { type Message, type MessagePage, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/http/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { markAllRead } from '#server/notifications/actions.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { requireConversation } from '../access.ts'
+import { listMessages, markMessagesRead } from './queries.ts'
+
+const messageCursor = cursor({ created_at: 'time', id: 'id' })
+
+type PageQuery = { before?: string | undefined; after?: string | undefined }
+
+/** One message more is asked for than is shown: it tells whether there are others beyond. */
+export async function readMessages(
+  sql: Sql,
+  viewer: SessionMember,
+  conversationId: string,
+  query: PageQuery,
+): Promise<MessagePage> {
+  await requireConversation(sql, viewer, conversationId)
+  const [before, after] = [messageCursor.read(query.before), messageCursor.read(query.after)]
+  const bound = after ? { after } : before ? { before } : {}
+  const read = { conversationId, readerId: viewer.id }
+  const found = await listMessages(sql, read, bound, MESSAGES_PAGE_SIZE + 1)
+  const hasMore = found.length > MESSAGES_PAGE_SIZE
+  return after
+    ? toPage(found.slice(0, MESSAGES_PAGE_SIZE), { has_earlier: true, has_later: hasMore })
+    : toPage(found.slice(-MESSAGES_PAGE_SIZE), { has_earlier: hasMore, has_later: before !== null })
+}
+
+function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: boolean }): MessagePage {
+  const [first, last] = [messages[0], messages.at(-1)]
+  const [start, end] = [first ? messageCursor.write(first) : null, last ? messageCursor.write(last) : null]
+  return { messages, start, end, ...beyond }
+}
+
+/** What the other wrote and the notification of it. The other is told only where the reader shows it. */
+export async function markRead(
+  parts: SiteParts,
+  viewer: SessionMember,
+  conversation_id: string,
+): Promise<{ unread: UnreadCounts }> {
+  const { db, live } = parts
+  const { other_id } = await requireConversation(db.sql, viewer, conversation_id)
+  const { marked, shows_read } = await markMessagesRead(db.sql, {
+    conversationId: conversation_id,
+    readerId: viewer.id,
+    senderId: other_id,
+  })
+  if (marked > 0) {
+    const to = shows_read && other_id ? [viewer.id, other_id] : [viewer.id]
+    live.publish({ to, event: { type: 'conversation_changed', conversation_id } })
+  }
+  return await markAllRead(parts, viewer.id, { type: 'new_message', conversation_id })
+}
