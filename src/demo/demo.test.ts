@@ -205,12 +205,10 @@ describe('its conversations', () => {
     },
   )
 
-  test('tell of each unread message once', async () => {
-    const [{ messages }] = await sql<[{ messages: number }]>`
-      select count(*)::int as messages from messages where not is_read`
-    expect(await sql`select from notifications where type = 'new_message' and not read`).toHaveLength(
-      messages,
-    )
+  test('tell of each conversation with unread messages once', async () => {
+    const [{ waiting }] = await sql<[{ waiting: number }]>`
+      select count(distinct (conversation_id, sender_id))::int as waiting from messages where not is_read`
+    expect(await sql`select from notifications where type = 'new_message' and not read`).toHaveLength(waiting)
   })
 })
 

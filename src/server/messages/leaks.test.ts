@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { readExportParts } from '#server/accounts/export/queries.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
+
+/*
+ * Every way in, tried by somebody who is none of the two: each must answer as if there were nothing.
+ */
+
+const site = await aMessagesSite()
+const { db, aPair, aPerson, sent, uploaded, page } = site
+
+const SECRET = 'le mot de passe du coffre est zanzibar'
+const STRANGERS: Role[] = ['user', 'vip', 'verified', 'validator', 'moderator', 'admin', 'founder']
+
+const { ann, bob, id } = await aPair()
+const picture = await uploaded(ann)
+const secret = await sent(ann, id, { content: SECRET, image: picture.path })
+await ann.browser.put(`/api/conversations/${id}/draft`, { content: `${SECRET} (brouillon)` })
+
+async function exportOf({ id: userId }: { id: string }) {
+  const parts: unknown[] = []
+  for await (const part of readExportParts(db.sql, userId)) parts.push(part)
+  return JSON.stringify(parts)
+}
+
+describe('A private message', () => {
+  test.each(STRANGERS)('is not read by a %s: 404 for what is and for what is not [195]', async (role) => {
+    const stranger = await aPerson({ role })
+    await db.sql`update profile_stats set community_xp = 500 where user_id = ${stranger.id}`
+    for (const [method, path, body] of waysIn(id, secret.id)) {
+      const answer = await stranger.browser[method](path, body)
+      const nothingThere = await stranger.browser[method](...nowhere(path, body))
+      expect([method, path, answer.status]).toEqual([method, path, 404])
+      expect(await errorOf(answer)).toEqual(await errorOf(nothingThere))
+    }
+    expect((await stranger.browser.get(picture.url)).status).toBe(404)
+    expect((await stranger.browser.ask('HEAD', picture.url)).status).toBe(404)
+    const own = await stranger.browser.getJson('/api/conversations')
+    expect(own).toEqual({ conversations: [], next: null })
+  })
+
+  test('is read by nobody who is signed out [195]', async () => {
+    const visitor = await site.as()
+    for (const [method, path, body] of waysIn(id, secret.id)) {
+      expect((await visitor[method](path, body)).status).toBe(401)
+    }
+    expect((await visitor.get(picture.url)).status).toBe(404)
+  })
+
+  test('is untouched by all these tries', async () => {
+    expect((await page(bob, id)).messages.map(({ content, is_read }) => [content, is_read])).toEqual([
+      ['Bonjour Bob', false],
+      [SECRET, false],
+    ])
+  })
+
+  test('is found by no search [195]', async () => {
+    const stranger = await aPerson({ role: 'founder' })
+    for (const path of ['/api/search?q=', '/api/search/suggestions?q=', '/api/correspondents?q=']) {
+      expect(await (await stranger.browser.get(`${path}zanzibar`)).text()).not.toContain(SECRET)
+    }
+  })
+
+  test('is in the export of the two, its draft in its writer’s, and in nobody else’s [195]', async () => {
+    const stranger = await aPerson({ role: 'admin' })
+    expect(await exportOf(ann)).toContain(`${SECRET} (brouillon)`)
+    expect(await exportOf(bob)).toContain(SECRET)
+    expect(await exportOf(bob)).not.toContain('(brouillon)')
+    expect(await exportOf(stranger)).not.toContain('zanzibar')
+  })
+
+  test('stands neither in its notification nor in a mail [88]', async () => {
+    const [row] = await db.sql`select title, message, data from notifications where user_id = ${bob.id}`
+    expect(row).toEqual({ title: 'Nouveau message', message: `${ann.pseudo} vous a écrit`, data: {} })
+    expect(JSON.stringify(await site.mailbox.list())).not.toContain('zanzibar')
+  })
+
+  test('is shown to the staff only where one of the two chose it for a report', async () => {
+    const report = (who: Person, messages: string[], reason = 'Menaces') =>
+      who.browser.post(`/api/conversations/${id}/reports`, { reason, messages })
+    expect((await report(bob, [])).status).toBe(422)
+    expect((await report(bob, [randomUUID()])).status).toBe(404)
+    const elsewhere = await aPair()
+    expect((await report(bob, [elsewhere.first.id])).status).toBe(404)
+    expect((await report(bob, [secret.id])).status).toBe(200)
+    const [row] = await db.sql`
+      select target_type, target_id, target_user_id, reason, evidence from reports where reporter_id = ${bob.id}`
+    expect(row).toEqual({
+      target_type: 'conversation',
+      target_id: id,
+      target_user_id: ann.id,
+      reason: 'Menaces',
+      evidence: `${ann.pseudo} : [image] ${SECRET}`,
+    })
+    expect(await errorOf(await report(bob, [secret.id]))).toMatchObject({ status: 409 })
+    const stranger = await aPerson({ role: 'admin' })
+    expect((await report(stranger, [secret.id])).status).toBe(404)
+  })
+})
+
+type Way = [method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object]
+
+const waysIn = (conversationId: string, messageId: string): Way[] => [
+  ['get', `/api/conversations/${conversationId}`],
+  ['get', `/api/conversations/${conversationId}/messages`],
+  ['post', `/api/conversations/${conversationId}/messages`, { id: randomUUID(), content: 'Coucou' }],
+  ['post', `/api/conversations/${conversationId}/messages`, { id: messageId, content: SECRET }],
+  ['put', `/api/conversations/${conversationId}/read`],
+  ['put', `/api/conversations/${conversationId}/typing`],
+  ['put', `/api/conversations/${conversationId}/draft`, { content: 'Coucou' }],
+  ['post', `/api/conversations/${conversationId}/reports`, { reason: 'Rien', messages: [messageId] }],
+  ['delete', `/api/messages/${messageId}`],
+]
+
+/** The same of what nobody has. */
+const nowhere = (path: string, body: object | undefined): [string, object | undefined] => [
+  path.replace(/[0-9a-f-]{36}/, randomUUID()),
+  body,
+]
