@@ -11,6 +11,7 @@ import * as feed from '../tests/bench/feed.ts'
 import { aDatabaseOfMembers, leaderboardTimes, LISTS } from '../tests/bench/leaderboard.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
 import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
+import { messageTimes } from '../tests/bench/messages.ts'
 import { publishTime } from '../tests/bench/publish.ts'
 import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
 import {
@@ -39,7 +40,7 @@ const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const SITE_PARTS = { pages, feed: feedAgainstSql, publish, search, reactions, crowd, bell, browser }
+const SITE_PARTS = { pages, feed: feedAgainstSql, publish, search, reactions, crowd, bell, messages, browser }
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 await buildIfNeeded()
@@ -173,6 +174,20 @@ async function bell(site: RunningSite) {
   head('from a like to the author’s bell, 1,000 members connected, ms', 'p50', 'p99', 'target')
   row('their tab hears of it', ...cellsOfTimes(heard), '≤ 50, ≤ 250')
   row('and knows what it was', ...cellsOfTimes(known), '≤ 50, ≤ 250')
+}
+
+async function messages(site: RunningSite) {
+  const times = await messageTimes(site)
+  head('100,000 conversations, 5 million messages, 1,000 members connected, ms', 'p50', 'p99', 'target')
+  row('list of conversations', ...cellsOfTimes(times.list), '≤ 10')
+  row('opening one', ...cellsOfTimes(times.opening), '≤ 10')
+  for (const { depth, times: back } of times.back)
+    row(`a page further back, after ${depth}`, ...cellsOfTimes(back), '≤ 10')
+  row('unread counts of a member', ...cellsOfTimes(times.unreadOfOne), '')
+  row('unread counts of 500 members', ...cellsOfTimes(times.unreadOfAll), '')
+  row('from sending to the other one’s tab', ...cellsOfTimes(times.heard), '≤ 50, ≤ 250')
+  row('and until it has the message', ...cellsOfTimes(times.shown), '≤ 50, ≤ 250')
+  row('filling the tables, s', times.filled.toFixed(0), '', '≤ 300')
 }
 
 async function browser({ pages: addresses }: RunningSite) {

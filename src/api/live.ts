@@ -27,7 +27,8 @@ export const LIVE_CLOSE = {
 
 /** What happened, in ids: whoever wants the rest asks the API, which decides what they may read. */
 export type LiveEvent =
-  | { type: 'notification'; id: string }
+  /** Of a message: with the conversation, for whoever has it before them need not be called. */
+  | { type: 'notification'; id: string; conversation_id?: string }
   /** Notifications were read or removed, perhaps in another tab. */
   | { type: 'notifications_changed' }
   | { type: 'message'; id: string; conversation_id: string }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { WebSocket } from 'ws'
-import { LIVE, type LiveMessage } from '#api/live.ts'
+import type { WebSocket } from 'ws'
+import type { LiveMessage } from '#api/live.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { browserAt, signedInMembers } from './members.ts'
 import type { RunningSite } from './running-site.ts'
+import { openTab, openTabs } from './tabs.ts'
 
 const MEMBERS = 1_000
 const LIKES = 500
-const AT_ONCE = 50
 
 type Person = ReturnType<typeof browserAt>
 
@@ -63,19 +63,3 @@ async function likeInTurn(
 /** A hundredth like also brings a badge. */
 const isLike = (notifications: MemberNotification[], id: string) =>
   notifications.some((each) => each.id === id && each.type === 'new_like')
-
-async function openTabs(site: RunningSite, people: Person[]): Promise<WebSocket[]> {
-  const tabs: WebSocket[] = []
-  while (tabs.length < people.length) {
-    const some = people.slice(tabs.length, tabs.length + AT_ONCE)
-    tabs.push(...(await Promise.all(some.map((person) => openTab(site, person)))))
-  }
-  return tabs
-}
-
-async function openTab({ url }: RunningSite, person: Person): Promise<WebSocket> {
-  const address = url.replace('http', 'ws') + LIVE.path
-  const tab = new WebSocket(address, { headers: { origin: url, cookie: person.cookieHeader() } })
-  await once(tab, 'open')
-  return tab
-}

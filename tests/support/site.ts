@@ -13,7 +13,7 @@ import { createApp } from '#server/app.ts'
 import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog, type Log } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { createPageCache } from '#server/ssr/page-cache.ts'
@@ -31,10 +31,10 @@ export async function aSite({
   env = {},
   db,
   answerMs = 0,
-}: { env?: Record<string, string>; db?: Database; answerMs?: number } = {}) {
+  log = createLog('silent'),
+}: { env?: Record<string, string>; db?: Database; answerMs?: number; log?: Log } = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
-  const log = createLog('silent')
   const metrics = createMetrics()
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))

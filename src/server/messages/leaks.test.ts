@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { readExportParts } from '#server/accounts/export/queries.ts'
+import { createLog } from '#server/http/log.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
 
@@ -9,7 +10,8 @@ import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
  * Every way in, tried by somebody who is none of the two: each must answer as if there were nothing.
  */
 
-const site = await aMessagesSite()
+const logged: string[] = []
+const site = await aMessagesSite({ log: createLog('debug', { write: (line) => void logged.push(line) }) })
 const { db, aPair, aPerson, sent, uploaded, page } = site
 
 const SECRET = 'le mot de passe du coffre est zanzibar'
@@ -76,6 +78,15 @@ describe('A private message', () => {
     const [row] = await db.sql`select title, message, data from notifications where user_id = ${bob.id}`
     expect(row).toEqual({ title: 'Nouveau message', message: `${ann.pseudo} vous a écrit`, data: {} })
     expect(JSON.stringify(await site.mailbox.list())).not.toContain('zanzibar')
+  })
+
+  test('is not logged, neither when it is sent nor when the database refuses it', async () => {
+    await db.sql`alter table messages add constraint refused check (content <> ${db.sql.unsafe("'zanzibar refusé'")})`
+    const answer = await site.send(ann, id, { content: 'zanzibar refusé' })
+    await db.sql`alter table messages drop constraint refused`
+    expect(await errorOf(answer)).toMatchObject({ status: 500, message: 'Une erreur est survenue' })
+    expect(logged.join()).toContain('refused')
+    expect(logged.join()).not.toContain('zanzibar')
   })
 
   test('is shown to the staff only where one of the two chose it for a report', async () => {

@@ -37,10 +37,14 @@ async function aTab(process: typeof first, person: Person) {
 }
 
 type Tab = Awaited<ReturnType<typeof aTab>>
-const hears = (tab: Tab, event: Partial<LiveEvent>) =>
-  expect.poll(() => tab.heard()).toContainEqual(expect.objectContaining(event))
+const hears = async (tab: Tab, event: Partial<LiveEvent>) =>
+  await expect.poll(() => tab.heard()).toContainEqual(expect.objectContaining(event))
 const heardOf = (tab: Tab, id: string) =>
-  tab.heard().filter((event) => 'conversation_id' in event && event.conversation_id === id)
+  tab
+    .heard()
+    .filter(
+      (event) => event.type !== 'notification' && 'conversation_id' in event && event.conversation_id === id,
+    )
 
 describe('Live messages', () => {
   test('reach every tab of both, on every process, as ids, and nobody else, the staff included [162] [195]', async () => {

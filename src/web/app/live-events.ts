@@ -12,7 +12,8 @@ type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) =
 
 /** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveNews). */
 const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
-  notification: (tab, { id }) => {
+  notification: (tab, { id, conversation_id }) => {
+    if (conversation_id && isBeforeReader(conversation_id)) return
     void beep()
     tab.notifications.hear(id)
     refreshOwnSoon(tab)
@@ -53,6 +54,12 @@ export const liveHandlers = (tab: Tab) => ({
   },
   onSignedOut: () => void rereadViewer(tab.client),
 })
+
+/** The conversation is open and looked at: it shows what comes, and marks it as read. */
+const isBeforeReader = (conversationId: string) =>
+  document.visibilityState === 'visible' &&
+  window.location.pathname === '/messages' &&
+  new URLSearchParams(window.location.search).get('c') === conversationId
 
 /** The counts in the header and the list of conversations; what was said in an open one, that one hears itself. */
 function conversationChanged({ client, notifications }: Tab) {

@@ -75,7 +75,9 @@ async function tellReader(tx: Transaction, live: SiteParts['live'], { viewer, re
   const event = { type: 'message', id, conversation_id: conversationId } as const
   live.publish({ to: [viewer.id, readerId], event }, tx)
   const notified = await notifyReader(tx, { conversationId, readerId, sender: viewer })
-  if (notified) live.publish({ to: [readerId], event: { type: 'notification', id: notified } }, tx)
+  if (!notified) return
+  const call = { type: 'notification', id: notified, conversation_id: conversationId } as const
+  live.publish({ to: [readerId], event: call }, tx)
 }
 
 /** For both, with its picture: nothing of it is left in the list, in what waits for the other, or in the storage. */

@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import type { WebSocket } from 'ws'
+import type { LiveMessage } from '#api/live.ts'
+import type { MessagePage } from '#domain/messages.ts'
+import { openSession } from '#server/db/client.ts'
+import { connect, type Sql } from '#server/db/database.ts'
+import { getUnreadCount } from '#server/notifications/queries.ts'
+import { type Person, signedInMembers } from './members.ts'
+import type { RunningSite } from './running-site.ts'
+import { openTabs } from './tabs.ts'
+
+const MEMBERS = 1_000
+const CONVERSATIONS = 100_000
+const MESSAGES = 5_000_000
+/** One conversation is as long as none will be. */
+const LONGEST = 200_000
+const TIMES = 300
+const SENT = 500
+
+export type MessageTimes = {
+  /** Seconds, to fill the tables and to build their indexes. */
+  filled: number
+  list: number[]
+  opening: number[]
+  /** A page further back, by how much of the longest conversation is later. */
+  back: { depth: string; times: number[] }[]
+  unreadOfOne: number[]
+  unreadOfAll: number[]
+  /** From sending until the other one's tab hears of it, and until it has the message. */
+  heard: number[]
+  shown: number[]
+}
+
+/** Milliseconds, through HTTP but for the unread counts, one request after the other, while a thousand are connected. */
+export async function messageTimes(site: RunningSite): Promise<MessageTimes> {
+  const people = await signedInMembers(site, MEMBERS)
+  const began = performance.now()
+  const pairs = await fill(site, people)
+  const filled = (performance.now() - began) / 1000
+  const tabs = await openTabs(site, people)
+  const db = connect(site.database)
+  try {
+    const ids = people.map(({ id }) => id)
+    return {
+      filled,
+      list: await timesOf(TIMES, (n) => at(people, n).getJson('/api/conversations')),
+      opening: await timesOf(TIMES, (n) => openConversation(at(pairs, n))),
+      back: await timesBack(db.sql, pairs[0]!),
+      unreadOfOne: await timesOf(TIMES, (n) => getUnreadCount(db.sql, [at(ids, n)])),
+      unreadOfAll: await timesOf(20, () => getUnreadCount(db.sql, ids.slice(0, 500))),
+      ...(await sendInTurn(pairs, new Map(ids.map((id, n) => [id, tabs[n]!])))),
+    }
+  } finally {
+    for (const tab of tabs) tab.terminate()
+    await db.end()
+  }
+}
+
+/** A conversation and its two people; the first of all is the longest. */
+type Pair = { id: string; one: Person; other: Person }
+
+const openConversation = ({ id, one }: Pair) =>
+  Promise.all([
+    one.getJson(`/api/conversations/${id}`),
+    one.getJson<MessagePage>(`/api/conversations/${id}/messages`),
+  ])
+
+async function timesBack(sql: Sql, { id, one }: Pair) {
+  const back: MessageTimes['back'] = []
+  for (const [depth, part] of Object.entries({ 'the second page': 0.0002, half: 0.5, 'nearly all': 0.99 })) {
+    const [place] = await sql<[{ cursor: string }]>`
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || id as cursor
+      from messages where conversation_id = ${id} order by created_at desc, id desc
+      offset ${Math.floor(LONGEST * part)} limit 1`
+    const address = `/api/conversations/${id}/messages?before=${encodeURIComponent(place.cursor)}`
+    back.push({ depth, times: await timesOf(TIMES, () => one.getJson(address)) })
+  }
+  return back
+}
+
+async function sendInTurn(pairs: Pair[], tabs: Map<string, WebSocket>) {
+  const heard: number[] = []
+  const shown: number[] = []
+  for (let n = 0; n < SENT; n++) {
+    const { id, one, other } = at(pairs, n * 7)
+    const message = { id: crypto.randomUUID(), content: `Bonjour ${n}` }
+    const began = performance.now()
+    const arrival = heardBy(tabs.get(other.id)!, message.id)
+    const sent = one.post(`/api/conversations/${id}/messages`, message)
+    await arrival
+    heard.push(performance.now() - began)
+    const { messages } = await other.getJson<MessagePage>(`/api/conversations/${id}/messages`)
+    if (messages.at(-1)?.id !== message.id) throw new Error('the message is not the last one')
+    shown.push(performance.now() - began)
+    const { status } = await sent
+    if (status !== 200) throw new Error(`a message was answered ${status}`)
+  }
+  return { heard, shown }
+}
+
+async function heardBy(tab: WebSocket, id: string): Promise<void> {
+  for (;;) {
+    const [data] = (await once(tab, 'message')) as [Buffer]
+    const message = JSON.parse(data.toString()) as LiveMessage
+    if (message.type === 'message' && message.id === id) return
+  }
+}
+
+async function timesOf(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const began = performance.now()
+    await work(n)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+const at = <Item>(items: Item[], n: number): Item => items[n % items.length]!
+
+/** Without triggers and foreign keys, and the indexes of the messages last: five million rows at the price of a copy. */
+async function fill(site: RunningSite, people: Person[]): Promise<Pair[]> {
+  const { sql, end } = await openSession(site.database)
+  try {
+    await sql`begin`
+    await sql`set local session_replication_role = replica`
+    const ids = people.map(({ id }) => id)
+    await sql`update profiles set role = 'vip' where user_id = any (${ids}::uuid[])`
+    await insertConversations(sql, ids)
+    const rebuild = await dropIndexes(sql)
+    await insertMessages(sql)
+    for (const statement of rebuild) await sql.unsafe(statement)
+    await sql`commit`
+    await sql`vacuum analyze conversations, messages`
+    const byId = new Map(people.map((person) => [person.id, person]))
+    const rows = await sql<{ id: string; one: string; other: string }[]>`
+      select id, participant1_id as one, participant2_id as other from conversations
+      where started_by = any (${ids}::uuid[]) order by created_at limit ${TIMES}`
+    return rows.map(({ id, one, other }) => ({ id, one: byId.get(one)!, other: byId.get(other)! }))
+  } finally {
+    await end()
+  }
+}
+
+/** Everybody with the next hundred, at a time of its own; the first one was active last. */
+async function insertConversations(sql: Sql, ids: string[]) {
+  await sql`
+    insert into conversations
+      (participant1_id, participant2_id, started_by, created_at, last_message_at, last_message_content)
+    select least(a, b), greatest(a, b), a, now() - interval '3 years' + n * interval '1 minute',
+      now() - n * interval '1 minute', 'Bonjour'
+    from (
+      select n, ids[1 + n % ${MEMBERS}] as a, ids[1 + (n + 1 + n / ${MEMBERS}) % ${MEMBERS}] as b
+      from (select ${ids}::uuid[] as ids) all_ids, generate_series(0, ${CONVERSATIONS - 1}) n
+    ) pairs`
+}
+
+/** One minute after the other until the last, by turns. Of every tenth conversation the last two wait. */
+async function insertMessages(sql: Sql) {
+  const usual = Math.round((MESSAGES - LONGEST) / CONVERSATIONS)
+  await sql`
+    insert into messages (id, conversation_id, sender_id, content, is_read, created_at)
+    select gen_random_uuid(), c.id, case when n % 2 = 0 then c.participant1_id else c.participant2_id end,
+      'Un message de longueur ordinaire, le numéro ' || n, place % 10 > 0 or n > 2,
+      c.last_message_at - (n - 1) * interval '1 minute'
+    from (select *, row_number() over (order by created_at) as place from conversations) c
+    cross join lateral generate_series(1, case when place = 1 then ${LONGEST}::int else ${usual}::int end) n`
+}
+
+/** Answers the statements that build them again. */
+async function dropIndexes(sql: Sql): Promise<string[]> {
+  await sql`alter table messages drop constraint messages_pkey`
+  const indexes = await sql<{ indexname: string; indexdef: string }[]>`
+    select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = 'messages'`
+  for (const { indexname } of indexes) await sql`drop index ${sql(indexname)}`
+  return ['alter table messages add primary key (id)', ...indexes.map(({ indexdef }) => indexdef)]
+}
