@@ -3,7 +3,7 @@ import { PSEUDO_MAX } from '#domain/accounts.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { HANDLE_MAX } from '#domain/handles.ts'
 import type { MemberPreview } from '#domain/members.ts'
-import { MUTABLE_NOTIFICATIONS } from '#domain/notifications.ts'
+import { isMailed, MUTABLE_NOTIFICATIONS, NOTIFICATION_CHANNELS } from '#domain/notifications.ts'
 import {
   type BlockedMember,
   LINK_TYPES,
@@ -179,12 +179,22 @@ export const profilesApi = {
     path: '/api/my/preferences',
     access: 'member',
     action: 'profile.preferences',
-    summary: 'Who may write to one, and what one wants to hear of no longer, or again.',
-    body: v.object({
-      messages_from: v.optional(v.picklist(MESSAGE_PREFERENCES)),
-      mute: v.optional(notifications),
-      unmute: v.optional(notifications),
-    }),
+    summary:
+      'Who may write to one, what others see of one’s reading and writing, and what one wants to hear of no longer, or again, on the site or by mail.',
+    body: v.pipe(
+      v.object({
+        messages_from: v.optional(v.picklist(MESSAGE_PREFERENCES)),
+        shows_read: v.optional(v.boolean()),
+        shows_typing: v.optional(v.boolean()),
+        channel: v.optional(v.picklist(NOTIFICATION_CHANNELS), 'site'),
+        mute: v.optional(notifications),
+        unmute: v.optional(notifications),
+      }),
+      v.check(
+        ({ channel, mute = [], unmute = [] }) => channel === 'site' || [...mute, ...unmute].every(isMailed),
+        'Ces notifications ne sont pas envoyées par e-mail.',
+      ),
+    ),
   }),
 
   listBlocks: answers<{ members: BlockedMember[]; next: string | null }>()({

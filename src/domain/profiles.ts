@@ -1,5 +1,5 @@
 import type { MemberCard } from './members.ts'
-import type { MutableNotification } from './notifications.ts'
+import type { Muted } from './notifications.ts'
 import { longDate } from './time.ts'
 import type { Role } from './roles.ts'
 import type { Standing } from './standing.ts'
@@ -66,7 +66,10 @@ export type ProfileSettings = {
   /** Days until the handle may change again; 0 when it may now. */
   handle_wait: number
   messages_from: MessagePreference
-  muted_notifications: MutableNotification[]
+  muted: Muted
+  /** Whether others are shown that one has read their message, and that one is writing. */
+  shows_read: boolean
+  shows_typing: boolean
 }
 
 export type BlockedMember = MemberCard & { blocked_at: string }

@@ -34,6 +34,23 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   )
 }
 
+/** In a cell of a table, whose row and column say in sight what it is for. */
+export function BareSwitch({ label, checked, onChange }: Omit<SwitchProps, 'hint'>) {
+  return (
+    <label className="relative grid min-h-13 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className={TRACK}
+      />
+    </label>
+  )
+}
+
 const TRACK =
   'h-6 w-11 flex-none cursor-pointer appearance-none rounded-full bg-field p-0.5 transition-colors checked:bg-primary ' +
   'before:block before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-5'

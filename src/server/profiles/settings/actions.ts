@@ -149,18 +149,27 @@ export async function setHandle(
   }
 }
 
+type Preferences = Muting & {
+  messages_from?: MessagePreference | undefined
+  shows_read?: boolean | undefined
+  shows_typing?: boolean | undefined
+}
+
 /** Their own affair: also a banned member may choose, and nobody else sees it. */
 export async function savePreferences(
   { db }: SiteParts,
   viewer: SessionMember,
-  { messages_from, ...muting }: Muting & { messages_from?: MessagePreference | undefined },
+  { messages_from, shows_read, shows_typing, ...muting }: Preferences,
 ): Promise<ProfileSettings> {
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    const { muted_notifications } = await lockProfile(tx, viewer.id)
+    const { site, mail } = mutedAfter((await lockProfile(tx, viewer.id)).muted, muting)
     await updateProfile(tx, viewer.id, {
       ...(messages_from && { messages_from }),
-      muted_notifications: mutedAfter(muted_notifications, muting),
+      ...(shows_read !== undefined && { shows_read }),
+      ...(shows_typing !== undefined && { shows_typing }),
+      muted_notifications: site,
+      muted_mails: mail,
     })
     return await findSettings(tx, viewer.id)
   })

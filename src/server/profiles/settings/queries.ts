@@ -8,20 +8,22 @@ const handleWaitOf = (sql: Sql) => sql`
     greatest(0, ceil(extract(epoch from handle_updated_at + make_interval(days => ${HANDLE_DAYS}) - now()) / 86400))::int
   end`
 
+const mutedOf = (sql: Sql) => sql`jsonb_build_object('site', muted_notifications, 'mail', muted_mails)`
+
 export async function findSettings(sql: Sql, userId: string): Promise<ProfileSettings> {
   const [row] = await sql<[ProfileSettings]>`
     select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, messages_from,
-      muted_notifications::text[]
+      shows_read, shows_typing, ${mutedOf(sql)} as muted
     from profiles where user_id = ${userId}`
   return row
 }
 
-export type LockedProfile = Omit<ProfileSettings, 'messages_from'>
+export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read' | 'shows_typing'>
 
 /** Locked: of two changes at once the second finds the first. */
 export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
   const [row] = await sql<[LockedProfile]>`
-    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, muted_notifications::text[]
+    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, ${mutedOf(sql)} as muted
     from profiles where user_id = ${userId} for no key update`
   return row
 }
@@ -35,7 +37,10 @@ export type ProfileColumns = Partial<{
   custom_avatar_url: string | null
   cover_image_url: string | null
   messages_from: MessagePreference
+  shows_read: boolean
+  shows_typing: boolean
   muted_notifications: string[]
+  muted_mails: string[]
 }>
 
 export async function updateProfile(

@@ -334,11 +334,46 @@ describe('Preferences', () => {
       change({ mute: ['badge_awarded'] }),
     ])
     await change({ unmute: ['badge_awarded', 'new_message'] })
-    const { messages_from, muted_notifications } = await browser.getJson<ProfileSettings>(PROFILE)
+    const { messages_from, muted } = await browser.getJson<ProfileSettings>(PROFILE)
     expect(messages_from).toBe('following')
-    expect(muted_notifications.toSorted()).toEqual(['new_comment', 'new_like', 'new_repost'])
-    expect((await change({ mute: ['sanction'] })).status).toBe(422)
+    expect(muted.site.toSorted()).toEqual(['new_comment', 'new_like', 'new_repost'])
+    expect(muted.mail).toEqual([])
+    for (const channel of ['site', 'mail']) {
+      expect((await change({ channel, mute: ['sanction'] })).status).toBe(422)
+    }
     expect((await browser.patch('/api/my/preferences', { messages_from: 'friends' })).status).toBe(422)
+  })
+
+  test('are set for the site and for mails apart, and only what is mailed has one for mails', async () => {
+    const { browser } = await anOwner()
+    const change = (body: object) => browser.patch('/api/my/preferences', body)
+    await Promise.all([
+      change({ channel: 'mail', mute: ['new_message'] }),
+      change({ channel: 'site', mute: ['new_message'] }),
+      change({ channel: 'mail', mute: ['plan_approved', 'plan_rejected'] }),
+    ])
+    await change({ channel: 'site', unmute: ['new_message'] })
+    await change({ channel: 'mail', unmute: ['plan_rejected'] })
+    const { muted } = await browser.getJson<ProfileSettings>(PROFILE)
+    expect(muted.site).toEqual([])
+    expect(muted.mail.toSorted()).toEqual(['new_message', 'plan_approved'])
+    for (const asked of [{ mute: ['new_like'] }, { unmute: ['new_like'] }]) {
+      expect(await errorOf(await change({ channel: 'mail', ...asked }))).toMatchObject({
+        status: 422,
+        message: 'Ces notifications ne sont pas envoyées par e-mail.',
+      })
+    }
+    expect((await change({ channel: 'pigeon', mute: ['new_message'] })).status).toBe(422)
+  })
+
+  test('say what others see of one’s reading and writing, which they do until one says no', async () => {
+    const { browser } = await anOwner()
+    expect(await browser.getJson(PROFILE)).toMatchObject({ shows_read: true, shows_typing: true })
+    await browser.patch('/api/my/preferences', { shows_read: false })
+    await browser.patch('/api/my/preferences', { messages_from: 'following' })
+    expect(await browser.getJson(PROFILE)).toMatchObject({ shows_read: false, shows_typing: true })
+    await browser.patch('/api/my/preferences', { shows_read: true, shows_typing: false })
+    expect(await browser.getJson(PROFILE)).toMatchObject({ shows_read: true, shows_typing: false })
   })
 
   test('a member who is banned keeps the private ones and changes nothing public', async () => {

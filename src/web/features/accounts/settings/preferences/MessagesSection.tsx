@@ -1,5 +1,6 @@
 import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { BlockedMembers } from './BlockedMembers.tsx'
 import { usePreferences } from './use-preferences.ts'
@@ -10,26 +11,42 @@ const WHO: { value: MessagePreference; label: string }[] = [
   { value: 'nobody', label: 'Personne' },
 ]
 
-/** Who may write to a member, and whom they have blocked. */
+/** Who may write to a member, what these see of them, and whom they have blocked. */
 export function MessagesSection() {
   return (
     <>
       <p className="-mt-4 text-small text-muted">Les conversations déjà ouvertes restent lisibles.</p>
-      <WithSettings>{(settings) => <MessagesFrom settings={settings} />}</WithSettings>
+      <WithSettings>{(settings) => <MessagePreferences settings={settings} />}</WithSettings>
       <BlockedMembers />
     </>
   )
 }
 
-function MessagesFrom({ settings }: { settings: ProfileSettings }) {
-  const { messages_from, change } = usePreferences(settings)
+function MessagePreferences({ settings }: { settings: ProfileSettings }) {
+  const { messages_from, shows_read, shows_typing, change } = usePreferences(settings)
   return (
-    <RadioGroup
-      legend="Qui peut m’écrire"
-      name="messages_from"
-      options={WHO}
-      value={messages_from}
-      onChange={(value) => change({ messages_from: value })}
-    />
+    <>
+      <RadioGroup
+        legend="Qui peut m’écrire"
+        name="messages_from"
+        options={WHO}
+        value={messages_from}
+        onChange={(value) => change({ messages_from: value })}
+      />
+      <div className="divide-y divide-line border-y border-line">
+        <Switch
+          label="Montrer quand j’ai lu un message"
+          hint="L’autre voit « Vu » sous son dernier message lu."
+          checked={shows_read}
+          onChange={(isOn) => change({ shows_read: isOn })}
+        />
+        <Switch
+          label="Montrer quand j’écris"
+          hint="L’autre voit « écrit… » pendant que vous tapez."
+          checked={shows_typing}
+          onChange={(isOn) => change({ shows_typing: isOn })}
+        />
+      </div>
+    </>
   )
 }

@@ -1,45 +1,104 @@
-import type { MutableNotification } from '#domain/notifications.ts'
+import {
+  isMailed,
+  type MutableNotification,
+  NOTIFICATION_CHOICES,
+  type NotificationChannel,
+} from '#domain/notifications.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { soundStore } from '#web/features/notifications/beep.ts'
 import { useStored } from '#web/ui/local-store.ts'
-import { Switch } from '#web/ui/Switch.tsx'
+import { BareSwitch, Switch } from '#web/ui/Switch.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { usePreferences } from './use-preferences.ts'
 
-const GROUPS: { label: string; types: MutableNotification[] }[] = [
-  { label: 'J’aime et reposts', types: ['new_like', 'new_repost'] },
-  { label: 'Commentaires sur mes plans', types: ['new_comment'] },
-  { label: 'Nouveaux abonnés', types: ['new_follower'] },
-  { label: 'Messages', types: ['new_message'] },
-  { label: 'Décisions sur mes plans', types: ['plan_approved', 'plan_rejected', 'plan_modified_by_staff'] },
-  { label: 'Badges obtenus', types: ['badge_awarded'] },
+const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
+  { label: 'J’aime et reposts', types: NOTIFICATION_CHOICES.reactions },
+  { label: 'Commentaires sur mes plans', types: NOTIFICATION_CHOICES.comments },
+  { label: 'Nouveaux abonnés', types: NOTIFICATION_CHOICES.followers },
+  { label: 'Messages', types: NOTIFICATION_CHOICES.messages },
+  { label: 'Décisions sur mes plans', types: NOTIFICATION_CHOICES.decisions },
+  { label: 'Badges obtenus', types: NOTIFICATION_CHOICES.badges },
 ]
 
-/** What a member wants to hear of, and whether this device makes a sound. */
+/** What a member wants to hear of and where, and whether this device makes a sound. */
 export function NotificationsSection() {
   return (
-    <ul className="-my-2 divide-y divide-line">
-      <WithSettings>{(settings) => <Groups settings={settings} />}</WithSettings>
-      <li>
-        <SoundSetting />
-      </li>
-    </ul>
+    <>
+      <WithSettings>{(settings) => <Choices settings={settings} />}</WithSettings>
+      <SoundSetting />
+    </>
   )
 }
 
-function Groups({ settings }: { settings: ProfileSettings }) {
-  const { muted_notifications, change } = usePreferences(settings)
-  const muted = new Set(muted_notifications)
-  return GROUPS.map(({ label, types }) => (
-    <li key={label}>
-      <Switch
-        label={label}
-        checked={!types.every((type) => muted.has(type))}
-        onChange={(isOn) => change(isOn ? { unmute: types } : { mute: types })}
-      />
-    </li>
-  ))
+function Choices({ settings }: { settings: ProfileSettings }) {
+  return (
+    <div className="grid gap-3">
+      <table className="-mt-2 w-full">
+        <thead className="text-small text-muted">
+          <tr>
+            <td>
+              <VisuallyHidden>Notification</VisuallyHidden>
+            </td>
+            <ColumnHead>Sur le site</ColumnHead>
+            <ColumnHead>Par e-mail</ColumnHead>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {CHOICES.map(({ label, types }) => (
+            <tr key={label}>
+              <th scope="row" className="min-w-0 py-2 pr-2 text-left font-normal">
+                {label}
+              </th>
+              <td>
+                <ChannelSwitch settings={settings} channel="site" label={label} types={types} />
+              </td>
+              <td>
+                <ChannelSwitch
+                  settings={settings}
+                  channel="mail"
+                  label={label}
+                  types={types.filter(isMailed)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-small text-muted">Les sanctions vous sont toujours annoncées.</p>
+    </div>
+  )
 }
+
+function ColumnHead({ children }: { children: string }) {
+  return (
+    <th scope="col" className="w-18 pb-2 text-center align-bottom leading-4 font-normal sm:w-24">
+      {children}
+    </th>
+  )
+}
+
+type ChannelSwitchProps = {
+  settings: ProfileSettings
+  channel: NotificationChannel
+  label: string
+  /** None: there are no such mails. */
+  types: readonly MutableNotification[]
+}
+
+function ChannelSwitch({ settings, channel, label, types }: ChannelSwitchProps) {
+  const { muted, change } = usePreferences(settings)
+  if (types.length === 0) return null
+  return (
+    <BareSwitch
+      label={`${label}, ${CHANNELS[channel]}`}
+      checked={!types.every((type) => muted[channel].includes(type))}
+      onChange={(isOn) => change({ channel, [isOn ? 'unmute' : 'mute']: [...types] })}
+    />
+  )
+}
+
+const CHANNELS: Record<NotificationChannel, string> = { site: 'sur le site', mail: 'par e-mail' }
 
 function SoundSetting() {
   const isOn = useStored(soundStore, true)

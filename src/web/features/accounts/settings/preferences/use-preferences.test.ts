@@ -1,17 +1,13 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { MutableNotification } from '#domain/notifications.ts'
+import type { Muting } from '#domain/notifications.ts'
 import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast.ts'
 import { settingsQuery } from '../profile/settings-query.ts'
 import { PENDING, preferencesMutation, preferring, variablesOf } from './use-preferences.ts'
 
-type Asked = {
-  messages_from?: MessagePreference
-  mute?: MutableNotification[]
-  unmute?: MutableNotification[]
-}
+type Asked = Partial<Muting> & { messages_from?: MessagePreference; shows_read?: boolean }
 
 /** A page with the settings on it, and a server that answers each change when it is told to. */
 function aPage() {
@@ -19,7 +15,8 @@ function aPage() {
   const kept = {
     pseudo: 'Léa',
     messages_from: 'everyone',
-    muted_notifications: [],
+    shows_read: true,
+    muted: { site: [], mail: [] },
   } as unknown as ProfileSettings
   const sent: { body: Asked; answer: () => void; refuse: () => void }[] = []
   let reads = 0
@@ -34,9 +31,10 @@ function aPage() {
     const asked = JSON.parse(body as string) as Asked
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const answer = () => {
-      const muted = new Set([...kept.muted_notifications, ...(asked.mute ?? [])])
+      const channel = asked.channel ?? 'site'
+      const muted = new Set([...kept.muted[channel], ...(asked.mute ?? [])])
       for (const type of asked.unmute ?? []) muted.delete(type)
-      kept.muted_notifications = [...muted]
+      kept.muted[channel] = [...muted]
       kept.messages_from = asked.messages_from ?? kept.messages_from
       resolve(Response.json({}))
     }
@@ -62,8 +60,8 @@ function aPage() {
     shown: () => {
       const pending = client.getMutationCache().findAll(PENDING).map(variablesOf)
       const known = client.getQueryData(settingsQuery.queryKey)!
-      const { messages_from, muted_notifications } = pending.reduce(preferring, known)
-      return { messages_from, muted: muted_notifications }
+      const { messages_from, muted, shows_read } = pending.reduce(preferring, known)
+      return { messages_from, muted: muted.site, mails: muted.mail, shows_read }
     },
     isSent: async (count: number) => await expect.poll(() => sent.length).toBe(count),
   }
@@ -77,12 +75,25 @@ describe('A preference', () => {
   test('is on the page before the server knows, and stays', async () => {
     const { change, shown, sent, isSent, reads, stopShowing } = aPage()
     const done = change({ mute: ['new_comment'] })
-    await expect.poll(shown).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    await expect.poll(shown).toMatchObject({ messages_from: 'everyone', muted: ['new_comment'] })
     await isSent(1)
     sent[0]?.answer()
     await done
     expect(shown().muted).toEqual(['new_comment'])
     expect(reads()).toBe(0)
+    stopShowing()
+  })
+
+  test('is about one channel, and leaves the other as it is', async () => {
+    const { change, shown, sent, isSent, stopShowing } = aPage()
+    const done = [change({ channel: 'mail', mute: ['new_message'] }), change({ shows_read: false })]
+    await expect.poll(shown).toMatchObject({ muted: [], mails: ['new_message'], shows_read: false })
+    for (const index of [0, 1]) {
+      await isSent(index + 1)
+      sent[index]?.answer()
+    }
+    await Promise.all(done)
+    expect(shown()).toMatchObject({ muted: [], mails: ['new_message'], shows_read: false })
     stopShowing()
   })
 
@@ -92,7 +103,7 @@ describe('A preference', () => {
     await isSent(1)
     sent[0]?.refuse()
     await done
-    expect(shown()).toEqual({ messages_from: 'everyone', muted: [] })
+    expect(shown()).toMatchObject({ messages_from: 'everyone', muted: [] })
     expect(shownToasts()).toMatchObject([
       { title: 'Erreur', description: 'Erreur lors de la mise à jour', variant: 'destructive' },
     ])
@@ -122,10 +133,10 @@ describe('A preference', () => {
     await isSent(2)
     // What the server keeps is asked for, and does not know of the second one yet.
     await expect.poll(reads).toBe(1)
-    expect(shown()).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    expect(shown()).toMatchObject({ messages_from: 'everyone', muted: ['new_comment'] })
     sent[1]?.answer()
     await Promise.all(done)
-    expect(shown()).toEqual({ messages_from: 'everyone', muted: ['new_comment'] })
+    expect(shown()).toMatchObject({ messages_from: 'everyone', muted: ['new_comment'] })
     stopShowing()
   })
 
@@ -165,7 +176,7 @@ describe('A preference', () => {
     await isSent(2)
     sent[1]?.refuse()
     await Promise.all(done)
-    expect(shown()).toEqual({ messages_from: 'everyone', muted: [] })
+    expect(shown()).toMatchObject({ messages_from: 'everyone', muted: [] })
     stopShowing()
   })
 })

@@ -46,8 +46,13 @@ export const preferencesMutation = (client: QueryClient) => {
   })
 }
 
-export const preferring = (settings: ProfileSettings, preferences: Preferences): ProfileSettings => ({
+export const preferring = (
+  settings: ProfileSettings,
+  { messages_from, shows_read, shows_typing, channel = 'site', mute, unmute }: Preferences,
+): ProfileSettings => ({
   ...settings,
-  messages_from: preferences.messages_from ?? settings.messages_from,
-  muted_notifications: mutedAfter(settings.muted_notifications, preferences),
+  messages_from: messages_from ?? settings.messages_from,
+  shows_read: shows_read ?? settings.shows_read,
+  shows_typing: shows_typing ?? settings.shows_typing,
+  muted: mutedAfter(settings.muted, { channel, mute, unmute }),
 })
