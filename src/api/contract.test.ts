@@ -25,6 +25,13 @@ test('no two endpoints answer at the same address', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
+test('only where no session counts may a stranger’s server ask, and only to stop a kind of mail [194]', () => {
+  const open = endpoints.filter(([, { isOpenToServers }]) => isOpenToServers)
+  expect(open.map(([name, { access, body }]) => [name, access, body])).toEqual([
+    ['notifications.unsubscribe', 'anyone', undefined],
+  ])
+})
+
 test('every parameter of an address is checked', () => {
   for (const [name, { path, params }] of endpoints) {
     const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter!)

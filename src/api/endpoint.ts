@@ -44,6 +44,11 @@ export type Endpoint<
   body?: Body
   /** The body is the bytes of a picture, not JSON. */
   takesPicture?: true
+  /**
+   * Other people's servers ask too, which say no origin and send any body. Only where no session counts: access
+   * « anyone ».
+   */
+  isOpenToServers?: true
   /** Carries the answer's type only; never set. */
   answer?: Answer
 }

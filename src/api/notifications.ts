@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
+import {
+  type MailedNotification,
+  type MemberNotification,
+  NOTIFICATIONS_SHOWN,
+} from '#domain/notifications.ts'
 import { answers } from './endpoint.ts'
 import { id } from './fields.ts'
 import type { UnreadCounts } from './live.ts'
@@ -27,5 +31,17 @@ export const notificationsApi = {
     action: 'notification.mark_all',
     summary: 'Marks every notification as read, or only those of messages, or of one conversation.',
     body: v.object({ type: v.optional(v.literal('new_message')), conversation_id: v.optional(id) }),
+  }),
+  unsubscribe: answers<{ stopped: MailedNotification }>()({
+    method: 'POST',
+    path: '/api/mail/unsubscribe',
+    access: 'anyone',
+    action: 'mail.unsubscribe',
+    summary:
+      'Stops a kind of mail for the member to whom it was sent: from the mail’s own link, or in one click by a mail program (RFC 8058).',
+    // One mail provider asks for all its people.
+    limits: [{ per: 'address', max: 300, seconds: 60 }],
+    isOpenToServers: true,
+    query: v.object({ token: v.pipe(v.string('Ce lien est incomplet.'), v.maxLength(200)) }),
   }),
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { newMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { setPassword } from '#server/accounts/queries.ts'
+import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { linkIn } from './mail-links.ts'
 import { aConversation } from './messages.ts'
 import type { aSite } from './site.ts'
@@ -231,6 +232,11 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     body: { ids: [member ? await aNotification(site, member) : randomUUID()] },
   }),
   'notifications.markAll': () => ({ body: {} }),
+  'notifications.unsubscribe': async ({ site, member }) => {
+    const { id } = member ?? (await site.aMember())
+    const { oneClick } = unsubscribeLinks(site.parts, { userId: id, kind: 'new_message' })
+    return { path: oneClick.slice(site.parts.site.url.length) }
+  },
   'plans.related': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.slug}/related` }),
   'plans.readAsMember': async ({ site, member }) => ({
     path: `/api/member/plans/${(await ownPlan(site, member)).slug}`,
@@ -291,7 +297,9 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     body: { path: await anUpload(site, member, 'banner') },
   }),
   'profiles.removeBanner': () => ({}),
-  'profiles.preferences': () => ({ body: { messages_from: 'everyone' } }),
+  'profiles.preferences': () => ({
+    body: { messages_from: 'everyone', shows_read: true, channel: 'mail', unmute: ['new_message'] },
+  }),
   'profiles.listBlocks': () => ({}),
   'profiles.readBlock': () => ({ path: `/api/members/${randomUUID()}/block` }),
   'profiles.block': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}/block` }),

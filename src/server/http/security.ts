@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { contract } from '#api/contract.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Config } from '#server/config/config.ts'
 import type { RequestEnv } from './request-env.ts'
@@ -31,11 +33,11 @@ export function securityHeaders(config: { isHttps: boolean }): MiddlewareHandler
 
 /**
  * A request that changes something must come from our own pages, whatever its content type. Browsers say so in
- * Sec-Fetch-Site, older ones in Origin; a request that proves neither is refused.
+ * Sec-Fetch-Site, older ones in Origin; a request that proves neither is refused, unless its endpoint is open to servers.
  */
 export function sameOriginOnly(isOurOrigin: (origin: string) => boolean): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method)) {
+    if (!SAFE_METHODS.has(c.req.method) && !OPEN_TO_SERVERS.has(`${c.req.method} ${c.req.path}`)) {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
       const isSame = site ? site === 'same-origin' : origin !== undefined && isOurOrigin(origin)
@@ -44,6 +46,13 @@ export function sameOriginOnly(isOurOrigin: (origin: string) => boolean): Middle
     await next()
   }
 }
+
+const OPEN_TO_SERVERS = new Set(
+  Object.values(contract)
+    .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
+    .filter(({ isOpenToServers }) => isOpenToServers)
+    .map(({ method, path }) => `${method} ${path}`),
+)
 
 /** Whether an origin is ours: the address people know, and on a developer's machine any way of writing « this machine ». */
 export function ownOrigins({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'isLocal'>) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Network addresses and e-mail addresses that must be recognised later are kept as keyed hashes. */
+/** What must be recognised later is kept, or signed, as keyed hashes. */
 export type Hashes = ReturnType<typeof hashesWith>
 
 export const hashesWith = (secret: string) => {
@@ -14,6 +14,8 @@ export const hashesWith = (secret: string) => {
     device: (id: string) => hash('device', id).digest(),
     /** The key changes each day (of Zurich, as everywhere): what was read yesterday says nothing about today. */
     visitor: (who: string, now: Date) => hash(`visitor ${zurichDay(now)}`, who).digest(),
+    /** Signs the link by which a member stops a kind of mail. */
+    unsubscribe: (userId: string, kind: string) => hash(`unsubscribe ${kind}`, userId).digest(),
     token: (token: string) => hash('token', token).digest('base64url'),
   }
 }

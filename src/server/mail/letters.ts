@@ -1,5 +1,7 @@
+import { wholeNumber } from '#domain/numbers.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { compose } from './template.ts'
+import type { UnsubscribeLinks } from './unsubscribe.ts'
 
 /** After a sign-up: nobody signs in before the address is theirs. */
 export const confirmAddress = ({ to, pseudo, link }: { to: string; pseudo: string; link: string }): Mail =>
@@ -101,9 +103,9 @@ export const accountDeleted = ({ to }: { to: string }): Mail =>
     ],
   })
 
-type PlanDecision = { to: string; title: string; note: string; link: string }
+type PlanDecision = { to: string; title: string; note: string; link: string; unsubscribe: UnsubscribeLinks }
 
-export const planApproved = ({ to, title, note, link }: PlanDecision): Mail =>
+export const planApproved = ({ to, title, note, link, unsubscribe }: PlanDecision): Mail =>
   compose({
     to,
     subject: 'Votre plan est approuvé',
@@ -113,6 +115,7 @@ export const planApproved = ({ to, title, note, link }: PlanDecision): Mail =>
       ...noteOf(note),
     ],
     button: { label: 'Voir mon plan', link },
+    unsubscribe,
   })
 
 /** A refused modification leaves the approved version online. */
@@ -121,6 +124,7 @@ export const planRejected = ({
   title,
   note,
   link,
+  unsubscribe,
   isRestored,
 }: PlanDecision & { isRestored: boolean }): Mail =>
   compose({
@@ -135,10 +139,28 @@ export const planRejected = ({
       'Vous pouvez le corriger et le soumettre de nouveau.',
     ],
     button: { label: 'Voir mon plan', link },
+    unsubscribe,
   })
 
 const noteOf = (note: string): string[] =>
   note ? ['La note du validateur :', ...note.split(/\s*\n\s*/)] : []
+
+type Unread = { to: string; from: string; unread: number; link: string; unsubscribe: UnsubscribeLinks }
+
+/** Whoever passes by the screen sees that somebody wrote, and nothing of what. */
+export const unreadMessages = ({ to, from, unread, link, unsubscribe }: Unread): Mail =>
+  compose({
+    to,
+    subject: `${from} vous a écrit sur Plan B`,
+    heading: `${from} vous a écrit`,
+    paragraphs: [
+      unread === 1
+        ? 'Un message non lu vous attend dans votre conversation.'
+        : `${wholeNumber(unread)} messages non lus vous attendent dans votre conversation.`,
+    ],
+    button: { label: unread === 1 ? 'Lire le message' : 'Lire les messages', link },
+    unsubscribe,
+  })
 
 /** To whoever may not sign in: their data stays theirs. */
 export const accessToData = ({ to, link }: { to: string; link: string }): Mail =>

@@ -1,9 +1,29 @@
 import { expect, test } from 'vitest'
-import { confirmAddress, passwordReset } from './letters.ts'
+import { confirmAddress, passwordReset, planApproved, unreadMessages } from './letters.ts'
 import { compose } from './template.ts'
 
 const LINK = 'https://planb.test/confirmer?jeton=abc&de=f'
+const PAGE = 'https://planb.test/desabonnement?jeton=new_message.un.deux'
+const UNSUBSCRIBE = { page: PAGE, oneClick: 'https://planb.test/api/mail/unsubscribe?token=trois' }
+const STOPPABLE = [
+  unreadMessages({
+    to: 'eloise@exemple.test',
+    from: 'Nour',
+    unread: 1,
+    link: LINK,
+    unsubscribe: UNSUBSCRIBE,
+  }),
+  unreadMessages({
+    to: 'eloise@exemple.test',
+    from: 'Nour',
+    unread: 3,
+    link: LINK,
+    unsubscribe: UNSUBSCRIBE,
+  }),
+  planApproved({ to: 'eloise@exemple.test', title: 'Miel', note: '', link: LINK, unsubscribe: UNSUBSCRIBE }),
+]
 const LETTERS = [
+  ...STOPPABLE,
   confirmAddress({ to: 'eloise@exemple.test', pseudo: 'Éloïse', link: LINK }),
   passwordReset({ to: 'eloise@exemple.test', link: LINK }),
 ]
@@ -11,7 +31,7 @@ const LETTERS = [
 test.each(LETTERS)('« $subject » says the same in text and in HTML, link included', ({ text, html }) => {
   expect(text).toContain(`\n${LINK}\n`)
   expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
-  const words = text.split('\n').filter((line) => line && line !== LINK && line !== '-- ')
+  const words = text.split('\n').filter((line) => line && line !== LINK && line !== PAGE && line !== '-- ')
   for (const line of words) expect(html).toContain(line.replace(/\u00a0:$/, ''))
   expect(text).toMatch(/-- \nPlan B\n/)
 })
@@ -23,11 +43,28 @@ test.each(LETTERS)('« $subject » loads nothing and runs nothing', ({ html 
 test.each(LETTERS)(
   '« $subject » keeps the spaces that French wants before its signs',
   ({ subject, text }) => {
-    const prose = `${subject}\n${text}`.replaceAll(LINK, '')
+    const prose = `${subject}\n${text}`.replaceAll(LINK, '').replaceAll(PAGE, '')
     expect(prose).not.toMatch(/[ \p{L}][?!;:]/u)
     expect(prose).not.toContain("'")
   },
 )
+
+test.each(STOPPABLE)(
+  '« $subject » says in its foot where one asks for no more',
+  ({ text, html, unsubscribe }) => {
+    expect(text).toMatch(`Ne plus recevoir ces e-mails\u00a0:\n${PAGE}\n`)
+    expect(html).toContain(`<a href="${PAGE}"`)
+    expect(unsubscribe).toBe(UNSUBSCRIBE.oneClick)
+  },
+)
+
+test('one message is one, and several are counted', () => {
+  expect(STOPPABLE.map(({ text }) => text)).toMatchObject([
+    expect.stringContaining('Un message non lu vous attend'),
+    expect.stringContaining('3 messages non lus vous attendent'),
+    expect.stringContaining('approuvé'),
+  ])
+})
 
 test('what a member wrote is text in a mail, never HTML', () => {
   const pseudo = '<img src=x onerror="a"> & \'co\''

@@ -1,4 +1,5 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
+import type { UnsubscribeLinks } from './unsubscribe.ts'
 
 /** What a mail says, before it has a form. */
 export type Letter = {
@@ -9,6 +10,8 @@ export type Letter = {
   button?: { label: string; link: string }
   /** Small print under the button. */
   notes?: string[]
+  /** For what one may want to hear of no longer. */
+  unsubscribe?: UnsubscribeLinks
 }
 
 const SITE = 'Plan B'
@@ -19,15 +22,25 @@ export function compose(letter: Letter): Mail {
   if (letter.button && !/^https?:\/\//.test(letter.button.link)) {
     throw new Error('The link of a mail must be an address of the web.')
   }
-  return { to: letter.to, subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+  const { to, subject, unsubscribe } = letter
+  return {
+    to,
+    subject,
+    text: asText(letter),
+    html: asHtml(letter),
+    ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
+  }
 }
 
-function asText({ heading, paragraphs, button, notes = [] }: Letter): string {
+const UNSUBSCRIBE = 'Ne plus recevoir ces e-mails'
+
+function asText({ heading, paragraphs, button, notes = [], unsubscribe }: Letter): string {
   const blocks = [heading, ...paragraphs, ...(button ? [`${button.label} :\n${button.link}`] : []), ...notes]
-  return `${blocks.join('\n\n')}\n\n-- \n${SITE}\n${SLOGAN}\n`
+  const foot = unsubscribe ? `\n${UNSUBSCRIBE} :\n${unsubscribe.page}\n` : ''
+  return `${blocks.join('\n\n')}\n\n-- \n${SITE}\n${SLOGAN}\n${foot}`
 }
 
-function asHtml({ subject, heading, paragraphs, button, notes = [] }: Letter): string {
+function asHtml({ subject, heading, paragraphs, button, notes = [], unsubscribe }: Letter): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -45,7 +58,7 @@ ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).joi
 ${button ? buttonHtml(button) : ''}
 ${notes.map((text) => `<p style="margin:16px 0 0;font-size:14px;color:#5f5a50">${escape(text)}</p>`).join('\n')}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#5f5a50">${SITE} · ${SLOGAN}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#5f5a50">${SITE} · ${SLOGAN}${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}</p>
 </div>
 </body>
 </html>
@@ -58,6 +71,9 @@ function buttonHtml({ label, link }: NonNullable<Letter['button']>): string {
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;background:#1f1d1a;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escape(label)}</a></p>
 <p style="margin:0;font-size:13px;color:#5f5a50;overflow-wrap:anywhere">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br>${href}</p>`
 }
+
+const unsubscribeHtml = ({ page }: UnsubscribeLinks) =>
+  `<br><a href="${escape(page)}" style="color:#5f5a50">${UNSUBSCRIBE}</a>`
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -1,5 +1,6 @@
 import type { UnreadCounts } from '#api/live.ts'
 import {
+  type MailedNotification,
   type MemberNotification,
   type NotificationType,
   NOTIFICATIONS_SHOWN,
@@ -167,3 +168,13 @@ const unreadMessages = (sql: Sql) => sql`(
       and m.sender_id is distinct from u.id and not m.is_read and m.deleted_at is null
     limit ${UNREAD_COUNTED}
   ) unread)`
+
+export async function muteMails(
+  sql: Sql,
+  userId: string,
+  kinds: readonly MailedNotification[],
+): Promise<void> {
+  await sql`
+    update profiles set muted_mails = array(select distinct unnest(muted_mails || ${[...kinds]}::notification_type[]))
+    where user_id = ${userId}`
+}

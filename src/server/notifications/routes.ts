@@ -2,11 +2,19 @@ import type { Hono } from 'hono'
 import { notificationsApi } from '#api/notifications.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { unsubscribePage } from '#server/mail/unsubscribe.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { markAllRead, markRead, readNotifications } from './actions.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 export function notificationsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, notificationsApi.list, ({ viewer }) => readNotifications(parts, viewer.id))
   mount(app, notificationsApi.markRead, ({ viewer, body }) => markRead(parts, viewer.id, body.ids))
   mount(app, notificationsApi.markAll, ({ viewer, body }) => markAllRead(parts, viewer.id, body))
+  mount(app, notificationsApi.unsubscribe, ({ query }) => unsubscribe(parts, query.token))
+  // What a mail program that asks by itself would call, others open: there a person is asked.
+  app.get(notificationsApi.unsubscribe.path, (c) => {
+    c.set('route', notificationsApi.unsubscribe.path)
+    return c.redirect(unsubscribePage(c.req.query('token') ?? ''))
+  })
 }

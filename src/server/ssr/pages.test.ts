@@ -198,6 +198,7 @@ const ROUTES = [
   '/auth/mot-de-passe-oublie',
   '/auth/nouveau-mot-de-passe',
   '/auth/confirmation',
+  '/desabonnement',
   '/mentions-legales',
   '/confidentialite',
   '/cgu',

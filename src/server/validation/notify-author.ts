@@ -1,9 +1,10 @@
 import { planPath } from '#domain/plans.ts'
 import { planApproved, planRejected } from '#server/mail/letters.ts'
+import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { findAuthorEmail, type DecidedPlan } from './queries.ts'
+import { findAuthorMail, type DecidedPlan } from './queries.ts'
 
 /** What became of the plan, and the address where its author finds it. */
 export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string }
@@ -11,18 +12,20 @@ export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string
 /** In the list of notifications, in the open tabs and by mail, with the note. The validators speak as one. */
 export async function notifyAuthor(
   tx: Transaction,
-  { live, sendLater, site }: SiteParts,
+  parts: SiteParts,
   plan: DecidedPlan,
   { kind, slug }: Outcome,
   note: string,
 ): Promise<void> {
   const { id, author_id, title } = plan
-  const email = author_id && (await findAuthorEmail(tx, author_id))
-  if (!author_id || !email) return
+  const { live, sendLater, site } = parts
+  const type = kind === 'approved' ? 'plan_approved' : 'plan_rejected'
+  const mail = author_id && (await findAuthorMail(tx, author_id, type))
+  if (!author_id || !mail) return
   const sentence = `${SENTENCES[kind](title)}${note && ` : ${note}`}`
   await notify(tx, live, {
     user_id: author_id,
-    type: kind === 'approved' ? 'plan_approved' : 'plan_rejected',
+    type,
     title: TITLES[kind],
     message: sentence,
     data: { plan_slug: slug, ...(note && { note }) },
@@ -30,7 +33,9 @@ export async function notifyAuthor(
   })
   // Points and the number of plans may have changed.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
-  const letter = { to: email, title, note, link: site.url + planPath({ slug }) }
+  if (!mail.is_wanted) return
+  const unsubscribe = unsubscribeLinks(parts, { userId: author_id, kind: type })
+  const letter = { to: mail.email, title, note, link: site.url + planPath({ slug }), unsubscribe }
   await sendLater(
     tx,
     kind === 'approved' ? planApproved(letter) : planRejected({ ...letter, isRestored: kind === 'restored' }),

@@ -1,3 +1,4 @@
+import type { MailedNotification } from '#domain/notifications.ts'
 import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
@@ -142,7 +143,14 @@ export async function setReviewNote(sql: Sql, planId: string, note: string): Pro
   await sql`update plans set review_note = ${note} where id = ${planId}`
 }
 
-export async function findAuthorEmail(sql: Sql, authorId: string): Promise<string | null> {
-  const [user] = await sql<{ email: string }[]>`select email from users where id = ${authorId}`
-  return user?.email ?? null
+/** The author's address, and whether they want mails of this kind. */
+export async function findAuthorMail(
+  sql: Sql,
+  authorId: string,
+  kind: MailedNotification,
+): Promise<{ email: string; is_wanted: boolean } | null> {
+  const [author] = await sql<{ email: string; is_wanted: boolean }[]>`
+    select u.email, not ${kind} = any (p.muted_mails) as is_wanted
+    from users u join profiles p on p.user_id = u.id where u.id = ${authorId}`
+  return author ?? null
 }

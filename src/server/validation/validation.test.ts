@@ -470,4 +470,25 @@ describe('Who decides', () => {
     expect(await newsOf(author.id)).toEqual([])
     expect(await mailsTo(author.email)).toHaveLength(1)
   })
+
+  test('an author who muted the mails of decisions has the notification alone', async () => {
+    const { author, plan } = await aWaitingPlan()
+    const browser = await site.as(author)
+    await browser.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })
+    await approve(plan.id)
+    expect(await newsOf(author.id)).toHaveLength(1)
+    expect(await mailsTo(author.email)).toEqual([])
+  })
+
+  test('the mail of a decision carries its own way out, which stops those of all decisions', async () => {
+    const { author, plan } = await aWaitingPlan()
+    await approve(plan.id)
+    const [mail] = await mailsTo(author.email)
+    expect(mail?.text).toContain('Ne plus recevoir ces e-mails')
+    const { pathname, search } = new URL(mail?.unsubscribe ?? '')
+    expect((await site.app.request(pathname + search, { method: 'POST' })).status).toBe(200)
+    const [profile] = await sql<[{ muted_mails: string[] }]>`
+      select muted_mails::text[] from profiles where user_id = ${author.id}`
+    expect(profile.muted_mails.toSorted()).toEqual(['plan_approved', 'plan_rejected'])
+  })
 })

@@ -19,6 +19,7 @@ import { Route as pagesChatRouteImport } from './../pages/chat.tsx'
 import { Route as pagesPrivacyRouteImport } from './../pages/privacy.tsx'
 import { Route as pagesContactRouteImport } from './../pages/contact.tsx'
 import { Route as pagesDashboardRouteImport } from './../pages/dashboard.tsx'
+import { Route as pagesUnsubscribeRouteImport } from './../pages/unsubscribe.tsx'
 import { Route as pagesBookmarksRouteImport } from './../pages/bookmarks.tsx'
 import { Route as pagesLegalNoticeRouteImport } from './../pages/legal-notice.tsx'
 import { Route as pagesMyPlansRouteImport } from './../pages/my-plans.tsx'
@@ -90,6 +91,11 @@ const pagesContactRoute = pagesContactRouteImport.update({
 const pagesDashboardRoute = pagesDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesUnsubscribeRoute = pagesUnsubscribeRouteImport.update({
+  id: '/desabonnement',
+  path: '/desabonnement',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesBookmarksRoute = pagesBookmarksRouteImport.update({
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/confidentialite': typeof pagesPrivacyRoute
   '/contact': typeof pagesContactRoute
   '/dashboard': typeof pagesDashboardRoute
+  '/desabonnement': typeof pagesUnsubscribeRoute
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
   '/mes-plans': typeof pagesMyPlansRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByTo {
   '/confidentialite': typeof pagesPrivacyRoute
   '/contact': typeof pagesContactRoute
   '/dashboard': typeof pagesDashboardRoute
+  '/desabonnement': typeof pagesUnsubscribeRoute
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
   '/mes-plans': typeof pagesMyPlansRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/confidentialite': typeof pagesPrivacyRoute
   '/contact': typeof pagesContactRoute
   '/dashboard': typeof pagesDashboardRoute
+  '/desabonnement': typeof pagesUnsubscribeRoute
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
   '/mes-plans': typeof pagesMyPlansRoute
@@ -319,6 +328,7 @@ export interface FileRouteTypes {
     | '/confidentialite'
     | '/contact'
     | '/dashboard'
+    | '/desabonnement'
     | '/favoris'
     | '/mentions-legales'
     | '/mes-plans'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/confidentialite'
     | '/contact'
     | '/dashboard'
+    | '/desabonnement'
     | '/favoris'
     | '/mentions-legales'
     | '/mes-plans'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/confidentialite'
     | '/contact'
     | '/dashboard'
+    | '/desabonnement'
     | '/favoris'
     | '/mentions-legales'
     | '/mes-plans'
@@ -422,6 +434,7 @@ export interface RootRouteChildren {
   pagesPrivacyRoute: typeof pagesPrivacyRoute
   pagesContactRoute: typeof pagesContactRoute
   pagesDashboardRoute: typeof pagesDashboardRoute
+  pagesUnsubscribeRoute: typeof pagesUnsubscribeRoute
   pagesBookmarksRoute: typeof pagesBookmarksRoute
   pagesLegalNoticeRoute: typeof pagesLegalNoticeRoute
   pagesMyPlansRoute: typeof pagesMyPlansRoute
@@ -516,6 +529,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof pagesDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/desabonnement': {
+      id: '/desabonnement'
+      path: '/desabonnement'
+      fullPath: '/desabonnement'
+      preLoaderRoute: typeof pagesUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/favoris': {
@@ -686,6 +706,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesPrivacyRoute: pagesPrivacyRoute,
   pagesContactRoute: pagesContactRoute,
   pagesDashboardRoute: pagesDashboardRoute,
+  pagesUnsubscribeRoute: pagesUnsubscribeRoute,
   pagesBookmarksRoute: pagesBookmarksRoute,
   pagesLegalNoticeRoute: pagesLegalNoticeRoute,
   pagesMyPlansRoute: pagesMyPlansRoute,

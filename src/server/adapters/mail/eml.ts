@@ -9,11 +9,13 @@ export function parseEml(source: string): Mail {
     const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
     return part ? decodeBody(part.body, part.headers.get('content-transfer-encoding') ?? '7bit') : ''
   }
+  const [, unsubscribe] = /^<([^>]+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
   return {
     to: headers.get('to') ?? '',
     subject: decodeWords(headers.get('subject') ?? ''),
     text: contentOf('text/plain'),
     html: contentOf('text/html'),
+    ...(unsubscribe && { unsubscribe }),
   }
 }
 

@@ -37,6 +37,33 @@ describe('by SMTP', () => {
     expect(head).toMatch(/^[\x00-\x7f]*$/)
   })
 
+  test('a mail that can be stopped says how, so that a program can do it in one click', async () => {
+    const { url, received } = await aMailServer()
+    const unsubscribe = `https://planb.test/api/mail/unsubscribe?token=new_message.${'0'.repeat(36)}.${'a-_Z'.repeat(10)}`
+    await smtpMail({ url, from: FROM }).send({ ...MAIL, unsubscribe })
+    const [{ source }] = received as [Received]
+    const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    expect(/^List-Unsubscribe: <(.+)>\r?$/m.exec(head)?.[1]).toBe(unsubscribe)
+    expect(parseEml(source)).toEqual({ ...MAIL, unsubscribe })
+  })
+
+  test('any other mail says nothing of the kind', async () => {
+    const { url, received } = await aMailServer()
+    await smtpMail({ url, from: FROM }).send(MAIL)
+    expect(received[0]?.source).not.toMatch(/^list-unsubscribe/im)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'https://planb.test/x>, <mailto:voleur@exemple.test',
+    'https://planb.test/x\r\nBcc: voleur@exemple.test',
+  ])('%j is no way to unsubscribe, and nothing leaves', async (unsubscribe) => {
+    const { url, received } = await aMailServer()
+    await expect(smtpMail({ url, from: FROM }).send({ ...MAIL, unsubscribe })).rejects.toThrow('unsubscribe')
+    expect(received).toEqual([])
+  })
+
   test.each([
     ['a line break in the subject', { subject: 'Bonjour\r\nBcc: voleur@exemple.test\r\n\r\nCorps' }],
     ['a lone line feed in the subject', { subject: 'Bonjour\nBcc: voleur@exemple.test' }],

@@ -1,5 +1,12 @@
 /** One mail to one person, as text and as HTML that say the same. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Where a mail program asks, in one click of its reader, that no more of these be sent (RFC 8058). */
+  unsubscribe?: string
+}
 
 export type MailPort = {
   /** Resolves once somebody else has taken charge of the mail. */

@@ -1,15 +1,24 @@
 import { type Mail, MailError } from './mail.ts'
 
 /** A mail as nodemailer takes it. Nothing in it can begin a header or name a second recipient. */
-export function toMessage({ to, subject, text, html }: Mail, from: string) {
+export function toMessage({ to, subject, text, html, unsubscribe }: Mail, from: string) {
   if (!isOneAddress(to)) throw new MailError('The mail has no usable address.')
+  if (unsubscribe && !WEB_ADDRESS.test(unsubscribe))
+    throw new MailError('The mail has no usable way to unsubscribe.')
   return {
     from,
     to: { name: '', address: to },
     subject: oneLine(subject),
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     // A mail is what we wrote, never a file of this machine or a page of its network.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -18,6 +27,8 @@ export function toMessage({ to, subject, text, html }: Mail, from: string) {
 
 const isOneAddress = (text: string) =>
   text.length <= 254 && /^[^\s@<>(),;:"\\\p{C}]+@[^\s@<>(),;:"\\\p{C}]+$/u.test(text)
+
+const WEB_ADDRESS = /^https?:\/\/[!-;=?-~]+$/
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, keepNarrow).trim()
 

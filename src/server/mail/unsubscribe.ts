@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto'
+import { notificationsApi } from '#api/notifications.ts'
+import { AppError } from '#domain/errors.ts'
+import { isMailed, type MailedNotification } from '#domain/notifications.ts'
+import type { Hashes } from '#server/lib/hashes.ts'
+
+/** By which a member stops a kind of mail. */
+export type UnsubscribeLinks = {
+  /** Where a person is asked once more. */
+  page: string
+  /** Where a mail program asks for it by itself. */
+  oneClick: string
+}
+
+type Parts = { hashes: Hashes; site: { url: string } }
+type Whose = { userId: string; kind: MailedNotification }
+
+/** They work as long as there are mails that carry them. */
+export function unsubscribeLinks({ hashes, site }: Parts, { userId, kind }: Whose): UnsubscribeLinks {
+  const token = [kind, userId, hashes.unsubscribe(userId, kind).toString('base64url')].join('.')
+  return {
+    page: site.url + unsubscribePage(token),
+    oneClick: `${site.url}${notificationsApi.unsubscribe.path}?token=${token}`,
+  }
+}
+
+export const unsubscribePage = (token: string) => `/desabonnement?jeton=${encodeURIComponent(token)}`
+
+/** Whose mails of which kind a token stops. Only who was sent it can know it. */
+export function readUnsubscribeToken(hashes: Hashes, token: string): Whose {
+  const [kind = '', userId = '', signature = '', ...rest] = token.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const right = hashes.unsubscribe(userId, kind)
+  const isRight = given.length === right.length && timingSafeEqual(given, right) && rest.length === 0
+  if (!isRight || !isMailed(kind)) throw refused()
+  return { kind, userId }
+}
+
+const refused = () =>
+  new AppError('forbidden', 'Ce lien de désabonnement n’est pas valable : il est incomplet ou modifié.')

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
+import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { useLinkToken } from '#web/features/accounts/auth/mail-link.ts'
+import { Unsubscribe } from '#web/features/accounts/unsubscribe/Unsubscribe.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Choisissez ce que Plan B vous envoie. Aucune connexion n’est nécessaire.'
+
+export const Route = createFileRoute('/desabonnement')({
+  validateSearch: readTokenSearch,
+  loader: ({ context }) => loadAside(context.queryClient),
+  head: ({ match }) => pageHead(match, { title: 'Désabonnement', description: PURPOSE, isPrivate: true }),
+  component: UnsubscribePage,
+})
+
+function UnsubscribePage() {
+  const token = useLinkToken(Route.useSearch().jeton)
+  return (
+    <AuthLayout title="Désabonnement" purpose={PURPOSE}>
+      <Unsubscribe token={token} />
+    </AuthLayout>
+  )
+}
