@@ -5,26 +5,36 @@ import { deleteEndedSessions } from './accounts/sessions/queries.ts'
 import { deleteEndedSignUps } from './accounts/sign-up/queries.ts'
 import { openSiteJobs, type SiteJobs } from './adapters/jobs/jobs.ts'
 import type { MailPort } from './adapters/mail/mail.ts'
-import type { Storage } from './adapters/storage/storage.ts'
-import type { Database, Target } from './db/database.ts'
+import type { Target } from './db/database.ts'
 import { deleteEndedLimits } from './db/rate-limit-queries.ts'
 import { removeOrphans } from './files/orphans.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
-import { refreshPopular } from './search/first/queries.ts'
 import { mailByJobs, type SendLater } from './mail/send-later.ts'
+import { sendMessageMails } from './messages/mails/send-mails.ts'
+import { refreshPopular } from './search/first/queries.ts'
+import type { SiteParts } from './site/site-parts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOURLY = '7 * * * *'
 const EVERY_MINUTE = '* * * * *'
 
-type Parts = { target: Target; db: Database; storage: Storage; mail: MailPort; log: Log; metrics: Metrics }
+type Parts = Pick<SiteParts, 'db' | 'storage' | 'hashes'> & {
+  target: Target
+  mail: MailPort
+  log: Log
+  metrics: Metrics
+  site: { url: string }
+}
 
 export type Background = Pick<SiteJobs, 'enqueue' | 'stop'> & { sendLater: SendLater }
 
-/** Starts the jobs: mails, exports, the search's list of popular plans each minute, the clean-up each hour. */
+/**
+ * Starts the jobs: mails, exports, each minute the mails about unread messages and the search's list of popular plans,
+ * each hour the clean-up.
+ */
 export async function startBackground(parts: Parts): Promise<Background> {
-  const { target, db, storage, mail, log, metrics } = parts
+  const { target, db, storage, mail, log, metrics, hashes, site } = parts
   const jobs = await openSiteJobs(target, {
     log,
     onResult: (kind, result) => metrics.jobs.inc({ kind, result }),
@@ -33,8 +43,10 @@ export async function startBackground(parts: Parts): Promise<Background> {
   await jobs.work('tidy_up', () => tidyUp(parts))
   await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
   await jobs.work('search_rings', () => refreshPopular(db.sql))
+  await jobs.work('message_mails', () => sendMessageMails({ db, sendLater, hashes, site }))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_rings', EVERY_MINUTE, {})
+  await jobs.schedule('message_mails', EVERY_MINUTE, {})
   return { sendLater, enqueue: jobs.enqueue, stop: jobs.stop }
 }
 

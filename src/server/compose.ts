@@ -7,6 +7,7 @@ import type { Config } from '#server/config/config.ts'
 import { isFromThisMachine } from './http/loopback-only.ts'
 import { ownOrigins } from './http/security.ts'
 import { hashesWith } from './lib/hashes.ts'
+import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { isPublished } from './plans/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
@@ -29,7 +30,10 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
     isOurOrigin: ownOrigins(config),
     mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
     readSession: liveSessionReader({ db, cookies }),
-    unreadCounts: (userIds) => getUnreadCount(db.sql, userIds),
+    unreadCounts: async (userIds) => {
+      const [counts] = await Promise.all([getUnreadCount(db.sql, userIds), putOffMails(db.sql, userIds)])
+      return counts
+    },
     mayWatch: (planId) => isPublished(db.sql, planId),
     onError: onLiveError,
   })

@@ -17,6 +17,7 @@ import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/metrics.ts'
+import { hashesWith } from './lib/hashes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
@@ -58,10 +59,11 @@ export async function startSite(
       ? undefined
       : openMailbox(path.join(config.dataDir, 'mail'), config.mailFrom)
     const mail = mailbox ?? smtpMail({ url: config.smtpUrl ?? '', from: config.mailFrom })
-    const background = await startBackground({ target, db, storage, mail, log, metrics })
+    const secret = config.secret ?? (await localSecret(config.dataDir))
+    const links = { hashes: hashesWith(secret), site: config.site }
+    const background = await startBackground({ target, db, storage, mail, log, metrics, ...links })
     undo.push(background.stop)
     const { enqueue, sendLater } = background
-    const secret = config.secret ?? (await localSecret(config.dataDir))
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const site = await composeSite({ config, secret, db, storage, enqueue, sendLater, onLiveError })
     undo.push(site.close)

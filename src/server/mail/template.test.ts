@@ -50,7 +50,7 @@ test.each(LETTERS)(
 )
 
 test.each(STOPPABLE)(
-  '« $subject » says in its foot where one asks for no more',
+  '« $subject » says in its foot where one asks for no more',
   ({ text, html, unsubscribe }) => {
     expect(text).toMatch(`Ne plus recevoir ces e-mails\u00a0:\n${PAGE}\n`)
     expect(html).toContain(`<a href="${PAGE}"`)

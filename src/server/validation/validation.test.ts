@@ -473,8 +473,8 @@ describe('Who decides', () => {
 
   test('an author who muted the mails of decisions has the notification alone', async () => {
     const { author, plan } = await aWaitingPlan()
-    const browser = await site.as(author)
-    await browser.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })
+    const theirs = await site.as(author)
+    await theirs.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })
     await approve(plan.id)
     expect(await newsOf(author.id)).toHaveLength(1)
     expect(await mailsTo(author.email)).toEqual([])

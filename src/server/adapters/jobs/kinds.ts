@@ -27,5 +27,7 @@ export const JOB_KINDS = {
   tidy_up: jobKind<Record<string, never>>(),
   // Brings up to date which plans are popular. The next minute tries again.
   search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Mails about messages that were left unread. The next minute tries again.
+  message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   data_export: jobKind<{ id: string }>({ retryLimit: 2 }),
 }

@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { LIVE } from '#api/live.ts'
+import { parseEml } from '#server/adapters/mail/eml.ts'
+import { smtpMail } from '#server/adapters/mail/smtp.ts'
+import { startBackground } from '#server/background.ts'
+import { createLog } from '#server/http/log.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { SOON } from '../../../../tests/support/jobs.ts'
+import { aMailServer } from '../../../../tests/support/mail-server.ts'
+import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+import { sendMessageMails } from './send-mails.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+const SECRET_TEXT = 'Rendez-vous à la gare'
+
+/** Somebody wrote to somebody, who is to be mailed of it in a quarter of an hour. */
+async function aLetter({ count = 1, ...people }: Partial<{ count: number; reader: TestMember }> = {}) {
+  const sender = await site.aMember({ pseudo: `Nour ${Math.random().toString(36).slice(2, 8)}` })
+  const reader = people.reader ?? (await site.aMember())
+  const [{ id }] = await sql<[{ id: string }]>`
+    insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
+    values (least(${sender.id}::uuid, ${reader.id}::uuid), greatest(${sender.id}::uuid, ${reader.id}::uuid),
+      ${sender.id}, ${SECRET_TEXT})
+    returning id`
+  const write = () =>
+    sql`insert into messages (conversation_id, sender_id, content) values (${id}, ${sender.id}, ${SECRET_TEXT})`
+  for (let n = 0; n < count; n++) await write()
+  await sql`
+    insert into message_mails (conversation_id, user_id, due_at) values (${id}, ${reader.id}, now() + interval '15 minutes')`
+  return { id, sender, reader, write }
+}
+
+/** As if so much time had gone by since. */
+async function later(interval: string) {
+  await sql`update message_mails set due_at = due_at - ${interval}::interval, mailed_at = mailed_at - ${interval}::interval`
+}
+const aQuarterLater = () => later('15 minutes')
+
+const mailsTo = async ({ email }: { email: string }) =>
+  (await site.mailbox.list()).filter(({ to }) => to === email)
+
+const dueOf = async (conversationId: string) => {
+  const [row] = await sql<[{ due: string | null }]>`
+    select case when due_at is null then null when due_at > now() then 'later' else 'now' end as due
+    from message_mails where conversation_id = ${conversationId}`
+  return row.due
+}
+
+const sendDue = () => sendMessageMails(site.parts)
+
+describe('Somebody who has not read their messages', () => {
+  test('is mailed after a quarter of an hour, once, of whom and how many, and never of what', async () => {
+    const { id, sender, reader } = await aLetter({ count: 3 })
+    await later('14 minutes')
+    await sendDue()
+    expect(await mailsTo(reader)).toEqual([])
+    await later('1 minute')
+    await sendDue()
+    await sendDue()
+    const [mail, ...others] = await mailsTo(reader)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`${sender.pseudo} vous a écrit sur Plan B`)
+    expect(mail?.text).toContain('3 messages non lus vous attendent')
+    expect(mail?.text).toContain(`${site.parts.site.url}/messages?c=${id}\n`)
+    expect(JSON.stringify(mail)).not.toContain(SECRET_TEXT.slice(0, 8))
+    expect(await mailsTo(sender)).toEqual([])
+  })
+
+  test('is not mailed of what they read, nor of what was deleted, meanwhile', async () => {
+    const [read, deleted] = [await aLetter(), await aLetter()]
+    await sql`update messages set is_read = true where conversation_id = ${read.id}`
+    await sql`update messages set content = null, deleted_at = now() where conversation_id = ${deleted.id}`
+    await aQuarterLater()
+    await sendDue()
+    for (const { reader, id } of [read, deleted]) {
+      expect(await mailsTo(reader)).toEqual([])
+      expect(await dueOf(id)).toBeNull()
+    }
+  })
+
+  test('is mailed once a day and conversation, however much is written', async () => {
+    const { id, reader, write } = await aLetter()
+    const other = await aLetter({ reader })
+    await aQuarterLater()
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(2)
+    await write()
+    await sql`update message_mails set due_at = now() where conversation_id = ${id}`
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(2)
+    expect(await dueOf(id)).toBe('later')
+    await later('23 hours')
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(2)
+    await later('1 hour')
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(3)
+    expect(await dueOf(other.id)).toBeNull()
+  })
+
+  test('who muted these mails has none, and has those of the site as before', async () => {
+    const { id, reader } = await aLetter()
+    await (await site.as(reader)).patch('/api/my/preferences', { channel: 'mail', mute: ['new_message'] })
+    const { reader: quiet } = await aLetter()
+    await (await site.as(quiet)).patch('/api/my/preferences', { channel: 'site', mute: ['new_message'] })
+    await aQuarterLater()
+    await sendDue()
+    expect(await mailsTo(reader)).toEqual([])
+    expect(await dueOf(id)).toBeNull()
+    expect(await mailsTo(quiet)).toHaveLength(1)
+  })
+
+  test('is mailed of nobody whom they blocked, or who blocked them', async () => {
+    const [one, other] = [await aLetter(), await aLetter()]
+    await (await site.as(one.reader)).put(`/api/members/${one.sender.id}/block`)
+    await (await site.as(other.sender)).put(`/api/members/${other.reader.id}/block`)
+    await aQuarterLater()
+    await sendDue()
+    for (const { reader } of [one, other]) expect(await mailsTo(reader)).toEqual([])
+  })
+
+  test('is not mailed while banned for good, nor at an address that is not known to be theirs', async () => {
+    const letters = [
+      await aLetter({ reader: await site.aMember({ bans: ['perm'] }) }),
+      await aLetter({ reader: await site.aMember({ bans: ['ip'] }) }),
+      await aLetter(),
+    ]
+    await sql`update users set email_verified = false where id = ${letters[2]?.reader.id ?? ''}`
+    const muted = await aLetter({ reader: await site.aMember({ bans: ['temp', 'comment'] }) })
+    await aQuarterLater()
+    await sendDue()
+    for (const { reader } of letters) expect(await mailsTo(reader)).toEqual([])
+    expect(await mailsTo(muted.reader)).toHaveLength(1)
+  })
+
+  test('learns no name of a sender who left', async () => {
+    const { sender, reader } = await aLetter()
+    await sql`delete from users where id = ${sender.id}`
+    await aQuarterLater()
+    await sendDue()
+    const [mail] = await mailsTo(reader)
+    expect(mail?.subject).toBe('Utilisateur supprimé vous a écrit sur Plan B')
+    expect(JSON.stringify(mail)).not.toContain(sender.pseudo)
+  })
+
+  test('is not mailed while connected, and is once they have left', async () => {
+    const { id, reader } = await aLetter()
+    const away = await aLetter()
+    const leave = await connectAs(reader)
+    await aQuarterLater()
+    await expect.poll(() => dueOf(id), SOON).toBe('later')
+    await sendDue()
+    expect(await mailsTo(reader)).toEqual([])
+    expect(await mailsTo(away.reader)).toHaveLength(1)
+    await leave()
+    await sendDue()
+    expect(await mailsTo(reader)).toEqual([])
+    await later('1 minute')
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(1)
+  })
+})
+
+/** Opens a tab; answers how to close it. */
+async function connectAs(member: TestMember) {
+  const server = createServer()
+  site.live.attach(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const cookie = (await site.as(member)).cookieHeader()
+  const headers = { cookie, origin: 'http://127.0.0.1' }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE.path}`, { headers })
+  await once(socket, 'open')
+  return async () => {
+    socket.close()
+    await once(socket, 'close')
+  }
+}
+
+test('the job mails each reader once, whichever process does it, and the mail can be stopped in one click', async () => {
+  const { length: before } = await sql`select from profiles where 'new_message' = any (muted_mails)`
+  const letters = []
+  for (let n = 0; n < 120; n++) letters.push(await aLetter())
+  await aQuarterLater()
+  const { url, received } = await aMailServer()
+  const processes = [await aProcess(url), await aProcess(url)]
+  for (let n = 0; n < 3; n++) for (const { enqueue } of processes) await enqueue(sql, 'message_mails', {})
+  await expect.poll(() => received.length, { ...SOON, timeout: 30_000 }).toBe(letters.length)
+  await expect.poll(countJobs, SOON).toBe(0)
+  expect(received.flatMap(({ to }) => to).toSorted()).toEqual(
+    letters.map(({ reader }) => reader.email).toSorted(),
+  )
+  const source = received[0]?.source ?? ''
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  const { pathname, search } = new URL(parseEml(source).unsubscribe ?? '')
+  expect((await site.app.request(pathname + search, { method: 'POST' })).status).toBe(200)
+  expect(await sql`select from profiles where 'new_message' = any (muted_mails)`).toHaveLength(before + 1)
+  expect(source + JSON.stringify(parseEml(source))).not.toContain(SECRET_TEXT.slice(0, 8))
+}, 60_000)
+
+/** One process of the site, as far as jobs go, which mails by this server. */
+async function aProcess(url: string) {
+  const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+  const background = await startBackground({
+    ...site.parts,
+    target: { ...inject('postgres'), database },
+    mail: smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }),
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  })
+  onTestFinished(background.stop)
+  return background
+}
+
+async function countJobs(): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) from pgboss.job where name in ('mail', 'message_mails') and state <> 'completed'`
+  return row.count
+}

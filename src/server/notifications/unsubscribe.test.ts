@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { MAILED_NOTIFICATIONS, type MailedNotification } from '#domain/notifications.ts'
+import type { ProfileSettings } from '#domain/profiles.ts'
+import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aSite, type TestMember } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+
+const linksOf = ({ id }: TestMember, kind: MailedNotification = 'new_message') =>
+  unsubscribeLinks(site.parts, { userId: id, kind })
+
+const tokenOf = (member: TestMember, kind?: MailedNotification) =>
+  new URL(linksOf(member, kind).oneClick).searchParams.get('token') ?? ''
+
+/** As a mail provider does it: from nowhere of ours, without a cookie, with the body of RFC 8058. */
+const oneClick = (address: string, headers: Record<string, string> = {}) => {
+  const { pathname, search } = new URL(address)
+  return site.app.request(pathname + search, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+}
+const withToken = (token: string) =>
+  oneClick(`${site.parts.site.url}/api/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+
+const mutedOf = async (member: TestMember) => {
+  const { muted } = await (await site.as(member)).getJson<ProfileSettings>('/api/my/profile')
+  return { site: muted.site.toSorted(), mail: muted.mail.toSorted() }
+}
+
+describe('A way out of mails', () => {
+  test.each([
+    ['new_message', ['new_message']],
+    ['plan_approved', ['plan_approved', 'plan_rejected']],
+    ['plan_rejected', ['plan_approved', 'plan_rejected']],
+  ] as const)('%s is taken by the server of a mail provider, once or often', async (kind, mail) => {
+    const member = await site.aMember()
+    for (let times = 0; times < 2; times++) {
+      const answer = await oneClick(linksOf(member, kind).oneClick)
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({ stopped: kind })
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    }
+    expect(await mutedOf(member)).toEqual({ site: [], mail })
+  })
+
+  test('is good from a foreign page too: it takes nothing but the token', async () => {
+    const member = await site.aMember()
+    const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+    expect((await oneClick(linksOf(member).oneClick, headers)).status).toBe(200)
+    expect(await mutedOf(member)).toEqual({ site: [], mail: ['new_message'] })
+  })
+
+  test('leaves what was muted before, and is taken back in the settings', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    await browser.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })
+    await browser.patch('/api/my/preferences', { mute: ['new_like'] })
+    await oneClick(linksOf(member).oneClick)
+    expect(await mutedOf(member)).toEqual({ site: ['new_like'], mail: ['new_message', 'plan_approved'] })
+    await browser.patch('/api/my/preferences', { channel: 'mail', unmute: ['new_message'] })
+    expect(await mutedOf(member)).toEqual({ site: ['new_like'], mail: ['plan_approved'] })
+  })
+
+  test('changes nothing when it is only opened, and leads to where a person is asked', async () => {
+    const member = await site.aMember()
+    const { pathname, search } = new URL(linksOf(member).oneClick)
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await site.app.request(pathname + search, { method })
+      expect(answer.status).toBe(302)
+      expect(site.parts.site.url + (answer.headers.get('location') ?? '')).toBe(linksOf(member).page)
+    }
+    expect(await mutedOf(member)).toEqual({ site: [], mail: [] })
+  })
+
+  test('is refused when it is forged, with a word, and changes nobody’s mails [194]', async () => {
+    const [member, other] = [await site.aMember(), await site.aMember()]
+    const [kind = '', id = '', signature = ''] = tokenOf(member).split('.')
+    const forged = [
+      `${kind}.${other.id}.${signature}`,
+      `plan_approved.${id}.${signature}`,
+      `sanction.${id}.${site.parts.hashes.unsubscribe(id, 'sanction').toString('base64url')}`,
+      `${kind}.${id}.${signature.slice(0, -2)}`,
+      `${kind}.${id}.${signature}.${signature}`,
+      `${kind}.${id}.`,
+      `${kind}.${id}`,
+      `${kind}.${id}.${'A'.repeat(43)}`,
+      '...',
+      '',
+    ]
+    for (const token of forged) {
+      expect(await errorOf(await withToken(token)), token).toMatchObject({
+        status: 403,
+        message: 'Ce lien de désabonnement n’est pas valable : il est incomplet ou modifié.',
+      })
+    }
+    for (const one of [member, other]) expect(await mutedOf(one)).toEqual({ site: [], mail: [] })
+    expect((await site.app.request('/api/mail/unsubscribe', { method: 'POST' })).status).toBe(422)
+  })
+
+  test('tells nobody whether its member is still there', async () => {
+    const member = await site.aMember()
+    const { oneClick: address } = linksOf(member)
+    await site.db.sql`delete from users where id = ${member.id}`
+    expect((await oneClick(address)).status).toBe(200)
+  })
+
+  test('is all that another server may do: every other change must come from our pages', async () => {
+    const member = await site.aMember()
+    const cookie = (await site.as(member)).cookieHeader()
+    for (const path of ['/api/mail/unsubscribe/', '/api/my/preferences', '/api/my/notifications/all-read']) {
+      const answer = await site.app.request(path, { method: 'POST', headers: { cookie } })
+      expect(answer.status, path).toBe(403)
+    }
+    expect(MAILED_NOTIFICATIONS).not.toContain('sanction')
+  })
+})
