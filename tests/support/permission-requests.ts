@@ -412,7 +412,6 @@ export const PROVEN_ELSEWHERE = {
 
 /** What nothing serves yet. */
 export const NOT_BUILT = [
-  'mail.unsubscribe',
   'admin.audit.read',
   'admin.badges.edit',
   'admin.comment_ban.toggle',

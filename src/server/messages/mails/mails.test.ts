@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,28 +12,22 @@ import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { SOON } from '../../../../tests/support/jobs.ts'
 import { aMailServer } from '../../../../tests/support/mail-server.ts'
-import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+import { aMessagesSite, type Person } from '../../../../tests/support/messages.ts'
 import { sendMessageMails } from './send-mails.ts'
 
-const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const site = await aMessagesSite()
+const { aPerson, opened, sent, read, remove } = site
 const { sql } = site.db
 const SECRET_TEXT = 'Rendez-vous à la gare'
 
 /** Somebody wrote to somebody, who is to be mailed of it in a quarter of an hour. */
-async function aLetter({ count = 1, ...people }: Partial<{ count: number; reader: TestMember }> = {}) {
-  const sender = await site.aMember({ pseudo: `Nour ${Math.random().toString(36).slice(2, 8)}` })
-  const reader = people.reader ?? (await site.aMember())
-  const [{ id }] = await sql<[{ id: string }]>`
-    insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
-    values (least(${sender.id}::uuid, ${reader.id}::uuid), greatest(${sender.id}::uuid, ${reader.id}::uuid),
-      ${sender.id}, ${SECRET_TEXT})
-    returning id`
-  const write = () =>
-    sql`insert into messages (conversation_id, sender_id, content) values (${id}, ${sender.id}, ${SECRET_TEXT})`
-  for (let n = 0; n < count; n++) await write()
-  await sql`
-    insert into message_mails (conversation_id, user_id, due_at) values (${id}, ${reader.id}, now() + interval '15 minutes')`
-  return { id, sender, reader, write }
+async function aLetter({ reader, count = 1 }: { reader?: Person; count?: number } = {}) {
+  const sender = await aPerson({ role: 'vip', pseudo: `Nour ${randomUUID().slice(0, 8)}` })
+  const to = reader ?? (await aPerson({ role: 'user' }))
+  const id = await opened(sender, to)
+  const write = () => sent(sender, id, SECRET_TEXT)
+  for (let n = 1; n < count; n++) await write()
+  return { id, sender, reader: to, write, last: await write() }
 }
 
 /** As if so much time had gone by since. */
@@ -72,12 +67,24 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('is not mailed of what they read, nor of what was deleted, meanwhile', async () => {
-    const [read, deleted] = [await aLetter(), await aLetter()]
-    await sql`update messages set is_read = true where conversation_id = ${read.id}`
-    await sql`update messages set content = null, deleted_at = now() where conversation_id = ${deleted.id}`
+    const [seen, deleted] = [await aLetter(), await aLetter()]
+    await read(seen.reader, seen.id)
+    await remove(deleted.sender, deleted.last.id)
     await aQuarterLater()
     await sendDue()
-    for (const { reader, id } of [read, deleted]) {
+    for (const { reader, id } of [seen, deleted]) {
+      expect(await mailsTo(reader)).toEqual([])
+      expect(await dueOf(id)).toBeNull()
+    }
+  })
+
+  test('is not mailed of what is marked read or deleted in the very minute in which it is due', async () => {
+    const [seen, deleted] = [await aLetter(), await aLetter()]
+    await aQuarterLater()
+    await sql`update messages set is_read = true where conversation_id = ${seen.id}`
+    await sql`update messages set content = null, deleted_at = now() where conversation_id = ${deleted.id}`
+    await sendDue()
+    for (const { reader, id } of [seen, deleted]) {
       expect(await mailsTo(reader)).toEqual([])
       expect(await dueOf(id)).toBeNull()
     }
@@ -90,6 +97,11 @@ describe('Somebody who has not read their messages', () => {
     await sendDue()
     expect(await mailsTo(reader)).toHaveLength(2)
     await write()
+    await write()
+    await aQuarterLater()
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(2)
+    // Whatever made it due before its day.
     await sql`update message_mails set due_at = now() where conversation_id = ${id}`
     await sendDue()
     expect(await mailsTo(reader)).toHaveLength(2)
@@ -105,9 +117,9 @@ describe('Somebody who has not read their messages', () => {
 
   test('who muted these mails has none, and has those of the site as before', async () => {
     const { id, reader } = await aLetter()
-    await (await site.as(reader)).patch('/api/my/preferences', { channel: 'mail', mute: ['new_message'] })
+    await reader.browser.patch('/api/my/preferences', { channel: 'mail', mute: ['new_message'] })
     const { reader: quiet } = await aLetter()
-    await (await site.as(quiet)).patch('/api/my/preferences', { channel: 'site', mute: ['new_message'] })
+    await quiet.browser.patch('/api/my/preferences', { channel: 'site', mute: ['new_message'] })
     await aQuarterLater()
     await sendDue()
     expect(await mailsTo(reader)).toEqual([])
@@ -117,25 +129,23 @@ describe('Somebody who has not read their messages', () => {
 
   test('is mailed of nobody whom they blocked, or who blocked them', async () => {
     const [one, other] = [await aLetter(), await aLetter()]
-    await (await site.as(one.reader)).put(`/api/members/${one.sender.id}/block`)
-    await (await site.as(other.sender)).put(`/api/members/${other.reader.id}/block`)
+    await one.reader.browser.put(`/api/members/${one.sender.id}/block`)
+    await other.sender.browser.put(`/api/members/${other.reader.id}/block`)
     await aQuarterLater()
     await sendDue()
     for (const { reader } of [one, other]) expect(await mailsTo(reader)).toEqual([])
   })
 
   test('is not mailed while banned for good, nor at an address that is not known to be theirs', async () => {
-    const letters = [
-      await aLetter({ reader: await site.aMember({ bans: ['perm'] }) }),
-      await aLetter({ reader: await site.aMember({ bans: ['ip'] }) }),
-      await aLetter(),
-    ]
-    await sql`update users set email_verified = false where id = ${letters[2]?.reader.id ?? ''}`
-    const muted = await aLetter({ reader: await site.aMember({ bans: ['temp', 'comment'] }) })
+    const [perm, ip, unconfirmed, temp] = [await aLetter(), await aLetter(), await aLetter(), await aLetter()]
+    await sql`
+      insert into user_bans (user_id, type, end_at) values (${perm.reader.id}, 'perm', null), (${ip.reader.id}, 'ip', null),
+        (${temp.reader.id}, 'temp', now() + interval '1 day')`
+    await sql`update users set email_verified = false where id = ${unconfirmed.reader.id}`
     await aQuarterLater()
     await sendDue()
-    for (const { reader } of letters) expect(await mailsTo(reader)).toEqual([])
-    expect(await mailsTo(muted.reader)).toHaveLength(1)
+    for (const { reader } of [perm, ip, unconfirmed]) expect(await mailsTo(reader)).toEqual([])
+    expect(await mailsTo(temp.reader)).toHaveLength(1)
   })
 
   test('learns no name of a sender who left', async () => {
@@ -167,14 +177,13 @@ describe('Somebody who has not read their messages', () => {
 })
 
 /** Opens a tab; answers how to close it. */
-async function connectAs(member: TestMember) {
+async function connectAs({ browser }: Person) {
   const server = createServer()
   site.live.attach(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const cookie = (await site.as(member)).cookieHeader()
-  const headers = { cookie, origin: 'http://127.0.0.1' }
+  const headers = { cookie: browser.cookieHeader(), origin: 'http://127.0.0.1' }
   const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE.path}`, { headers })
   await once(socket, 'open')
   return async () => {
