@@ -16,7 +16,7 @@ export function somebody(): Person {
   }
 }
 
-/** The link of the newest mail to this address, once it has arrived, as a path of the site. */
+/** The link with a token of the newest mail to this address, once it has arrived, as a path of the site. */
 export async function linkFromMail(
   request: APIRequestContext,
   { to, subject }: { to: string; subject: string },
@@ -26,7 +26,7 @@ export async function linkFromMail(
     const list = await (await request.get('/dev/mail')).text()
     const [, id] = [...list.matchAll(LINE)].find(([, , what, whom]) => what === subject && whom === to) ?? []
     const mail = await (await request.get(`/dev/mail/${id}`)).text()
-    link = /\/auth\/[a-z-]+\?jeton=[\w-]+/.exec(mail)?.[0]
+    link = /\/(?:auth\/[a-z-]+|desabonnement)\?jeton=[\w.-]+/.exec(mail)?.[0]
     expect(link).toBeTruthy()
   }).toPass({ timeout: 20_000 })
   return link!

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeMember, DEMO_MEMBER, linkFromMail, settingsOf, signIn, toastOf } from './account-steps.ts'
-import { changeViewer } from './demo-members.ts'
+import { aPlanForm } from '../support/plan-form.ts'
+import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { expect, expectComplaints, expectSound, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -143,6 +144,73 @@ test('sessions that cannot be loaded can be asked for again; who has no password
   await page.getByRole('button', { name: 'Définir un mot de passe' }).click()
   await expect(page.getByText('Un lien pour le choisir')).toBeFocused()
 })
+
+test('a member chooses what reaches them on the site and what by mail, and what others see of them', async ({
+  page,
+}) => {
+  const person = await becomeMember(page)
+  await open(page, settingsOf(person))
+  const named = (name: string) => page.getByRole('switch', { name, exact: true })
+  const [onSite, byMail] = [named('Messages, sur le site'), named('Messages, par e-mail')]
+  const [seen, typing] = [named('Montrer quand j’ai lu un message'), named('Montrer quand j’écris')]
+  await expect(page.getByRole('switch', { name: /par e-mail$/ })).toHaveCount(2)
+  for (const one of [onSite, byMail, seen, typing]) await expect(one).toBeChecked()
+  await expectSound(page)
+  for (const one of [byMail, named('Décisions sur mes plans, sur le site'), typing]) {
+    await Promise.all([page.waitForResponse('**/api/my/preferences'), one.click()])
+  }
+  await page.reload()
+  for (const one of [byMail, named('Décisions sur mes plans, sur le site'), typing]) {
+    await expect(one).not.toBeChecked()
+  }
+  for (const one of [onSite, named('Décisions sur mes plans, par e-mail'), seen])
+    await expect(one).toBeChecked()
+})
+
+test('whoever has a mail stops those like it by its link, signed out too; the link alone stops nothing', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const person = await becomeMember(page)
+  await approveNewPlan(page, await browser.newPage())
+  const mail = { to: person.email, subject: 'Votre plan est approuvé' }
+  const link = await linkFromMail(page.request, mail)
+  const decisions = page.getByRole('switch', { name: 'Décisions sur mes plans, par e-mail' })
+
+  const visitor = await browser.newPage()
+  await open(visitor, link)
+  await open(page, settingsOf(person))
+  await expect(decisions).toBeChecked()
+  await expectSound(visitor)
+  await visitor.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
+  await expect(visitor.getByRole('status').filter({ hasText: 'C’est fait' })).toBeFocused()
+  await expectSound(visitor)
+  await visitor.close()
+  await page.reload()
+  await expect(decisions).not.toBeChecked()
+
+  await open(page, link)
+  await page.getByRole('link', { name: 'Régler mes notifications' }).click()
+  await expect(page).toHaveURL(`${settingsOf(person)}#notifications`)
+  await expect(decisions).not.toBeChecked()
+
+  await open(page, link.slice(0, -3))
+  await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
+  await expect(page.getByRole('alert')).toContainText('n’est pas valable')
+  expectComplaints(complaints, /status of 403/)
+})
+
+/** The member on this page publishes a plan, which a validator approves on the other one. */
+async function approveNewPlan(page: Page, staff: Page) {
+  const form = aPlanForm({ title: 'Des paniers pour le quartier' })
+  const made = await page.request.post('/api/plans', { data: { form }, headers: FROM_OUR_PAGE })
+  const { id } = (await made.json()) as { id: string }
+  await signInAs(staff, 'validateur')
+  const approval = { data: { version: 1 }, headers: FROM_OUR_PAGE }
+  expect((await staff.request.post(`/api/validator/plans/${id}/approve`, approval)).status()).toBe(200)
+  await staff.close()
+}
 
 test('the settings are accessible and fit at every width, in both themes', async ({ page }) => {
   const person = await becomeMember(page)

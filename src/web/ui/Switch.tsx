@@ -37,7 +37,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
 /** In a cell of a table, whose row and column say in sight what it is for. */
 export function BareSwitch({ label, checked, onChange }: Omit<SwitchProps, 'hint'>) {
   return (
-    <label className="relative grid min-h-13 cursor-pointer place-items-center">
+    <label className="relative grid min-h-13 cursor-pointer items-center justify-items-end">
       <input
         type="checkbox"
         role="switch"

@@ -115,7 +115,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           {
             list: [
               'Fournir le service que vous demandez, du compte à la messagerie et aux achats : exécution du contrat.',
-              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse, annoncer la décision sur un plan ou une sanction : exécution du contrat. Nous n’envoyons pas de lettre d’information.',
+              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse, signaler un message que vous n’avez pas lu (sans son texte), annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e-mails sur les messages et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres. Nous n’envoyons pas de lettre d’information.',
               'Protéger la plateforme et ses membres, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
               'Tenir la comptabilité et répondre aux demandes des autorités : obligation légale.',
               'Publier votre photo, votre bio et vos liens : votre choix, que vous pouvez défaire à tout moment dans vos paramètres.',
@@ -128,7 +128,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         paragraphs: [
           'Votre pseudo, votre profil, vos badges, vos plans publiés, vos commentaires, vos likes, vos reposts et vos abonnements sont publics et peuvent être référencés par les moteurs de recherche. Une sanction en cours apparaît sur le profil par sa nature et sa date de fin, sans son motif.',
           'Restent privés : votre adresse e-mail, vos brouillons, vos favoris, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
-          'Vos messages privés ne sont lisibles que par vous et votre correspondant. L’équipe n’y a pas accès ; si l’un de vous signale un message ou une conversation, ce qui est signalé est transmis à la modération.',
+          'Vos messages privés ne sont lisibles que par vous et votre correspondant. L’équipe n’y a pas accès ; si l’un de vous signale un message ou une conversation, ce qui est signalé est transmis à la modération. Votre correspondant voit quand vous avez lu son message et quand vous écrivez, sauf si vous le désactivez dans vos paramètres.',
         ],
       },
       {

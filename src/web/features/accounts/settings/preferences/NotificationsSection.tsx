@@ -72,7 +72,7 @@ function Choices({ settings }: { settings: ProfileSettings }) {
 
 function ColumnHead({ children }: { children: string }) {
   return (
-    <th scope="col" className="w-18 pb-2 text-center align-bottom leading-4 font-normal sm:w-24">
+    <th scope="col" className="w-18 pb-2 pl-3 text-right align-bottom leading-4 font-normal sm:w-24">
       {children}
     </th>
   )
