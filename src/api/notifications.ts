@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import {
-  type MailedNotification,
-  type MemberNotification,
-  NOTIFICATIONS_SHOWN,
-} from '#domain/notifications.ts'
+import { type MailedNotification } from '#domain/notification-preferences.ts'
+import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
 import { answers } from './endpoint.ts'
 import { id } from './fields.ts'
 import type { UnreadCounts } from './live.ts'

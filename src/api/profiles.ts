@@ -3,7 +3,7 @@ import { PSEUDO_MAX } from '#domain/accounts.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { HANDLE_MAX } from '#domain/handles.ts'
 import type { MemberPreview } from '#domain/members.ts'
-import { isMailed, MUTABLE_NOTIFICATIONS, NOTIFICATION_CHANNELS } from '#domain/notifications.ts'
+import { isMailed, MUTABLE_NOTIFICATIONS, NOTIFICATION_CHANNELS } from '#domain/notification-preferences.ts'
 import {
   type BlockedMember,
   LINK_TYPES,

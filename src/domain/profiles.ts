@@ -1,5 +1,5 @@
 import type { MemberCard } from './members.ts'
-import type { Muted } from './notifications.ts'
+import type { Muted } from './notification-preferences.ts'
 import { longDate } from './time.ts'
 import type { Role } from './roles.ts'
 import type { Standing } from './standing.ts'

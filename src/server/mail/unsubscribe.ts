@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { notificationsApi } from '#api/notifications.ts'
 import { AppError } from '#domain/errors.ts'
-import { isMailed, type MailedNotification } from '#domain/notifications.ts'
+import { isMailed, type MailedNotification } from '#domain/notification-preferences.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 
 /** By which a member stops a kind of mail. */

@@ -1,6 +1,6 @@
 import type { UnreadCounts } from '#api/live.ts'
+import { type MailedNotification } from '#domain/notification-preferences.ts'
 import {
-  type MailedNotification,
   type MemberNotification,
   type NotificationType,
   NOTIFICATIONS_SHOWN,

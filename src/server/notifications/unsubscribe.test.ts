@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAILED_NOTIFICATIONS, type MailedNotification } from '#domain/notifications.ts'
+import { MAILED_NOTIFICATIONS, type MailedNotification } from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { errorOf } from '../../../tests/support/browser.ts'

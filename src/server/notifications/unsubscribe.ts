@@ -1,4 +1,4 @@
-import { mailsLike, type MailedNotification } from '#domain/notifications.ts'
+import { mailsLike, type MailedNotification } from '#domain/notification-preferences.ts'
 import { readUnsubscribeToken } from '#server/mail/unsubscribe.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { muteMails } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { MailedNotification } from '#domain/notifications.ts'
+import type { MailedNotification } from '#domain/notification-preferences.ts'
 import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, PSEUDOS_HELD_MAX } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
-import { mutedAfter, type Muting } from '#domain/notifications.ts'
+import { mutedAfter, type Muting } from '#domain/notification-preferences.ts'
 import {
   bioRefusal,
   CHANGED_ELSEWHERE,

@@ -3,7 +3,7 @@ import {
   type MutableNotification,
   NOTIFICATION_CHOICES,
   type NotificationChannel,
-} from '#domain/notifications.ts'
+} from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { soundStore } from '#web/features/notifications/beep.ts'
 import { useStored } from '#web/ui/local-store.ts'

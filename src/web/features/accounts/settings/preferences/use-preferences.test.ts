@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Muting } from '#domain/notifications.ts'
+import type { Muting } from '#domain/notification-preferences.ts'
 import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast.ts'

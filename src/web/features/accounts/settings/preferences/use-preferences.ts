@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { InputOf } from '#api/endpoint.ts'
 import { profilesApi } from '#api/profiles.ts'
-import { mutedAfter } from '#domain/notifications.ts'
+import { mutedAfter } from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
