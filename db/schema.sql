@@ -947,6 +947,20 @@ create table comments (
 CREATE INDEX comments_of_member ON public.comments USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_at, id);
 
+create table conversation_readers (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  has_unread boolean not null default false,
+  mail_due_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint conversation_readers_pkey PRIMARY KEY (conversation_id, user_id),
+  constraint conversation_readers_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_readers_due ON public.conversation_readers USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX conversation_readers_of_member ON public.conversation_readers USING btree (user_id, mail_due_at);
+CREATE INDEX conversation_readers_unread ON public.conversation_readers USING btree (user_id) WHERE has_unread;
+
 create table conversations (
   id uuid not null default gen_random_uuid(),
   participant1_id uuid,
@@ -1141,18 +1155,6 @@ create table member_search (
 );
 CREATE INDEX member_search_by_name ON public.member_search USING gin (ring gin__int_ops, words gin__int_ops, name gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX member_search_by_pseudo ON public.member_search USING btree (pseudo);
-
-create table message_mails (
-  conversation_id uuid not null,
-  user_id uuid not null,
-  due_at timestamp with time zone,
-  mailed_at timestamp with time zone,
-  constraint message_mails_pkey PRIMARY KEY (conversation_id, user_id),
-  constraint message_mails_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
-  constraint message_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX message_mails_of_member ON public.message_mails USING btree (user_id, due_at);
 
 create table messages (
   id uuid not null default gen_random_uuid(),

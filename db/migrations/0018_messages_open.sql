@@ -25,13 +25,21 @@ alter table profiles
   add column shows_read boolean not null default true,
   add column shows_typing boolean not null default true;
 
--- When a reader is to be mailed about what waits for them, unless they are connected or read it before.
-create table message_mails (
+-- What each of the two has before them: whether something is unread, and when they are to be mailed of it, unless they
+-- are connected or read it before.
+create table conversation_readers (
   conversation_id uuid not null references conversations on delete cascade,
   user_id         uuid not null references users on delete cascade,
-  due_at          timestamptz, -- null: nothing waits
+  has_unread      boolean not null default false,
+  mail_due_at     timestamptz, -- null: nothing waits
   mailed_at       timestamptz, -- null: never
   primary key (conversation_id, user_id)
 );
-create index message_mails_due on message_mails (due_at) where due_at is not null;
-create index message_mails_of_member on message_mails (user_id, due_at);
+create index conversation_readers_unread on conversation_readers (user_id) where has_unread;
+create index conversation_readers_due on conversation_readers (mail_due_at) where mail_due_at is not null;
+create index conversation_readers_of_member on conversation_readers (user_id, mail_due_at);
+insert into conversation_readers (conversation_id, user_id, has_unread)
+select distinct c.id, reader, true
+from messages m join conversations c on c.id = m.conversation_id,
+  unnest(array[c.participant1_id, c.participant2_id]) reader
+where not m.is_read and m.deleted_at is null and reader is not null and reader is distinct from m.sender_id;

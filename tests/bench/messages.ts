@@ -130,8 +130,9 @@ async function fill(site: RunningSite, people: Person[]): Promise<Pair[]> {
     const rebuild = await dropIndexes(sql)
     await insertMessages(sql)
     for (const statement of rebuild) await sql.unsafe(statement)
+    await insertReaders(sql)
     await sql`commit`
-    await sql`vacuum analyze conversations, messages`
+    await sql`vacuum analyze conversations, messages, conversation_readers`
     const byId = new Map(people.map((person) => [person.id, person]))
     const rows = await sql<{ id: string; one: string; other: string }[]>`
       select id, participant1_id as one, participant2_id as other from conversations
@@ -165,6 +166,15 @@ async function insertMessages(sql: Sql) {
       c.last_message_at - (n - 1) * interval '1 minute'
     from (select *, row_number() over (order by created_at) as place from conversations) c
     cross join lateral generate_series(1, case when place = 1 then ${LONGEST}::int else ${usual}::int end) n`
+}
+
+/** What waits, for whom. */
+async function insertReaders(sql: Sql) {
+  await sql`
+    insert into conversation_readers (conversation_id, user_id, has_unread)
+    select distinct c.id, reader, true from messages m join conversations c on c.id = m.conversation_id,
+      unnest(array[c.participant1_id, c.participant2_id]) reader
+    where not m.is_read and reader <> m.sender_id on conflict do nothing`
 }
 
 /** Answers the statements that build them again. */

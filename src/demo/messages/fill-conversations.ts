@@ -3,7 +3,7 @@ import { demoConversations } from '../content/conversations.ts'
 import { memberId } from '../content/everyone.ts'
 import { conversationId, messageId } from '../content/ids.ts'
 import type { DaysAgo } from '../content/moments.ts'
-import { insertConversations, insertMessages } from './queries.ts'
+import { insertConversations, insertMessages, insertReaders } from './queries.ts'
 
 export async function fillConversations(tx: Sql, daysAgo: DaysAgo) {
   const messages = demoConversations.flatMap(({ between, messages: said, unread }) =>
@@ -26,4 +26,5 @@ export async function fillConversations(tx: Sql, daysAgo: DaysAgo) {
     messages,
   )
   await insertMessages(tx, messages)
+  await insertReaders(tx, [...new Set(messages.map(({ conversation_id }) => conversation_id))])
 }

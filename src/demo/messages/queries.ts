@@ -32,3 +32,12 @@ export async function insertMessages(sql: Sql, rows: NewMessage[]) {
       id uuid, conversation_id uuid, sender_id uuid, content text, is_read boolean, created_at timestamptz
     )`
 }
+
+/** What waits in them for whom. */
+export async function insertReaders(sql: Sql, conversationIds: string[]) {
+  await sql`
+    insert into conversation_readers (conversation_id, user_id, has_unread)
+    select distinct c.id, reader, true from messages m join conversations c on c.id = m.conversation_id,
+      unnest(array[c.participant1_id, c.participant2_id]) reader
+    where c.id = any (${conversationIds}::uuid[]) and not m.is_read and reader <> m.sender_id`
+}

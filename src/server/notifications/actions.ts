@@ -1,9 +1,8 @@
 import type { UnreadCounts } from '#api/live.ts'
 import { notFound } from '#domain/errors.ts'
 import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
-import type { Sql } from '#server/db/database.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { getUnreadCount, listNotifications, markSomeRead, markUnreadRead } from './queries.ts'
+import { getUnreadOf, listNotifications, markSomeRead, markUnreadRead } from './queries.ts'
 
 /** One statement at a time stays short, however famous its member became overnight. */
 const MARKED_AT_ONCE = 2_000
@@ -12,7 +11,10 @@ export async function readNotifications(
   { db: { sql } }: SiteParts,
   userId: string,
 ): Promise<{ notifications: MemberNotification[]; unread: UnreadCounts }> {
-  const [notifications, unread] = await Promise.all([listNotifications(sql, userId), unreadOf(sql, userId)])
+  const [notifications, unread] = await Promise.all([
+    listNotifications(sql, userId),
+    getUnreadOf(sql, userId),
+  ])
   return { notifications, unread }
 }
 
@@ -25,7 +27,7 @@ export async function markRead(
   const { found, marked } = await markSomeRead(sql, userId, ids)
   if (found === 0) throw notFound('Cette notification n’existe pas.')
   if (marked > 0) tellTabs(live, userId)
-  return { unread: await unreadOf(sql, userId) }
+  return { unread: await getUnreadOf(sql, userId) }
 }
 
 /** All, or those of messages, or of one conversation. */
@@ -41,13 +43,8 @@ export async function markAllRead(
     all += marked
   } while (marked === MARKED_AT_ONCE)
   if (all > 0) tellTabs(live, userId)
-  return { unread: await unreadOf(sql, userId) }
+  return { unread: await getUnreadOf(sql, userId) }
 }
 
 const tellTabs = (live: SiteParts['live'], userId: string) =>
   live.publish({ to: [userId], event: { type: 'notifications_changed' } })
-
-async function unreadOf(sql: Sql, userId: string): Promise<UnreadCounts> {
-  const counts = await getUnreadCount(sql, [userId])
-  return counts.get(userId) ?? { notifications: 0, messages: 0 }
-}

@@ -152,6 +152,11 @@ export async function getUnreadCount(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
+export async function getUnreadOf(sql: Sql, userId: string): Promise<UnreadCounts> {
+  const counts = await getUnreadCount(sql, [userId])
+  return counts.get(userId) ?? { notifications: 0, messages: 0 }
+}
+
 /** Both of the member `u`, as one object. */
 export const unreadOfMember = (sql: Sql) =>
   sql`jsonb_build_object('notifications', ${unreadNotifications(sql)}, 'messages', ${unreadMessages(sql)})`
@@ -163,8 +168,8 @@ const unreadNotifications = (sql: Sql) => sql`(
 
 const unreadMessages = (sql: Sql) => sql`(
   select count(*) from (
-    select from conversations c join messages m on m.conversation_id = c.id
-    where (c.participant1_id = u.id or c.participant2_id = u.id)
+    select from conversation_readers r join messages m on m.conversation_id = r.conversation_id
+    where r.user_id = u.id and r.has_unread
       and m.sender_id is distinct from u.id and not m.is_read and m.deleted_at is null
     limit ${UNREAD_COUNTED}
   ) unread)`

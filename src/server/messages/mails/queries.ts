@@ -7,19 +7,19 @@ export type DueMail = { conversation_id: string; user_id: string }
 export async function putOffMails(sql: Sql, userIds: readonly string[]): Promise<void> {
   await sql`
     with due as (
-      select conversation_id, user_id from message_mails
-      where user_id = any(${[...userIds]}::uuid[]) and due_at < now() + interval '1 minute'
+      select conversation_id, user_id from conversation_readers
+      where user_id = any(${[...userIds]}::uuid[]) and mail_due_at < now() + interval '1 minute'
       for no key update skip locked
     )
-    update message_mails m set due_at = now() + interval '1 minute'
+    update conversation_readers m set mail_due_at = now() + interval '1 minute'
     from due where (m.conversation_id, m.user_id) = (due.conversation_id, due.user_id)`
 }
 
 /** Locked until the transaction ends; what another process has is left to it. */
 export function lockDueMails(sql: Sql, atMost: number): Promise<DueMail[]> {
   return sql<DueMail[]>`
-    select conversation_id, user_id from message_mails where due_at <= now()
-    order by due_at limit ${atMost} for no key update skip locked`
+    select conversation_id, user_id from conversation_readers where mail_due_at <= now()
+    order by mail_due_at limit ${atMost} for no key update skip locked`
 }
 
 export type UnreadMail = DueMail & {
@@ -27,16 +27,14 @@ export type UnreadMail = DueMail & {
   /** Null when the account is gone. */
   from: string | null
   unread: number
-  was_mailed_today: boolean
 }
 
 /** Those of the due ones that are to be sent: not what was read, is not wanted, or comes from behind a block. */
 export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<UnreadMail[]> {
   return sql<UnreadMail[]>`
-    select m.conversation_id, m.user_id, u.email, sender.pseudo as from, waiting.unread,
-      coalesce(m.mailed_at > now() - interval '1 day', false) as was_mailed_today
+    select m.conversation_id, m.user_id, u.email, sender.pseudo as from, waiting.unread
     from ${these(sql, due)}
-    join message_mails m using (conversation_id, user_id)
+    join conversation_readers m using (conversation_id, user_id)
     join users u on u.id = m.user_id and u.email_verified
     join profiles p on p.user_id = m.user_id and not 'new_message' = any (p.muted_mails)
     join conversations c on c.id = m.conversation_id
@@ -58,18 +56,17 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
       )`
 }
 
-/** At most one a day: what is due sooner waits for its day. */
+/** Nothing of it is due any longer. */
 export async function settleMails(
   sql: Sql,
-  { due, mailed, early }: Record<'due' | 'mailed' | 'early', readonly DueMail[]>,
+  { due, mailed }: Record<'due' | 'mailed', readonly DueMail[]>,
 ): Promise<void> {
-  const isAmong = (some: readonly DueMail[]) =>
-    sql`exists (select from ${these(sql, some)} where (conversation_id, user_id) = (m.conversation_id, m.user_id))`
   await sql`
-    update message_mails m set
-      due_at = case when ${isAmong(early)} then mailed_at + interval '1 day' end,
-      mailed_at = case when ${isAmong(mailed)} then now() else mailed_at end
-    where ${isAmong(due)}`
+    update conversation_readers r set mail_due_at = null
+    from ${these(sql, due)} where (r.conversation_id, r.user_id) = (these.conversation_id, these.user_id)`
+  await sql`
+    update conversation_readers r set mailed_at = now()
+    from ${these(sql, mailed)} where (r.conversation_id, r.user_id) = (these.conversation_id, these.user_id)`
 }
 
 const these = (sql: Sql, mails: readonly DueMail[]) => sql`unnest(

@@ -22,10 +22,9 @@ export async function sendMessageMails(parts: Parts): Promise<void> {
 async function sendBatch(tx: Transaction, parts: Parts): Promise<number> {
   const due = await lockDueMails(tx, BATCH)
   if (due.length === 0) return 0
-  const wanted = await listMailsToSend(tx, due)
-  const mailed = wanted.filter((mail) => !mail.was_mailed_today)
+  const mailed = await listMailsToSend(tx, due)
   for (const mail of mailed) await parts.sendLater(tx, letterOf(mail, parts))
-  await settleMails(tx, { due, mailed, early: wanted.filter((mail) => mail.was_mailed_today) })
+  await settleMails(tx, { due, mailed })
   return due.length
 }
 

@@ -92,12 +92,12 @@ export async function insertMessage(sql: Sql, message: NewMessage): Promise<bool
     ), shown as (
       update conversations set last_message_at = m.created_at, last_message_content = ${previewOf(sql)}
       from m where conversations.id = m.conversation_id
-    ), mailed_later as (
-      insert into message_mails as mail (conversation_id, user_id, due_at)
-      select c.id, ${otherOf(sql, senderId)}, now() + ${mailDelay(sql)} from m, c
+    ), waiting as (
+      insert into conversation_readers as r (conversation_id, user_id, has_unread, mail_due_at)
+      select c.id, ${otherOf(sql, senderId)}, true, now() + ${mailDelay(sql)} from m, c
       where ${otherOf(sql, senderId)} is not null
-      on conflict (conversation_id, user_id) do update set
-        due_at = coalesce(mail.due_at, greatest(excluded.due_at, mail.mailed_at + interval '1 day'))
+      on conflict (conversation_id, user_id) do update set has_unread = true,
+        mail_due_at = coalesce(r.mail_due_at, greatest(excluded.mail_due_at, r.mailed_at + interval '1 day'))
     ), sent as (
       delete from drafts using m where drafts.conversation_id = m.conversation_id and user_id = ${senderId}
     )
@@ -136,17 +136,16 @@ export async function forgetNews(sql: Sql, conversationId: string, readerId: str
       select from messages
       where conversation_id = ${conversationId} and not is_read and deleted_at is null
         and sender_id is distinct from ${readerId} limit 1
-    ), mail as (
-      update message_mails set due_at = null
-      where conversation_id = ${conversationId} and user_id = ${readerId} and due_at is not null
-        and not exists (select from waiting)
+    ), nothing_waits as (
+      update conversation_readers set has_unread = false, mail_due_at = null
+      where conversation_id = ${conversationId} and user_id = ${readerId} and not exists (select from waiting)
     )
     delete from notifications
     where conversation_id = ${conversationId} and user_id = ${readerId} and type = 'new_message' and not read
       and not exists (select from waiting)`
 }
 
-/** All that the other wrote. Answers how many were unread, and whether the reader shows that they read. */
+/** All that the other wrote. Answers whether anything changed, and whether the reader shows that they read. */
 export async function markMessagesRead(
   sql: Sql,
   {
@@ -154,18 +153,23 @@ export async function markMessagesRead(
     readerId,
     senderId,
   }: { conversationId: string; readerId: string; senderId: string | null },
-): Promise<{ marked: number; shows_read: boolean }> {
-  const [row] = await sql<[{ marked: number; shows_read: boolean }]>`
+): Promise<{ is_changed: boolean; shows_read: boolean }> {
+  const [row] = await sql<[{ is_changed: boolean; shows_read: boolean }]>`
     with marked as (
       update messages set is_read = true
       where conversation_id = ${conversationId} and not is_read and deleted_at is null
         and ${senderId === null ? sql`sender_id is null` : sql`sender_id = ${senderId}`}
       returning 1
-    ), mail as (
-      update message_mails set due_at = null
-      where conversation_id = ${conversationId} and user_id = ${readerId} and due_at is not null
+    ), nothing_waits as (
+      update conversation_readers set has_unread = false, mail_due_at = null
+      where conversation_id = ${conversationId} and user_id = ${readerId} and has_unread
+    ), told as (
+      update notifications set read = true
+      where conversation_id = ${conversationId} and user_id = ${readerId} and type = 'new_message' and not read
+      returning 1
     )
-    select (select count(*) from marked) as marked, shows_read from profiles where user_id = ${readerId}`
+    select exists (select from marked) or exists (select from told) as is_changed, shows_read
+    from profiles where user_id = ${readerId}`
   return row
 }
 

@@ -3,9 +3,10 @@ import { type Message, type MessagePage, MESSAGES_PAGE_SIZE } from '#domain/mess
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { markAllRead } from '#server/notifications/actions.ts'
+import { getUnreadOf } from '#server/notifications/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { requireConversation } from '../access.ts'
+import { requireConversation, requireOpen } from '../access.ts'
+import { lockOwnConversation } from '../queries.ts'
 import { listMessages, markMessagesRead } from './queries.ts'
 
 const messageCursor = cursor({ created_at: 'time', id: 'id' })
@@ -36,22 +37,23 @@ function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: 
   return { messages, start, end, ...beyond }
 }
 
-/** What the other wrote and the notification of it. The other is told only where the reader shows it. */
+/**
+ * What the other wrote and the notification of it. The other is told only where the reader shows it. The conversation is
+ * locked, or a message that comes in between would be forgotten: unread, and yet neither notified nor mailed.
+ */
 export async function markRead(
-  parts: SiteParts,
+  { db, live }: SiteParts,
   viewer: SessionMember,
   conversation_id: string,
 ): Promise<{ unread: UnreadCounts }> {
-  const { db, live } = parts
-  const { other_id } = await requireConversation(db.sql, viewer, conversation_id)
-  const { marked, shows_read } = await markMessagesRead(db.sql, {
-    conversationId: conversation_id,
-    readerId: viewer.id,
-    senderId: other_id,
+  return await db.transaction(async (tx) => {
+    const { other_id } = requireOpen(viewer, await lockOwnConversation(tx, viewer.id, conversation_id))
+    const reading = { conversationId: conversation_id, readerId: viewer.id, senderId: other_id }
+    const { is_changed, shows_read } = await markMessagesRead(tx, reading)
+    if (is_changed) {
+      const to = shows_read && other_id ? [viewer.id, other_id] : [viewer.id]
+      live.publish({ to, event: { type: 'conversation_changed', conversation_id } }, tx)
+    }
+    return { unread: await getUnreadOf(tx, viewer.id) }
   })
-  if (marked > 0) {
-    const to = shows_read && other_id ? [viewer.id, other_id] : [viewer.id]
-    live.publish({ to, event: { type: 'conversation_changed', conversation_id } })
-  }
-  return await markAllRead(parts, viewer.id, { type: 'new_message', conversation_id })
 }

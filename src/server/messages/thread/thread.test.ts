@@ -189,8 +189,8 @@ describe('Reading', () => {
     expect(await (await read(bob, id)).json()).toEqual({ unread: { messages: 0, notifications: 0 } })
     expect((await list(bob))[0]?.unread_count).toBe(0)
     expect(await newsOf(bob)).toEqual([{ read: true, message: `${ann.pseudo} vous a écrit` }])
-    const [row] = await db.sql`select due_at from message_mails where conversation_id = ${id}`
-    expect(row).toEqual({ due_at: null })
+    const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
+    expect(row).toEqual({ mail_due_at: null })
   })
 
   test('leaves one’s own messages as they are [195]', async () => {
@@ -266,8 +266,8 @@ describe('Deleting', () => {
     expect(await newsOf(bob)).toEqual([])
     expect(await list(bob)).toEqual([])
     expect((await list(ann))[0]).toMatchObject({ id, last_message: null })
-    const [row] = await db.sql`select due_at from message_mails where conversation_id = ${id}`
-    expect(row).toEqual({ due_at: null })
+    const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
+    expect(row).toEqual({ mail_due_at: null })
   })
 
   test('of one of several leaves the notification of the others', async () => {
@@ -293,17 +293,17 @@ describe('Mails to come', () => {
   const mailOf = async (conversationId: string) =>
     (
       await db.sql<{ minutes: number | null }[]>`
-        select round(extract(epoch from due_at - now()) / 60)::int as minutes from message_mails
+        select round(extract(epoch from mail_due_at - now()) / 60)::int as minutes from conversation_readers
         where conversation_id = ${conversationId}`
     ).map(({ minutes }) => minutes)
 
   test('are due a quarter of an hour after the first that waits, and a day after the one before', async () => {
     const { ann, bob, id } = await aPair()
     expect(await mailOf(id)).toEqual([15])
-    await db.sql`update message_mails set due_at = due_at - interval '5 minutes' where conversation_id = ${id}`
+    await db.sql`update conversation_readers set mail_due_at = mail_due_at - interval '5 minutes' where conversation_id = ${id}`
     await sent(ann, id, 'Encore')
     expect(await mailOf(id)).toEqual([10])
-    await db.sql`update message_mails set due_at = null, mailed_at = now() where conversation_id = ${id}`
+    await db.sql`update conversation_readers set mail_due_at = null, mailed_at = now() where conversation_id = ${id}`
     await sent(ann, id, 'Et encore')
     expect(await mailOf(id)).toEqual([24 * 60])
     await read(bob, id)
