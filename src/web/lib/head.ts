@@ -4,7 +4,8 @@ import { siteQuery } from '#web/lib/site.ts'
 
 type PageHead = {
   title: string
-  description: string
+  /** For whoever finds the page in a search, or shared. Most private pages do without. */
+  description?: string
   /** The page's own address, where it is not the route's. */
   path?: string
   image?: string | undefined
@@ -27,7 +28,7 @@ export function pageHead(match: PageMatch, { path = match.pathname, ...page }: P
   return {
     meta: [
       { title },
-      { name: 'description', content: page.description },
+      ...(page.description ? [{ name: 'description', content: page.description }] : []),
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
       // Machines read what the server sends, and no page that a browser goes to from there.
       ...(import.meta.env.SSR ? forMachines({ path, ...page }, absolute) : []),
@@ -46,7 +47,7 @@ const forMachines = ({ data, ...page }: PageHead & { path: string }, absolute: (
   { property: 'og:locale', content: 'fr_FR' },
   { property: 'og:type', content: page.type ?? 'website' },
   { property: 'og:title', content: page.title },
-  { property: 'og:description', content: page.description },
+  ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
   { property: 'og:url', content: absolute(page.path) },
   { property: 'og:image', content: absolute(page.image ?? '/og-default.png') },
   // Without its size some networks show the picture from the second time on only.

@@ -6,7 +6,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'La communauté en chiffres.'
 
 export const Route = createFileRoute('/admin/analytics')({
-  head: ({ match }) => pageHead(match, { title: 'Analytics', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Analytics', isPrivate: true }),
   component: () => (
     <Screen title="Analytics" purpose={PURPOSE}>
       <StaffOnly ability="openAnalytics" visitors="/auth" />

@@ -6,7 +6,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les bannissements en cours et leur historique.'
 
 export const Route = createFileRoute('/admin/moderation')({
-  head: ({ match }) => pageHead(match, { title: 'Sanctions', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Sanctions', isPrivate: true }),
   component: () => (
     <Screen title="Sanctions" purpose={PURPOSE}>
       <StaffOnly ability="openModeration" visitors="/" />

@@ -6,7 +6,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les membres, leurs rôles et leurs badges.'
 
 export const Route = createFileRoute('/admin')({
-  head: ({ match }) => pageHead(match, { title: 'Administration', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Administration', isPrivate: true }),
   component: () => (
     <Screen title="Administration" purpose={PURPOSE}>
       <StaffOnly ability="openAdmin" visitors="/" />

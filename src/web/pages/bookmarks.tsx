@@ -9,7 +9,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les plans que vous gardez sous la main. Cette liste n’est visible que par vous.'
 
 export const Route = createFileRoute('/favoris')({
-  head: ({ match }) => pageHead(match, { title: 'Favoris', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Favoris', isPrivate: true }),
   component: () => (
     <Screen title="Favoris" purpose={PURPOSE}>
       <MembersOnly

@@ -10,8 +10,7 @@ const PURPOSE = 'Le lien de votre e-mail prouve que cette adresse est la vôtre.
 export const Route = createFileRoute('/auth/confirmation')({
   validateSearch: readTokenSearch,
   loader: ({ context }) => loadAside(context.queryClient),
-  head: ({ match }) =>
-    pageHead(match, { title: 'Confirmation de l’adresse', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Confirmation de l’adresse', isPrivate: true }),
   component: ConfirmAddressPage,
 })
 

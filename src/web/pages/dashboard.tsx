@@ -5,10 +5,8 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const PURPOSE = 'Vos plans, vos likes, vos commentaires et votre rang en un coup d’œil.'
-
 export const Route = createFileRoute('/dashboard')({
-  head: ({ match }) => pageHead(match, { title: 'Tableau de bord', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Tableau de bord', isPrivate: true }),
   component: DashboardPage,
 })
 

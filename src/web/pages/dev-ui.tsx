@@ -14,7 +14,7 @@ export const Route = createFileRoute('/dev/ui')({
     const site = await context.queryClient.ensureQueryData(siteQuery)
     if (!site.is_local) throw notFound()
   },
-  head: ({ match }) => pageHead(match, { title: 'Interface', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Interface', isPrivate: true }),
   component: DevUiPage,
 })
 

@@ -8,8 +8,7 @@ const PURPOSE = 'Recevez par e-mail un lien pour choisir un nouveau mot de passe
 
 export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
   loader: ({ context }) => loadAside(context.queryClient),
-  head: ({ match }) =>
-    pageHead(match, { title: 'Mot de passe oublié', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Mot de passe oublié', isPrivate: true }),
   component: () => (
     <AuthLayout title="Mot de passe oublié" purpose={PURPOSE}>
       <ForgottenPassword />

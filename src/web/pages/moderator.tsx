@@ -6,7 +6,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Les commentaires, les signalements et l’activité de la communauté.'
 
 export const Route = createFileRoute('/moderator')({
-  head: ({ match }) => pageHead(match, { title: 'Modération', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Modération', isPrivate: true }),
   component: () => (
     <Screen title="Modération" purpose={PURPOSE}>
       <StaffOnly ability="openModerator" visitors="/" />

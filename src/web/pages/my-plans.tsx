@@ -8,7 +8,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Vos brouillons, vos plans en attente, refusés et publiés, avec l’avis des validateurs.'
 
 export const Route = createFileRoute('/mes-plans')({
-  head: ({ match }) => pageHead(match, { title: 'Mes plans', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Mes plans', isPrivate: true }),
   validateSearch: ({ etat }: Record<string, string>): { etat?: OwnTab } => ({ etat: toOwnTab(etat) }),
   component: MyPlansPage,
 })

@@ -10,8 +10,7 @@ const PURPOSE = 'Choisissez le mot de passe qui remplacera l’ancien.'
 export const Route = createFileRoute('/auth/nouveau-mot-de-passe')({
   validateSearch: readTokenSearch,
   loader: ({ context }) => loadAside(context.queryClient),
-  head: ({ match }) =>
-    pageHead(match, { title: 'Nouveau mot de passe', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Nouveau mot de passe', isPrivate: true }),
   component: NewPasswordPage,
 })
 

@@ -10,7 +10,7 @@ const PURPOSE = 'Écrivez votre plan, montrez ses chiffres, et soumettez-le à l
 
 export const Route = createFileRoute('/publish')({
   validateSearch: readPublishSearch,
-  head: ({ match }) => pageHead(match, { title: 'Publier un plan', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Publier un plan', isPrivate: true }),
   component: PublishPage,
 })
 

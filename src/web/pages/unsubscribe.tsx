@@ -5,19 +5,20 @@ import { useLinkToken } from '#web/features/accounts/auth/mail-link.ts'
 import { Unsubscribe } from '#web/features/accounts/unsubscribe/Unsubscribe.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'Choisissez ce que Plan B vous envoie. Aucune connexion n’est nécessaire.'
-
 export const Route = createFileRoute('/desabonnement')({
   validateSearch: readTokenSearch,
   loader: ({ context }) => loadAside(context.queryClient),
-  head: ({ match }) => pageHead(match, { title: 'Désabonnement', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Désabonnement', isPrivate: true }),
   component: UnsubscribePage,
 })
 
 function UnsubscribePage() {
   const token = useLinkToken(Route.useSearch().jeton)
   return (
-    <AuthLayout title="Désabonnement" purpose={PURPOSE}>
+    <AuthLayout
+      title="Désabonnement"
+      purpose="Choisissez ce que Plan B vous envoie. Aucune connexion n’est nécessaire."
+    >
       <Unsubscribe token={token} />
     </AuthLayout>
   )

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/validator')({
     const liste = REVIEW_LISTS.find((list) => list === search.liste)
     return { liste: liste === 'pending' ? undefined : liste, plan: search.plan || undefined }
   },
-  head: ({ match }) => pageHead(match, { title: 'Validation', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Validation', isPrivate: true }),
   component: ValidatorPage,
 })
 

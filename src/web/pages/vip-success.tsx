@@ -6,7 +6,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'L’état de votre abonnement après le paiement.'
 
 export const Route = createFileRoute('/vip/success')({
-  head: ({ match }) => pageHead(match, { title: 'Abonnement VIP', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Abonnement VIP', isPrivate: true }),
   component: () => (
     <Screen title="Abonnement VIP" purpose={PURPOSE}>
       <RedirectVisitors to="/vip" />
