@@ -1,6 +1,5 @@
 import { Suspense, useRef } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
-import { commentParts } from '#domain/comment-text.ts'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { exactDate } from '#domain/time.ts'
@@ -8,6 +7,7 @@ import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
@@ -57,9 +57,9 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
           </p>
         </div>
         {correction === null ? (
-          <Text content={content} />
+          <LinkedText content={content} />
         ) : (
-          <Suspense fallback={<Text content={content} />}>
+          <Suspense fallback={<LinkedText content={content} />}>
             <div className="mt-1">
               <CorrectionForm comment={comment} text={correction} onType={onCorrect} onDone={endCorrection} />
             </div>
@@ -94,23 +94,3 @@ function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) 
     </>
   )
 }
-
-/** Plain text as it was typed, with its line breaks; addresses are links that recommend nothing. */
-function Text({ content }: { content: string }) {
-  return (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-      {commentParts(content).map(({ text, href }, index) =>
-        href ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
-          <a key={index} href={href} target="_blank" rel="nofollow ugc noopener" className={LINK}>
-            {text}
-          </a>
-        ) : (
-          text
-        ),
-      )}
-    </p>
-  )
-}
-
-const LINK = 'text-primary underline underline-offset-3'

@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import { itemsIn, type ThreadPages } from './pages.ts'
 import type { Thread } from './thread.ts'
 
-/** An item written here; once the server has it, without a state. */
-export type Outgoing<Item> = Item & { state?: 'sending' | 'failed' }
+/** An item written here; once the server has it, without a state. One that waits is sent when the server is there again. */
+export type Outgoing<Item> = Item & { state?: 'sending' | 'waiting' | 'failed' }
 
 type Sending<Item> = {
   send: (item: Item) => Promise<Item>
@@ -53,7 +53,10 @@ export function withOutgoing<Item extends { id: string }>(
 ): ThreadPages<Outgoing<Item>> {
   const written = itemsIn(outbox)
   const at = written.findIndex(({ id }) => id === item.id)
-  const items = at < 0 ? [...written, item] : written.with(at, item)
-  const page = { items, start: null, end: null, has_earlier: false, has_later: false }
-  return { pages: [page], pageParams: [null] }
+  return outboxOf(at < 0 ? [...written, item] : written.with(at, item))
 }
+
+export const outboxOf = <Item>(items: Outgoing<Item>[]): ThreadPages<Outgoing<Item>> => ({
+  pages: [{ items, start: null, end: null, has_earlier: false, has_later: false }],
+  pageParams: [null],
+})

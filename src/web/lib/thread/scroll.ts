@@ -24,7 +24,8 @@ export const scrollBehavior = (): ScrollBehavior =>
 
 /**
  * Keeps the items of a list where they are on the screen when earlier ones are put before them. Answers what to call when
- * those are asked for. Browsers do so by themselves only while nothing above the list is in view.
+ * those are asked for. Browsers do so by themselves only while nothing above the list is in view. A separator is no item:
+ * it may stay at the top while they move away from it.
  */
 export function useScrollAnchor(list: RefObject<Element | null>, scroller?: Scroller): () => void {
   const anchor = useRef<{ element: Element; top: number } | null>(null)
@@ -32,13 +33,15 @@ export function useScrollAnchor(list: RefObject<Element | null>, scroller?: Scro
   const topOf = (element: Element) => scrollerOf(scroller).scrollTop + element.getBoundingClientRect().top
   useLayoutEffect(() => {
     const before = anchor.current
-    if (!before || before.element === list.current?.firstElementChild) return
+    if (!before || before.element === firstItem(list.current)) return
     anchor.current = null
     if (!before.element.isConnected) return
     scrollerOf(scroller).scrollBy({ top: topOf(before.element) - before.top, behavior: 'instant' })
   })
   return () => {
-    const element = list.current?.firstElementChild
+    const element = firstItem(list.current)
     anchor.current = element ? { element, top: topOf(element) } : null
   }
 }
+
+const firstItem = (list: Element | null) => list?.querySelector(':scope > :not([role=separator])') ?? null

@@ -9,7 +9,7 @@ import {
   withoutItem,
 } from './pages.ts'
 
-/** A list that grows at its end while it is read: the comments under a plan. */
+/** A list that grows at its end while it is read: the comments under a plan, the messages of a conversation. */
 export type Thread<Item extends { id: string }> = {
   /** The key of everything cached of it begins so. */
   key: QueryKey
@@ -39,12 +39,29 @@ export const changeItem = <Item extends { id: string }>(client: QueryClient, key
     (loaded) => loaded && withChanged(loaded, changed),
   )
 
+/** A page that was on its way when an item was deleted may still hold it. */
+const removed = new Set<string>()
+export const isRemoved = ({ id }: { id: string }) => removed.has(id)
+
 /** Shows an item no longer, wherever it is loaded. */
-export const removeItem = (client: QueryClient, key: QueryKey, id: string) =>
+export function removeItem(client: QueryClient, key: QueryKey, id: string) {
+  removed.add(id)
   client.setQueriesData<ThreadPages<{ id: string }>>(
     { queryKey: key },
     (loaded) => loaded && withoutItem(loaded, id),
   )
+}
+
+/** A fetch on its way ends with the pages that it began with: what is put into them meanwhile would be lost. */
+export async function untilFetched(client: QueryClient, key: QueryKey) {
+  while (client.isFetching({ queryKey: key }) > 0)
+    await Promise.allSettled(
+      client
+        .getQueryCache()
+        .findAll({ queryKey: key, fetchStatus: 'fetching' })
+        .map(({ promise }) => promise),
+    )
+}
 
 /** Adds what was written since to pages that reach the end of the thread. `expected`, if given, is known to be among it. */
 export async function fetchArrivals<Item extends { id: string }>(
@@ -57,6 +74,7 @@ export async function fetchArrivals<Item extends { id: string }>(
   const last = client.getQueryData(queryKey)?.pages.at(-1)
   if (!last || last.has_later) return
   const arrivals = await thread.fetchPage(last.end ? { after: last.end } : {})
+  await untilFetched(client, queryKey)
   client.setQueryData<ThreadPages<Item>>(
     queryKey,
     (loaded) => loaded && withArrivals(loaded, arrivals, thread.pageSize),

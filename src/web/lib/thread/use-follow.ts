@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { scrollBehavior, type Scroller, scrollerOf, type View, viewOf } from './scroll.ts'
 
 /** So near its end the reader counts as being there. */
@@ -37,7 +37,8 @@ export function useFollow({ column, newest, scroller }: Followed) {
     return () => window.removeEventListener('scroll', watch, options)
   }, [column, scroller])
 
-  useEffect(() => {
+  // Before it is painted: nobody sees the beginning first.
+  useLayoutEffect(() => {
     if (newest === null || shown.current === newest) return
     const isFirst = shown.current === null
     shown.current = newest
@@ -46,8 +47,20 @@ export function useFollow({ column, newest, scroller }: Followed) {
     setHasUnseen(!isFollowing.current)
   }, [column, newest, scroller])
 
+  useEffect(() => {
+    const view = scroller?.current
+    if (!view) return undefined
+    // The keys of a phone and a longer draft take away from the view; below its end stands what was being read.
+    const sizes = new ResizeObserver(() => {
+      if (isFollowing.current) showNewest(column.current, scroller, 'instant')
+    })
+    sizes.observe(view)
+    return () => sizes.disconnect()
+  }, [column, scroller])
+
   return {
     hasUnseen,
+    isFollowing: () => isFollowing.current,
     /** From here on, whatever comes is shown: the reader asked for it. */
     follow: () => {
       isFollowing.current = true

@@ -1,0 +1,28 @@
+import { commentParts } from '#domain/comment-text.ts'
+import { cx } from './cx.ts'
+
+type LinkedTextProps = { content: string; className?: string; linkClassName?: string }
+
+/** Plain text as it was typed, with its line breaks; addresses are links that recommend nothing. */
+export function LinkedText({ content, className, linkClassName = 'text-primary' }: LinkedTextProps) {
+  return (
+    <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', className)}>
+      {commentParts(content).map(({ text, href }, index) =>
+        href ? (
+          <a
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
+            key={index}
+            href={href}
+            target="_blank"
+            rel="nofollow ugc noopener"
+            className={cx('underline underline-offset-3', linkClassName)}
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
