@@ -4,7 +4,8 @@ import { itemsIn, type ThreadPages } from './pages.ts'
 import type { Thread } from './thread.ts'
 
 /** An item written here; once the server has it, without a state. One that waits is sent when the server is there again. */
-export type Outgoing<Item> = Item & { state?: 'sending' | 'waiting' | 'failed' }
+export type Outgoing<Item> = Item & { state?: SendState }
+export type SendState = 'sending' | 'waiting' | 'failed'
 
 type Sending<Item> = {
   send: (item: Item) => Promise<Item>

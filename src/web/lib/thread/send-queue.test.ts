@@ -40,7 +40,7 @@ function aQueue(answers: Record<string, 'lost' | 'refused' | undefined> = {}) {
       unsent,
     })
   const shown = () =>
-    itemsIn(client.getQueryData(outboxQuery(thread).queryKey)).map(
+    itemsIn<Outgoing<Item>>(client.getQueryData(outboxQuery(thread).queryKey)).map(
       ({ id, state = 'sent' }) => `${id} ${state}`,
     )
   return { queue: open(), open, client, answers, received, told, unsent, shown }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ErrorKind, toAppError } from '#domain/errors.ts'
 import type { Store } from '#web/ui/local-store.ts'
-import { type Outgoing, outboxOf, outboxQuery } from './outbox.ts'
+import { type Outgoing, outboxOf, outboxQuery, type SendState } from './outbox.ts'
 import { hasItem, itemsIn } from './pages.ts'
 import { type Thread, threadQuery } from './thread.ts'
 
@@ -38,16 +38,16 @@ export function sendQueue<Item extends { id: string }>(
   let isRunning = false
   let isFailureTold = false
 
-  const outbox = () => itemsIn(client.getQueryData(queryKey))
+  const outbox = () => itemsIn<Outgoing<Item>>(client.getQueryData(queryKey))
   const change = (next: (items: Outgoing<Item>[]) => Outgoing<Item>[]) =>
-    void client.setQueryData(queryKey, (loaded) => outboxOf(next(itemsIn(loaded))))
+    void client.setQueryData(queryKey, (loaded) => outboxOf(next(itemsIn<Outgoing<Item>>(loaded))))
   const drop = (id: string) => change((items) => items.filter((item) => item.id !== id))
-  const changeStates = (from: Outgoing<Item>['state'], state: Outgoing<Item>['state']) =>
+  const changeStates = (from: SendState, state: SendState) =>
     change((items) => items.map((item) => (item.state === from ? { ...item, state } : item)))
   const isUnsent = (id: string) => unsent.current().some((item) => item.id === id)
   const forget = (id: string) => unsent.change((items) => items.filter((item) => item.id !== id))
   /** Here and where it is kept: what was refused is not tried again by itself, not even after a reload. */
-  const mark = (id: string, state: Outgoing<Item>['state']) => {
+  const mark = (id: string, state: SendState) => {
     const marked = (items: readonly Outgoing<Item>[]) =>
       items.map((item) => (item.id === id ? { ...item, state } : item))
     unsent.change(marked)
@@ -124,8 +124,8 @@ async function withRetries<Answer>(work: () => Promise<Answer>, tries = MORE_TRI
   try {
     return await work()
   } catch (error) {
-    const isAbsent = toAppError(error).kind === 'unavailable' && navigator.onLine !== false
-    if (!isAbsent || tries === 0) throw error
+    const isOffline = 'onLine' in navigator && !navigator.onLine
+    if (toAppError(error).kind !== 'unavailable' || isOffline || tries === 0) throw error
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     return await withRetries(work, tries - 1)
   }

@@ -54,13 +54,8 @@ export function removeItem(client: QueryClient, key: QueryKey, id: string) {
 
 /** A fetch on its way ends with the pages that it began with: what is put into them meanwhile would be lost. */
 export async function untilFetched(client: QueryClient, key: QueryKey) {
-  while (client.isFetching({ queryKey: key }) > 0)
-    await Promise.allSettled(
-      client
-        .getQueryCache()
-        .findAll({ queryKey: key, fetchStatus: 'fetching' })
-        .map(({ promise }) => promise),
-    )
+  const find = () => client.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })
+  for (let [query] = find(); query; [query] = find()) await query.promise?.catch(() => {})
 }
 
 /** Adds what was written since to pages that reach the end of the thread. `expected`, if given, is known to be among it. */

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isNowhere } from '#domain/errors.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import type { Conversation } from '#domain/messages.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { ConversationHead, OtherMember } from './ConversationHead.tsx'
+import { conversationQuery } from './conversation-query.ts'
+import { OpenConversation } from './OpenConversation.tsx'
+import { useMessages } from './use-messages.ts'
+
+type ConversationPaneProps = {
+  conversationId: string
+  viewer: Viewer
+  /** On a small screen, where the list is not beside it. */
+  onBack: () => void
+  /** At the end of its head. */
+  menu?: (conversation: Conversation) => ReactNode
+}
+
+/** One conversation: who it is with, what was said, and where one writes. */
+export function ConversationPane(props: ConversationPaneProps) {
+  return <Pane key={`${props.viewer.user.id} ${props.conversationId}`} {...props} />
+}
+
+export default ConversationPane
+
+function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
+  const conversation = useQuery(conversationQuery(conversationId))
+  const messages = useMessages(conversationId, viewer.user.id)
+  const { data } = conversation
+  const error = conversation.error ?? messages.list.error
+  const isGone = isNowhere(error)
+  const isOpen = !isGone && data !== undefined && messages.list.data !== undefined
+  return (
+    <section
+      aria-label={data ? `Conversation avec ${data.other?.pseudo ?? DELETED_MEMBER}` : 'Conversation'}
+      className="relative flex h-full min-h-0 min-w-0 flex-col bg-surface"
+    >
+      <ConversationHead onBack={onBack}>
+        {data && !isGone && (
+          <>
+            <OtherMember conversationId={conversationId} other={data.other} />
+            {menu?.(data)}
+          </>
+        )}
+      </ConversationHead>
+      {isGone && <Gone onBack={onBack} />}
+      {isOpen && <OpenConversation conversation={data} messages={messages} viewer={viewer} />}
+      {!isGone && !isOpen && error && (
+        <div className="grid grow content-center p-4">
+          <QueryError
+            title="Impossible de charger la conversation"
+            query={{
+              isFetching: conversation.isFetching || messages.list.isFetching,
+              refetch: () => Promise.all([conversation.refetch(), messages.list.refetch()]),
+            }}
+          />
+        </div>
+      )}
+      {!isOpen && !error && <LoadingConversation />}
+    </section>
+  )
+}
+
+function LoadingConversation() {
+  return (
+    <p role="status" className="flex grow items-center justify-center gap-2.5 p-4 text-muted">
+      <Spinner />
+      Chargement de la conversation...
+    </p>
+  )
+}
+
+function Gone({ onBack }: Pick<ConversationPaneProps, 'onBack'>) {
+  return (
+    <div role="alert" className="grid grow content-center justify-items-center gap-4 p-6 text-center">
+      <p className="max-w-[36ch] text-pretty text-muted">
+        Cette conversation n’existe pas ou n’est plus accessible.
+      </p>
+      <Button onClick={onBack}>Retour aux conversations</Button>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { MessageImage } from '#domain/messages.ts'
+import type { SendQueue } from '#web/lib/thread/send-queue.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { WrittenMessage } from './message-queue.ts'
+import type { MessageRow } from './message-rows.ts'
+import { MessageMenu } from './MessageMenu.tsx'
+
+type MessageItemProps = {
+  row: MessageRow
+  otherName: string
+  conversationId: string
+  queue: SendQueue<WrittenMessage>
+  /** The focus was on it, and it is gone. */
+  onRemoved: () => void
+}
+
+/** One message: one's own on the right, the other's on the left. */
+export function MessageItem({ row, otherName, conversationId, queue, onRemoved }: MessageItemProps) {
+  const { message, isOwn } = row
+  return (
+    <div className={cx('group flex flex-col', isOwn ? 'items-end' : 'items-start')}>
+      <div className={cx('flex w-full items-center gap-1', isOwn && 'justify-end')}>
+        {isOwn && !message.state && (
+          <MessageMenu conversationId={conversationId} messageId={message.id} onDeleted={onRemoved} />
+        )}
+        <Bubble row={row} otherName={otherName} />
+      </div>
+      <Stamp row={row} queue={queue} onRemoved={onRemoved} />
+    </div>
+  )
+}
+
+function Bubble({
+  row: { message, isOwn, endsRun },
+  otherName,
+}: Pick<MessageItemProps, 'row' | 'otherName'>) {
+  const { content, image } = message
+  return (
+    <div
+      className={cx(
+        'max-w-[70%] min-w-0 rounded-[18px] leading-[22px]',
+        image ? 'w-65 p-1' : 'px-3.5 py-[9px]',
+        isOwn ? 'bg-primary text-on-primary' : 'bg-surface ring-1 ring-line ring-inset',
+        endsRun && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
+      )}
+    >
+      <VisuallyHidden>{isOwn ? 'Vous : ' : `${otherName} : `}</VisuallyHidden>
+      {image && <Picture image={image} alt={isOwn ? 'Votre image' : `Image de ${otherName}`} />}
+      {content && (
+        <LinkedText
+          content={content}
+          className={image ? 'px-2.5 py-1.5' : undefined}
+          linkClassName={isOwn ? 'text-inherit' : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+/** It has its size before it is there. A very high one is shown in part, and whole in its own tab. */
+function Picture({ image: { url, width, height }, alt }: { image: MessageImage; alt: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      title="Ouvrir l’image dans un nouvel onglet"
+      className="block overflow-hidden rounded-[14px] bg-sunken"
+    >
+      <img
+        src={url}
+        alt={alt}
+        width={width}
+        height={height}
+        decoding="async"
+        style={{ aspectRatio: `${width} / ${height}` }}
+        className="block h-auto max-h-96 w-full object-cover"
+      />
+    </a>
+  )
+}
+
+/** Under the last of several, when; under one's own, what became of it. */
+function Stamp({ row, queue, onRemoved }: Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>) {
+  const { id, state, created_at } = row.message
+  if (state === 'waiting' || state === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center justify-end pl-1.5 text-micro">
+        <span className="px-1.5 text-bad">Échec</span>
+        <Button variant="ghost" size="s" onClick={() => queue.retry(id)}>
+          Réessayer
+        </Button>
+        <Button
+          variant="ghost"
+          size="s"
+          className="text-bad"
+          onClick={() => {
+            queue.discard(id)
+            onRemoved()
+          }}
+        >
+          Supprimer
+        </Button>
+      </p>
+    )
+  }
+  if (!row.endsRun && !row.isSeen) return null
+  return (
+    <p className="px-1.5 pt-[3px] pb-2.5 text-micro text-muted">
+      {state === 'sending' ? 'Envoi…' : <Time iso={created_at} />}
+      {row.isSeen && ' · Vu'}
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { messagesApi } from '#api/messages.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+
+export const conversationQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: keys.conversation(conversationId),
+    queryFn: () => call(messagesApi.read, { params: { conversationId } }),
+  })

@@ -1,0 +1,20 @@
+import { MESSAGE_MAX, type MessageDraft } from '#domain/messages.ts'
+import { localStore } from '#web/ui/local-store.ts'
+
+/** What a member began to write in a conversation, in this browser; null when nothing is known. */
+export const draftStore = (memberId: string, conversationId: string) =>
+  localStore<MessageDraft | null>(`pb-message:${memberId}:${conversationId}`, parseDraft, (draft) =>
+    draft ? JSON.stringify(draft) : null,
+  )
+
+export function parseDraft(text: string | null): MessageDraft | null {
+  const { content, updated_at } = JSON.parse(text ?? '{}') as Partial<MessageDraft>
+  if (typeof content !== 'string' || typeof updated_at !== 'string') return null
+  return { content: content.slice(0, 2 * MESSAGE_MAX), updated_at }
+}
+
+/** The text to go on with: what was typed last, here or on another device. */
+export function newerDraft(here: MessageDraft | null, there: MessageDraft | null): string {
+  if (!here || !there) return (here ?? there)?.content ?? ''
+  return Date.parse(there.updated_at) > Date.parse(here.updated_at) ? there.content : here.content
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#domain/messages.ts'
+import { dayLabel, messageRows } from './message-rows.ts'
+
+const aMessage = (id: string, sender_id: string | null, created_at: string, is_read = false): Message => ({
+  id,
+  sender_id,
+  content: id,
+  image: null,
+  is_read,
+  created_at,
+})
+const idsOf = (rows: ReturnType<typeof messageRows>) => rows.map(({ message }) => message.id)
+
+test('the time stands under the last message of a run by the same person [155]', () => {
+  const rows = messageRows(
+    [
+      aMessage('a', 'moi', '2026-11-15T10:00:00Z'),
+      aMessage('b', 'moi', '2026-11-15T10:04:00Z'),
+      aMessage('c', 'moi', '2026-11-15T10:20:00Z'),
+      aMessage('d', null, '2026-11-15T10:21:00Z'),
+      aMessage('e', 'moi', '2026-11-15T10:22:00Z'),
+    ],
+    'moi',
+  )
+  expect(idsOf(rows.filter(({ endsRun }) => endsRun))).toEqual(['b', 'c', 'd', 'e'])
+  expect(idsOf(rows.filter(({ isOwn }) => !isOwn))).toEqual(['d'])
+})
+
+test('a day is one in Zurich, and also ends a run [155]', () => {
+  const rows = messageRows(
+    [
+      aMessage('a', 'moi', '2026-11-15T22:58:00Z'),
+      aMessage('b', 'moi', '2026-11-15T22:59:00Z'),
+      aMessage('c', 'moi', '2026-11-15T23:01:00Z'),
+    ],
+    'moi',
+  )
+  expect(idsOf(rows.filter(({ startsDay }) => startsDay))).toEqual(['a', 'c'])
+  expect(idsOf(rows.filter(({ endsRun }) => endsRun))).toEqual(['b', 'c'])
+})
+
+test('today has a name, every other day its date, and nobody says « hier » [155]', () => {
+  const now = Date.parse('2026-11-16T09:00:00Z')
+  expect(dayLabel('2026-11-15T23:01:00Z', now)).toBe('Aujourd’hui')
+  expect(dayLabel('2026-11-15T22:59:00Z', now)).toBe('15 novembre 2026')
+  expect(dayLabel('2026-11-15T23:01:00Z', null)).toBe('16 novembre 2026')
+})
+
+test('« Vu » stands under the last of one’s own messages that was read, not under what the other wrote [155]', () => {
+  const rows = messageRows(
+    [
+      aMessage('a', 'moi', '2026-11-15T10:00:00Z', true),
+      aMessage('b', 'moi', '2026-11-15T10:01:00Z', true),
+      aMessage('c', 'moi', '2026-11-15T10:02:00Z'),
+      aMessage('d', 'autre', '2026-11-15T10:03:00Z', true),
+    ],
+    'moi',
+  )
+  expect(idsOf(rows.filter(({ isSeen }) => isSeen))).toEqual(['b'])
+})

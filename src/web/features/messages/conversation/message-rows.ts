@@ -1,0 +1,42 @@
+import type { Message } from '#domain/messages.ts'
+import { longDate } from '#domain/time.ts'
+import type { Outgoing } from '#web/lib/thread/outbox.ts'
+
+/** A message with what its neighbours decide about it. */
+export type MessageRow = {
+  message: Outgoing<Message>
+  isOwn: boolean
+  /** Its day begins with it. */
+  startsDay: boolean
+  /** The last of several that one person wrote in a row: their time stands under it. */
+  endsRun: boolean
+  /** The last of one's own that the other has read. */
+  isSeen: boolean
+}
+
+const RUN_MS = 5 * 60_000
+
+export function messageRows(messages: readonly Outgoing<Message>[], ownId: string): MessageRow[] {
+  const seen = messages.findLast(({ sender_id, is_read }) => sender_id === ownId && is_read)
+  return messages.map((message, at) => {
+    const [before, after] = [messages[at - 1], messages[at + 1]]
+    return {
+      message,
+      isOwn: message.sender_id === ownId,
+      startsDay: !before || dayOf(before) !== dayOf(message),
+      endsRun: !after || !isSameRun(message, after),
+      isSeen: message === seen,
+    }
+  })
+}
+
+/** « Aujourd’hui », otherwise the date. */
+export const dayLabel = (iso: string, now: number | null) =>
+  now !== null && longDate(iso) === longDate(new Date(now).toISOString()) ? 'Aujourd’hui' : longDate(iso)
+
+const dayOf = ({ created_at }: Message) => longDate(created_at)
+
+const isSameRun = (message: Message, after: Message) =>
+  message.sender_id === after.sender_id &&
+  dayOf(message) === dayOf(after) &&
+  Date.parse(after.created_at) - Date.parse(message.created_at) <= RUN_MS
