@@ -69,15 +69,20 @@ export function sendQueue<Item extends { id: string }>(
   const run = async () => {
     if (isRunning) return
     isRunning = true
-    for (let item = nextOf(outbox()); item; item = nextOf(outbox())) {
-      const { state: _state, ...written } = item
-      // Sent or discarded in another tab.
-      if (!isUnsent(item.id)) drop(item.id)
-      else
-        await withRetries(() => send(written as unknown as Item)).then(sent, (error) => failed(error, item))
+    try {
+      for (let item = nextOf(outbox()); item; item = nextOf(outbox())) await deliver(item)
+    } finally {
+      isRunning = false
+      isFailureTold = false
     }
-    isRunning = false
-    isFailureTold = false
+  }
+  const deliver = async (item: Outgoing<Item>) => {
+    // Sent or discarded in another tab.
+    if (!isUnsent(item.id)) return drop(item.id)
+    const { state: _state, ...written } = item
+    return await withRetries(() => send(written as unknown as Item)).then(sent, (error) =>
+      failed(error, item),
+    )
   }
   const resume = () => {
     const known = new Set(outbox().map(({ id }) => id))

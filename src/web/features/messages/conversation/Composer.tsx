@@ -1,4 +1,4 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
+import Image from 'lucide-react/icons/image'
 import Send from 'lucide-react/icons/send'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { isBlankComment, lengthOfComment } from '#domain/comments.ts'
@@ -74,7 +74,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-1">
         <IconButton label="Joindre une image" onClick={() => chooser.current?.click()} className="md:size-11">
-          <ImagePlus />
+          <Image />
         </IconButton>
         <input
           ref={chooser}
@@ -111,7 +111,10 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
             event.preventDefault()
             send()
           }}
-          className={cx(CONTROL, 'block field-sizing-content max-h-40 resize-none rounded-[22px]! px-4!')}
+          className={cx(
+            CONTROL,
+            'block field-sizing-content max-h-40 resize-none rounded-[22px]! px-4! placeholder-shown:field-sizing-fixed max-sm:px-3!',
+          )}
         />
         <button
           type="submit"

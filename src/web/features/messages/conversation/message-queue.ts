@@ -61,7 +61,7 @@ const unsentStore = (memberId: string, conversationId: string) =>
     (messages) => (messages.length > 0 ? JSON.stringify(messages) : null),
   )
 
-const SENT_MS = 2_500
+const SENT_MS = 2_000
 let dismissLast = () => {}
 
 /** One after every message: the last one alone, and not for long. */

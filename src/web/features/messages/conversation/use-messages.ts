@@ -18,7 +18,11 @@ export function useMessages(conversationId: string, memberId: string) {
 
   useLiveNews((news) => {
     if (!('conversation_id' in news) || news.conversation_id !== conversationId) return
-    if (news.type === 'message_deleted') removeItem(client, keys.messages(conversationId), news.id)
+    if (news.type === 'message_deleted') {
+      removeItem(client, keys.messages(conversationId), news.id)
+      // Its answer was lost, and it is gone since.
+      queue.discard(news.id)
+    }
     // One that is just being sent here is loaded with its answer.
     if (news.type === 'message' && !isLoaded(news.id) && !isSending(news.id))
       void fetchArrivals(news.id).catch(() => {})
@@ -40,6 +44,7 @@ export function useMessages(conversationId: string, memberId: string) {
     window.addEventListener('online', queue.resume)
     return () => window.removeEventListener('online', queue.resume)
   }, [queue])
+  useStaleOnLeave(conversationId)
   // More than a page may have come at once; the end of a conversation is always shown.
   const isBehind = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   const { fetchNextPage } = list
@@ -61,6 +66,18 @@ export function useMessages(conversationId: string, memberId: string) {
       await list.fetchPreviousPage()
     },
   }
+}
+
+/** Nobody hears what happens in a conversation that is not open: it is asked for again when it is next opened. */
+function useStaleOnLeave(conversationId: string) {
+  const client = useQueryClient()
+  useEffect(
+    () => () => {
+      for (const queryKey of [keys.messages(conversationId), keys.conversation(conversationId)])
+        void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    },
+    [client, conversationId],
+  )
 }
 
 /** Which of one's own messages the other has read meanwhile. */

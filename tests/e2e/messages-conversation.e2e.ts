@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import type { Message, MessagePage } from '#domain/messages.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { aPicture } from '../support/pictures.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSound, open, openListening, OWN_BROWSER, test } from './support.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
+const log = (page: Page) => page.getByRole('log')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true })
+const write = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+const viewerOf = async ({ request }: Page) =>
+  ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
+
+/** Somebody new, in a browser of their own, to whom the member of this page has begun to write. */
+async function aConversation(page: Page, browser: Browser, baseURL: string | undefined) {
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await becomeMember(other)
+  await signInAs(page, 'verifie')
+  const data = { member_id: (await viewerOf(other)).user.id }
+  const answer = await page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })
+  const { id } = (await answer.json()) as { id: string }
+  return { other, id, path: `/messages?c=${id}` }
+}
+
+/** Past the screens. */
+async function say({ request }: Page, conversationId: string, content: string) {
+  const data = { id: randomUUID(), content }
+  const path = `/api/conversations/${conversationId}/messages`
+  const answer = await request.post(path, { data, headers: FROM_OUR_PAGE })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Message
+}
+
+const saidIn = async ({ request }: Page, conversationId: string) => {
+  const page = await (await request.get(`/api/conversations/${conversationId}/messages`)).json()
+  return (page as MessagePage).messages.map(({ content }) => content)
+}
+
+test('two members speak live: Enter sends, Shift + Enter breaks the line, and each sees what the other does [155] [156] [157] [162] [164]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  await openListening(page, path)
+  await expect(page.getByText('Aucun message dans cette conversation')).toBeVisible()
+  await expect(page.getByText('Soyez le premier à envoyer un message !')).toBeVisible()
+  await expect(field(page)).toHaveAttribute('placeholder', 'Tapez votre message...')
+  await expect(sendButton(page)).toBeDisabled()
+  await write(page, '   ')
+  await expect(sendButton(page)).toBeDisabled()
+
+  await field(page).fill('Bonjour !')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('Voir https://exemple.test/prix.')
+  await field(page).press('Enter')
+  await expect(toastOf(page, 'Message envoyé')).toContainText('Votre message a été envoyé avec succès')
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+  expect(await saidIn(page, id)).toEqual(['Bonjour !\nVoir https://exemple.test/prix.'])
+  const link = log(page).getByRole('link', { name: 'https://exemple.test/prix' })
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+
+  await openListening(other, path)
+  await expect(log(other)).toContainText('Bonjour !')
+  await expect(log(page)).toContainText('Vu')
+  await field(other).pressSequentially('Oui ?')
+  await expect(page.getByText('écrit…')).toBeVisible()
+  await field(other).press('Enter')
+  await expect(log(page)).toContainText('Oui ?')
+  await expect(page.getByText('écrit…')).toHaveCount(0)
+  await expect(log(page).getByRole('separator')).toHaveText(['Aujourd’hui'])
+  await expectSides(page, 'Bonjour !', 'Oui ?')
+  await expectSound(page)
+  await other.context().close()
+})
+
+/** One's own on the right, the other's on the left, and neither wider than 70 %. */
+async function expectSides(page: Page, own: string, others: string) {
+  const sizes = (text: string) => log(page).getByText(text).locator('..').boundingBox()
+  const [mine, theirs, whole] = [await sizes(own), await sizes(others), await log(page).boundingBox()]
+  expect(mine!.x + mine!.width).toBeCloseTo(whole!.x + whole!.width, 0)
+  expect(theirs!.x).toBeCloseTo(whole!.x, 0)
+  expect(Math.max(mine!.width, theirs!.width)).toBeLessThanOrEqual(0.7 * whole!.width + 1)
+}
+
+test('what a member deletes is gone for both, by the keyboard too [155] [163] [164]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  await say(page, id, 'À garder')
+  await say(page, id, 'À oublier')
+  await openListening(page, path)
+  await openListening(other, path)
+  await expect(log(other)).toContainText('À oublier')
+  await expect(other.getByRole('button', { name: 'Actions sur votre message' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Actions sur votre message' }).last().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Supprimer' }).press('Enter')
+  await page.getByRole('button', { name: 'Supprimer le message' }).click()
+  await expect(toastOf(page, 'Message supprimé')).toContainText('Le message a été supprimé avec succès')
+  for (const one of [page, other]) {
+    await expect(log(one)).not.toContainText('À oublier')
+    await expect(log(one)).toContainText('À garder')
+  }
+  await expect(page.getByRole('group', { name: 'Messages', exact: true })).toBeFocused()
+  await other.context().close()
+})
+
+test('a picture goes with its caption, and what is none or too large is refused [155] [158] [164]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, path } = await aConversation(page, browser, baseURL)
+  await open(page, path)
+  const chooser = page.locator('form[data-composer] input[type=file]')
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(toastOf(page, 'Format non supporté')).toContainText('Seules les images sont autorisées')
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await chooser.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: large })
+  await expect(toastOf(page, 'Fichier trop volumineux')).toContainText(
+    'La taille maximale autorisée est de 5MB',
+  )
+
+  const bytes = [...(await aPicture())]
+  const preview = page.getByRole('group', { name: 'Image à envoyer' })
+  await giveFile(page, 'paste', bytes)
+  await expect(preview).toBeVisible()
+  await preview.getByRole('button', { name: /l’image$/ }).click()
+  await expect(preview).toHaveCount(0)
+  await giveFile(page, 'drop', bytes)
+  await expect(preview).toContainText('Image prête')
+  await write(page, 'Mon étal du samedi')
+  await expect(toastOf(page, 'Image envoyée')).toContainText('Votre image a été envoyée avec succès')
+  await expect(preview).toHaveCount(0)
+
+  await open(other, path)
+  const picture = log(other).getByRole('link', { name: /^Image de/ })
+  await expect(log(other)).toContainText('Mon étal du samedi')
+  await expect(picture).toHaveAttribute('target', '_blank')
+  const image = picture.getByRole('img')
+  await expect(image).toHaveJSProperty('complete', true)
+  expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect(image).toHaveAttribute('width', /^\d+$/)
+  const opened = other.context().waitForEvent('page')
+  await picture.click()
+  expect((await (await opened).request.get((await opened).url())).status()).toBe(200)
+  await other.context().close()
+})
+
+/** As if it came from the clipboard or from another window. */
+const giveFile = (page: Page, how: 'paste' | 'drop', bytes: number[]) =>
+  field(page).evaluate(
+    (area, [type, content]) => {
+      const files = new DataTransfer()
+      files.items.add(new File([new Uint8Array(content)], 'photo.png', { type: 'image/png' }))
+      const options = { bubbles: true, cancelable: true }
+      area.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: files })
+          : new DragEvent('drop', { ...options, dataTransfer: files }),
+      )
+    },
+    [how, bytes] as const,
+  )
+
+test('what one began to write is there after a reload and on another device, until it is sent', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, path } = await aConversation(page, browser, baseURL)
+  await open(page, path)
+  await field(page).fill('Je réfléchis')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Je réfléchis')
+
+  const saved = page.waitForRequest((request) => request.url().endsWith('/draft'))
+  await field(page).fill('Je réfléchis encore')
+  await (await saved).response()
+  const device = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await device.context().addCookies(await page.context().cookies())
+  await open(device, path)
+  await expect(field(device)).toHaveValue('Je réfléchis encore')
+  const cleared = device.waitForRequest((request) => request.postData() === '{"content":""}')
+  await field(device).press('Enter')
+  await (await cleared).response()
+  await device.reload()
+  await expect(log(device)).toContainText('Je réfléchis encore')
+  await expect(field(device)).toHaveValue('')
+  await device.context().close()
+  await other.context().close()
+})
+
+test('earlier messages come on scrolling up and nothing jumps; what arrives meanwhile is offered [155] [162]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  for (let number = 1; number <= 70; number++) await say(page, id, `Message n° ${number}.`)
+  await openListening(page, path)
+  await expect(log(page).getByText('Message n° 70.')).toBeInViewport()
+  await expect(log(page).getByText('Message n° 41.')).toHaveCount(1)
+  await expect(log(page).getByText('Message n° 40.')).toHaveCount(0)
+
+  const first = log(page).getByText('Message n° 41.')
+  const scroller = page.getByRole('group', { name: 'Messages', exact: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(/messages\?before=/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await scroller.evaluate((element) => element.scrollTo({ top: 200 }))
+  await expect(page.getByRole('button', { name: 'Chargement…' })).toHaveCount(1)
+  const before = (await first.boundingBox())!.y
+  held.resolve()
+  await expect(log(page).getByText('Message n° 11.')).toHaveCount(1)
+  expect(Math.abs((await first.boundingBox())!.y - before)).toBeLessThanOrEqual(1)
+
+  await say(other, id, 'Encore là ?')
+  const offer = page.getByRole('button', { name: 'Nouveaux messages' })
+  await expect(offer).toBeVisible()
+  expect(Math.abs((await first.boundingBox())!.y - before)).toBeLessThanOrEqual(1)
+  await offer.click()
+  await expect(log(page).getByText('Encore là ?')).toBeInViewport()
+  await expect(offer).toHaveCount(0)
+  await other.context().close()
+})
+
+test(
+  'the network goes in the middle of sending and comes back: nothing lost, nothing doubled, the order kept',
+  OWN_BROWSER,
+  async ({ page, browser, baseURL, complaints }) => {
+    const { other, id, path } = await aConversation(page, browser, baseURL)
+    await openListening(other, path)
+    await openListening(page, path)
+    await write(page, 'Un')
+    await expect(log(other)).toContainText('Un')
+
+    // The server has it, and its answer is lost with the network.
+    await page.route('**/messages', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort()
+    })
+    await write(page, 'Deux')
+    await expect(log(page).getByText('Échec')).toHaveCount(1)
+    await expect(toastOf(page, 'Erreur')).toContainText('Impossible d’envoyer le message')
+    await page.unroute('**/messages')
+    await write(page, 'Trois')
+    await write(page, 'Quatre')
+    await expect(log(page).getByText('Échec')).toHaveCount(3)
+    await say(other, id, 'Entretemps')
+
+    await page.context().setOffline(false)
+    await expect(log(page).getByText('Échec')).toHaveCount(0)
+    const order = ['Un', 'Deux', 'Entretemps', 'Trois', 'Quatre']
+    expect(await saidIn(page, id)).toEqual(order)
+    for (const one of [page, other]) {
+      await expect(log(one)).toContainText('Quatre')
+      await expect(log(one)).toContainText('Entretemps')
+      for (const text of order) await expect(log(one).getByText(text, { exact: true })).toHaveCount(1)
+    }
+    expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
+    await other.context().close()
+  },
+)
+
+test(
+  'what could not be sent survives a reload and is sent then; or it is discarded',
+  OWN_BROWSER,
+  async ({ page, browser, baseURL, complaints }) => {
+    const { other, id, path } = await aConversation(page, browser, baseURL)
+    await open(page, path)
+    await page.route('**/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await write(page, 'Reste')
+    await write(page, 'Part')
+    await expect(log(page).getByText('Échec')).toHaveCount(2)
+    await log(page).getByRole('button', { name: 'Supprimer' }).last().click()
+    await expect(log(page)).not.toContainText('Part')
+    await page.unroute('**/messages')
+    await page.reload()
+    await expect(log(page)).toContainText('Reste')
+    await expect.poll(() => saidIn(page, id)).toEqual(['Reste'])
+    await expect(log(page).getByText('Échec')).toHaveCount(0)
+    expectComplaints(complaints, /ERR_FAILED/)
+    await other.context().close()
+  },
+)
+
+test('a conversation that is not one’s own does not exist, and one whose other account is gone names nobody [156] [165]', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  await signInAs(page, 'verifie')
+  await open(page, `/messages?c=${randomUUID()}`)
+  await expect(page.getByText('Cette conversation n’existe pas ou n’est plus accessible.')).toBeVisible()
+  expectComplaints(complaints, /404/)
+
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  await page.route(`**/api/conversations/${id}`, async (route) => {
+    const response = await route.fetch()
+    const refusal = { reason: 'left', message: 'Ce compte n’existe plus.' }
+    const json = { ...((await response.json()) as object), other: null, refusal }
+    await route.fulfill({ response, json })
+  })
+  await open(page, path)
+  const pane = page.getByRole('region', { name: 'Conversation avec Utilisateur supprimé' })
+  await expect(pane.getByRole('heading', { name: 'Utilisateur supprimé' })).toBeVisible()
+  await expect(pane.getByRole('link')).toHaveCount(0)
+  await expect(pane.getByText('Ce compte n’existe plus.')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await other.context().close()
+})
