@@ -5,7 +5,16 @@ import type { Viewer } from '#domain/viewer.ts'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, openListening, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectSound,
+  expectSoundTwice,
+  open,
+  openListening,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
 const log = (page: Page) => page.getByRole('log')
@@ -141,6 +150,7 @@ test('a picture goes with its caption, and what is none or too large is refused 
   await expect(preview).toHaveCount(0)
   await giveFile(page, 'drop', bytes)
   await expect(preview).toContainText('Image prête')
+  await expectSound(page)
   await write(page, 'Mon étal du samedi')
   await expect(toastOf(page, 'Image envoyée')).toContainText('Votre image a été envoyée avec succès')
   await expect(preview).toHaveCount(0)
@@ -199,7 +209,36 @@ test('what one began to write is there after a reload and on another device, unt
   await device.reload()
   await expect(log(device)).toContainText('Je réfléchis encore')
   await expect(field(device)).toHaveValue('')
+  await page.reload()
+  await expect(log(page)).toContainText('Je réfléchis encore')
+  await expect(field(page)).toHaveValue('')
   await device.context().close()
+  await other.context().close()
+})
+
+test('opening a conversation marks it as read, and so does reaching its end, not what comes while one is further up [161]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  for (let number = 1; number <= 30; number++) await say(page, id, `Message n° ${number}.`)
+  const unread = async () => (await viewerOf(other)).unread.messages
+  expect(await unread()).toBeGreaterThan(0)
+  await openListening(other, path)
+  await expect.poll(unread).toBe(0)
+
+  await say(page, id, 'Sous les yeux')
+  await expect(log(other)).toContainText('Sous les yeux')
+  await expect.poll(unread).toBe(0)
+  const scroller = other.getByRole('group', { name: 'Messages', exact: true })
+  await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
+  await say(page, id, 'Plus bas')
+  const offer = other.getByRole('button', { name: 'Nouveaux messages' })
+  await expect(offer).toBeVisible()
+  expect(await unread()).toBe(1)
+  await offer.click()
+  await expect.poll(unread).toBe(0)
   await other.context().close()
 })
 
@@ -317,6 +356,7 @@ test(
     await write(page, 'Reste')
     await write(page, 'Part')
     await expect(log(page).getByText('Échec')).toHaveCount(2)
+    await expectSound(page)
     await log(page).getByRole('button', { name: 'Supprimer' }).last().click()
     await expect(log(page)).not.toContainText('Part')
     await page.unroute('**/messages')

@@ -49,6 +49,29 @@ test('nothing is added to pages that do not reach the end', async () => {
   expect(asked).toEqual([{}])
 })
 
+test('what arrives while other pages are on their way is not lost with them', async () => {
+  const ids = ['a', 'b']
+  const { thread, client, asked, queryKey, shown } = aThread(ids)
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  const refetch = Promise.withResolvers<void>()
+  const slow = { ...threadQuery(thread), staleTime: 0 }
+  const refetched = client.fetchInfiniteQuery({
+    ...slow,
+    queryFn: async () => {
+      const page = await thread.fetchPage({})
+      await refetch.promise
+      return page
+    },
+  })
+  await expect.poll(() => client.isFetching({ queryKey })).toBe(1)
+  ids.push('c')
+  const arrived = fetchArrivals(client, thread, null, 'c')
+  await expect.poll(() => asked).toHaveLength(3)
+  refetch.resolve()
+  await Promise.all([refetched, arrived])
+  expect(shown()).toEqual(['a', 'b', 'c'])
+})
+
 test('when what is expected is not after the last one, all the pages are asked for again', async () => {
   const ids = ['a', 'c']
   const { thread, client, queryKey } = aThread(ids)

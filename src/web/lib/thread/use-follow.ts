@@ -48,13 +48,13 @@ export function useFollow({ column, newest, scroller }: Followed) {
   }, [column, newest, scroller])
 
   useEffect(() => {
-    const view = scroller?.current
-    if (!view) return undefined
-    // The keys of a phone and a longer draft take away from the view; below its end stands what was being read.
+    const elements = [scroller?.current, column.current]
+    if (!elements[0]) return undefined
+    // The keys of a phone and a longer draft take from the view, and what is shown may grow.
     const sizes = new ResizeObserver(() => {
-      if (isFollowing.current) showNewest(column.current, scroller, 'instant')
+      if (isFollowing.current) showNewest(column.current, scroller, scrollBehavior())
     })
-    sizes.observe(view)
+    for (const element of elements) if (element) sizes.observe(element)
     return () => sizes.disconnect()
   }, [column, scroller])
 

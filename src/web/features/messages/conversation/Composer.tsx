@@ -80,7 +80,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
           ref={chooser}
           type="file"
           hidden
-          accept="image/*"
+          accept="image/jpeg,image/png,image/webp"
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file) take(file)
@@ -113,7 +113,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
           }}
           className={cx(
             CONTROL,
-            'block field-sizing-content max-h-40 resize-none rounded-[22px]! px-4! placeholder-shown:field-sizing-fixed max-sm:px-3!',
+            'block field-sizing-content max-h-40 resize-none rounded-[22px]! px-4! placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap max-sm:px-3!',
           )}
         />
         <button

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { messagesApi } from '#api/messages.ts'
 import { setUnread } from '#web/features/notifications/notifications-query.ts'
 import { call } from '#web/lib/call.ts'
+import { useResync } from '#web/lib/live-news.ts'
 import { showConversationRead } from './show-conversation-read.ts'
 
 type Reading = {
@@ -31,6 +32,7 @@ export function useMarkRead(conversationId: string, { received, hasUnseen, isFol
   })
   useEffect(() => void mark(received, hasUnseen), [received, hasUnseen])
   const markNow = useEffectEvent(() => mark(received, hasUnseen))
+  useResync(() => void mark(received, hasUnseen))
   useEffect(() => {
     const onVisible = () => void markNow()
     document.addEventListener('visibilitychange', onVisible)

@@ -19,7 +19,7 @@ export function useMessageDraft(memberId: string, conversation: Conversation) {
     text,
     type: (content: string) => {
       setTyped(content)
-      store.set({ content, updated_at: new Date().toISOString() })
+      store.set({ content, updated_at: new Date().toISOString(), is_saved: false })
       save(content)
     },
   }
@@ -36,7 +36,7 @@ function useSavedDraft(conversationId: string, store: ReturnType<typeof draftSto
     const draft = content === '' ? null : { content, updated_at: new Date().toISOString() }
     client.setQueryData(conversationQuery(conversationId).queryKey, (known) => known && { ...known, draft })
     // What is empty on both sides need not be remembered.
-    if (!draft && store.current()?.content === '') store.set(null)
+    store.change((kept) => (kept?.content === content ? draft && { ...kept, is_saved: true } : kept))
   }
   const flush = (isLeaving: boolean) => {
     clearTimeout(timer.current)
