@@ -87,7 +87,7 @@ test('two members speak live: Enter sends, Shift + Enter breaks the line, and ea
   await expect(page.getByText('écrit…')).toHaveCount(0)
   await expect(log(page).getByRole('separator')).toHaveText(['Aujourd’hui'])
   await expectSides(page, 'Bonjour !', 'Oui ?')
-  await expectSound(page)
+  await expectSoundTwice(page)
   await other.context().close()
 })
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ErrorKind, toAppError } from '#domain/errors.ts'
+import { type AppError, type ErrorKind, toAppError } from '#domain/errors.ts'
 import type { Store } from '#web/ui/local-store.ts'
 import { type Outgoing, outboxOf, outboxQuery, type SendState } from './outbox.ts'
 import { hasItem, itemsIn } from './pages.ts'
@@ -34,84 +34,104 @@ export function sendQueue<Item extends { id: string }>(
   thread: Thread<Item>,
   { send, onSent, onFailed, unsent }: Sending<Item>,
 ): SendQueue<Item> {
-  const { queryKey } = outboxQuery(thread)
+  const outbox = openOutbox(client, thread, unsent)
   let isRunning = false
   let isFailureTold = false
 
-  const outbox = () => itemsIn<Outgoing<Item>>(client.getQueryData(queryKey))
-  const change = (next: (items: Outgoing<Item>[]) => Outgoing<Item>[]) =>
-    void client.setQueryData(queryKey, (loaded) => outboxOf(next(itemsIn<Outgoing<Item>>(loaded))))
-  const drop = (id: string) => change((items) => items.filter((item) => item.id !== id))
-  const changeStates = (from: SendState, state: SendState) =>
-    change((items) => items.map((item) => (item.state === from ? { ...item, state } : item)))
-  const isUnsent = (id: string) => unsent.current().some((item) => item.id === id)
-  const forget = (id: string) => unsent.change((items) => items.filter((item) => item.id !== id))
-  /** Here and where it is kept: what was refused is not tried again by itself, not even after a reload. */
-  const mark = (id: string, state: SendState) => {
-    const marked = (items: readonly Outgoing<Item>[]) =>
-      items.map((item) => (item.id === id ? { ...item, state } : item))
-    unsent.change(marked)
-    change(marked)
-  }
-
   const sent = (item: Item) => {
-    forget(item.id)
-    if (hasItem(client.getQueryData(threadQuery(thread).queryKey), item.id)) drop(item.id)
-    else change((items) => items.map((other) => (other.id === item.id ? item : other)))
+    outbox.settle(item)
     onSent(item)
   }
-  const failed = (error: unknown, item: Item) => {
-    const isRefused = REFUSALS.has(toAppError(error).kind)
-    if (isRefused) mark(item.id, 'failed')
-    else changeStates('sending', 'waiting')
-    if (isRefused || isFailureTold) onFailed(toAppError(error), item)
+  const failed = (error: AppError, item: Item) => {
+    const isRefused = REFUSALS.has(error.kind)
+    if (isRefused) outbox.mark(item.id, 'failed')
+    else outbox.markAll('sending', 'waiting')
+    if (isRefused || isFailureTold) onFailed(error, item)
   }
   const run = async () => {
     if (isRunning) return
     isRunning = true
     try {
-      for (let item = nextOf(outbox()); item; item = nextOf(outbox())) await deliver(item)
+      for (let item = outbox.next(); item; item = outbox.next()) {
+        const { state: _state, ...written } = item
+        const sending = withRetries(() => send(written as unknown as Item))
+        await sending.then(sent, (error) => failed(toAppError(error), item))
+      }
     } finally {
       isRunning = false
       isFailureTold = false
     }
   }
-  const deliver = async (item: Outgoing<Item>) => {
-    // Sent or discarded in another tab.
-    if (!isUnsent(item.id)) return drop(item.id)
-    const { state: _state, ...written } = item
-    return await withRetries(() => send(written as unknown as Item)).then(sent, (error) =>
-      failed(error, item),
-    )
-  }
   const resume = () => {
-    const known = new Set(outbox().map(({ id }) => id))
-    const kept = unsent.current().filter(({ id }) => !known.has(id))
-    if (kept.length > 0) change((items) => [...kept, ...items])
-    changeStates('waiting', 'sending')
+    outbox.restore()
+    outbox.markAll('waiting', 'sending')
     void run()
   }
-
   return {
     write: (item) => {
       isFailureTold = true
-      const added = (items: readonly Outgoing<Item>[]) => [...items, { ...item, state: 'sending' as const }]
-      unsent.change(added)
-      change(added)
+      outbox.add(item)
       resume()
     },
     retry: (id) => {
       isFailureTold = true
-      const refused = outbox().find((item) => item.id === id && item.state === 'failed')
-      if (refused) change((items) => [...items.filter((item) => item !== refused), refused])
-      if (refused) mark(id, 'sending')
+      outbox.moveToEnd(id)
       resume()
     },
-    discard: (id) => {
-      forget(id)
-      drop(id)
-    },
+    discard: outbox.drop,
     resume,
+    forgetSent: outbox.forgetSent,
+  }
+}
+
+/** What is in the outbox, here and where it outlives the page. */
+function openOutbox<Item extends { id: string }>(
+  client: QueryClient,
+  thread: Thread<Item>,
+  unsent: Sending<Item>['unsent'],
+) {
+  type Items = readonly Outgoing<Item>[]
+  const { queryKey } = outboxQuery(thread)
+  const current = () => itemsIn<Outgoing<Item>>(client.getQueryData(queryKey))
+  const change = (next: (items: Items) => Outgoing<Item>[]) =>
+    void client.setQueryData(queryKey, (loaded) => outboxOf(next(itemsIn<Outgoing<Item>>(loaded))))
+  const changeBoth = (next: (items: Items) => Outgoing<Item>[]) => {
+    unsent.change(next)
+    change(next)
+  }
+  const isUnsent = ({ id, state }: Outgoing<Item>) =>
+    !state || unsent.current().some((item) => item.id === id)
+
+  return {
+    add: (item: Item) => changeBoth((items) => [...items, { ...item, state: 'sending' }]),
+    drop: (id: string) => changeBoth((items) => items.filter((item) => item.id !== id)),
+    /** The next one to be sent; without those that another tab has sent or discarded. */
+    next: () => {
+      change((items) => items.filter(isUnsent))
+      return current().find(({ state }) => state === 'sending')
+    },
+    mark: (id: string, state: SendState) =>
+      changeBoth((items) => items.map((item) => (item.id === id ? { ...item, state } : item))),
+    markAll: (from: SendState, state: SendState) =>
+      change((items) => items.map((item) => (item.state === from ? { ...item, state } : item))),
+    /** What was refused, to be sent again after all others. */
+    moveToEnd: (id: string) =>
+      changeBoth((items) => {
+        const refused = items.find((item) => item.id === id && item.state === 'failed')
+        if (!refused) return [...items]
+        return [...items.filter((item) => item !== refused), { ...refused, state: 'sending' }]
+      }),
+    /** The server has it: it is kept no longer, and shown from here until the pages hold it. */
+    settle: (sent: Item) => {
+      unsent.change((items) => items.filter(({ id }) => id !== sent.id))
+      const isLoaded = hasItem(client.getQueryData(threadQuery(thread).queryKey), sent.id)
+      change((items) => items.flatMap((item) => (item.id !== sent.id ? [item] : isLoaded ? [] : [sent])))
+    },
+    /** What is kept from before a reload. */
+    restore: () => {
+      const known = new Set(current().map(({ id }) => id))
+      change((items) => [...unsent.current().filter(({ id }) => !known.has(id)), ...items])
+    },
     forgetSent: () => change((items) => items.filter(({ state }) => state !== undefined)),
   }
 }
@@ -121,8 +141,6 @@ const REFUSALS = new Set<ErrorKind>(['invalid', 'forbidden', 'not_found', 'confl
 
 const MORE_TRIES = 2
 const RETRY_MS = 1_000
-
-const nextOf = <Item>(items: Outgoing<Item>[]) => items.find(({ state }) => state === 'sending')
 
 /** A short absence of the server goes unnoticed; without a network there is nothing to try. */
 async function withRetries<Answer>(work: () => Promise<Answer>, tries = MORE_TRIES): Promise<Answer> {

@@ -1,18 +1,17 @@
-import Image from 'lucide-react/icons/image'
 import Send from 'lucide-react/icons/send'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { isBlankComment, lengthOfComment } from '#domain/comments.ts'
 import { cleanMessage, type Conversation, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { CONTROL } from '#web/ui/field-control.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { DropZone } from './DropZone.tsx'
+import { ImageButton } from './ImageButton.tsx'
 import type { WrittenMessage } from './message-queue.ts'
+import { MessageField } from './MessageField.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
-import { fileIn, usePicture } from './use-picture.ts'
+import { usePicture } from './use-picture.ts'
 import { useShowTyping } from './use-typing.ts'
 
 /** From here on it says how much was written. */
@@ -26,9 +25,8 @@ type ComposerProps = {
 
 /** Where one writes. Enter sends, Shift + Enter breaks the line. */
 export function Composer({ conversation, ownId, onSend }: ComposerProps) {
-  const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
+  const focusField = () => area.current?.focus({ preventScroll: true })
   const { text, type } = useMessageDraft(ownId, conversation)
   const { picture, percent, hasFailed, take, retry, remove } = usePicture()
   const showTyping = useShowTyping(conversation.id)
@@ -43,13 +41,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
     onSend(writtenMessage(ownId, isBlank ? null : content, picture?.uploaded))
     type('')
     remove()
-    area.current?.focus({ preventScroll: true })
-  }
-  const paste = (event: ClipboardEvent) => {
-    const file = fileIn(event.clipboardData)
-    if (!file) return
-    event.preventDefault()
-    take(file)
+    focusField()
   }
   return (
     <form
@@ -68,53 +60,26 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
           {...{ percent, hasFailed, retry }}
           onRemove={() => {
             remove()
-            area.current?.focus({ preventScroll: true })
+            focusField()
           }}
         />
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-1">
-        <IconButton label="Joindre une image" onClick={() => chooser.current?.click()} className="md:size-11">
-          <Image />
-        </IconButton>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png,image/webp"
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file) take(file)
-            // The same file chosen again is a new wish.
-            target.value = ''
-            area.current?.focus({ preventScroll: true })
+        <ImageButton
+          onChoose={(file) => {
+            take(file)
+            focusField()
           }}
         />
-        <label htmlFor={id} className="sr-only">
-          Votre message
-        </label>
-        <textarea
+        <MessageField
           ref={area}
-          id={id}
-          rows={1}
-          placeholder="Tapez votre message..."
-          enterKeyHint="send"
-          autoComplete="off"
-          aria-describedby={`${id}-count`}
-          value={text}
-          onChange={({ target }) => {
-            type(target.value)
-            if (target.value.trim() !== '') showTyping()
+          text={text}
+          onType={(next) => {
+            type(next)
+            if (!isBlankComment(next)) showTyping()
           }}
-          onPaste={paste}
-          onKeyDown={(event) => {
-            if (!isSendKey(event)) return
-            event.preventDefault()
-            send()
-          }}
-          className={cx(
-            CONTROL,
-            'block field-sizing-content max-h-40 resize-none rounded-[22px]! px-4! placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap max-sm:px-3!',
-          )}
+          onFile={take}
+          onSend={send}
         />
         <button
           type="submit"
@@ -126,14 +91,14 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
           <Send />
         </button>
       </div>
-      <TextLength id={`${id}-count`} length={lengthOfComment(content)} />
+      <TextLength length={lengthOfComment(content)} />
     </form>
   )
 }
 
-function TextLength({ id, length }: { id: string; length: number }) {
+function TextLength({ length }: { length: number }) {
   return (
-    <p id={id} className={cx('px-15 text-small', length > MESSAGE_MAX ? 'text-bad' : 'text-muted')}>
+    <p className={cx('px-15 text-small', length > MESSAGE_MAX ? 'text-bad' : 'text-muted')}>
       {length >= NEAR_MAX && `${wholeNumber(length)} sur ${wholeNumber(MESSAGE_MAX)} caractères`}
       <CharactersLeft left={MESSAGE_MAX - length} />
     </p>
@@ -156,7 +121,3 @@ function writtenMessage(
     created_at: new Date().toISOString(),
   }
 }
-
-/** While a letter is being composed, as in Japanese, Enter belongs to it. */
-const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing

@@ -54,8 +54,3 @@ const upload: Upload<UploadedFile> = async (file, onProgress, signal) => {
     throw error
   }
 }
-
-/** The first file among what is pasted or dropped; a text beside it, as from an office program, goes first. */
-export function fileIn(data: DataTransfer): File | null {
-  return data.types.includes('text/plain') ? null : (data.files[0] ?? null)
-}
