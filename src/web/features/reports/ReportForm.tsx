@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { REPORT_REASON_MAX } from '#domain/reports.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { RadioList } from '#web/ui/RadioList.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ReportFormProps = {
+  title: string
+  about: string
+  reasons: readonly string[]
+  hint: string
+  send: (reason: string) => Promise<unknown>
+  /** What else is to be chosen, and why that cannot be sent. */
+  choice?: Choice
+  onClose: () => void
+}
+
+type Choice = {
+  name: string
+  refusal: () => string | null
+  render: (error: string | undefined) => ReactNode
+}
+
+const OTHER = 'Autre'
+
+/** A chosen reason stands before the details, within one limit. */
+const DETAILS_MAX = REPORT_REASON_MAX - 100
+
+/** A reason among some, in one's own words where none fits. */
+export function ReportForm({ title, about, reasons, hint, send, choice, onClose }: ReportFormProps) {
+  const [reason, setReason] = useState(reasons[0]!)
+  const isOther = reason === OTHER
+  const form = useForm<string>({
+    rules: {
+      ...(choice && { [choice.name]: choice.refusal }),
+      details: (details) => (isOther && details.trim() === '' ? 'Veuillez dire ce qui ne va pas.' : null),
+    },
+    send: async ({ details = '' }) => {
+      await send([isOther ? '' : reason, details.trim()].filter(Boolean).join(' : '))
+      onClose()
+      toast({ title: 'Merci, votre signalement a été transmis.' })
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      description={<span className="line-clamp-3">{about}</span>}
+      submitLabel="Envoyer le signalement"
+      busyLabel="Envoi…"
+      onClose={onClose}
+    >
+      {choice?.render(form.errors[choice.name])}
+      <RadioList
+        legend="Raison"
+        name="reason"
+        options={[...reasons, OTHER]}
+        value={reason}
+        onChange={(chosen) => {
+          setReason(chosen)
+          form.clearErrors()
+        }}
+      />
+      <Field
+        label={isOther ? 'Précisions' : 'Précisions (facultatives)'}
+        error={form.errors['details']}
+        hint={hint}
+      >
+        <Textarea name="details" maxLength={DETAILS_MAX} placeholder="Ce qui aiderait l’équipe à juger" />
+      </Field>
+    </FormDialog>
+  )
+}
