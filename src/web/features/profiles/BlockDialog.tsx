@@ -1,10 +1,12 @@
-import type { PublicProfile } from '#domain/profiles.ts'
+import type { MemberCard } from '#domain/members.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { useBlock } from './use-block.ts'
 
-export default function BlockDialog({ profile, onClose }: { profile: PublicProfile } & OpenDialogProps) {
-  const { block, isChanging } = useBlock(profile)
+type BlockDialogProps = OpenDialogProps & { member: Pick<MemberCard, 'user_id' | 'pseudo'> }
+
+export default function BlockDialog({ member, onClose }: BlockDialogProps) {
+  const { block, isChanging } = useBlock(member)
   const confirm = () => void block().then(onClose, () => {})
   return (
     <ConfirmDialog
@@ -12,7 +14,7 @@ export default function BlockDialog({ profile, onClose }: { profile: PublicProfi
       onCancel={onClose}
       busy={isChanging}
       destructive
-      title={`Bloquer ${profile.pseudo} ?`}
+      title={`Bloquer ${member.pseudo} ?`}
       description="Vous ne pourrez plus vous écrire, ni l’un ni l’autre. Vous pourrez débloquer cette personne dans vos paramètres."
       confirmLabel="Bloquer"
       onConfirm={confirm}

@@ -21,7 +21,7 @@ export default function ProfileMenuList({ profile, ...position }: ProfileMenuLis
   const router = useRouter()
   const viewer = useViewer()
   const { isBlocked, unblock } = useBlock(profile)
-  const block = () => (viewer ? openDialog(BlockDialog, { profile }) : toSignIn(router))
+  const block = () => (viewer ? openDialog(BlockDialog, { member: profile }) : toSignIn(router))
   const report = useReportItem({ kind: 'profile', id: profile.user_id, name: profile.pseudo })
   const shareProfile = () => void share({ title: profile.pseudo, path: profilePath(profile) })
   const items = [

@@ -13,6 +13,9 @@ const blockQuery = (memberId: string) =>
     queryFn: async () => (await call(profilesApi.readBlock, { params: { memberId } })).blocked,
   })
 
+/** The settings list whom one blocked; nobody writes past a block. */
+const staleAfter = (memberId: string) => [keys.blocks, keys.messaging(memberId), keys.allConversations]
+
 /** Whether the viewer has blocked this member, and the way to change it. */
 export function useBlock(member: Other) {
   const client = useQueryClient()
@@ -23,7 +26,7 @@ export function useBlock(member: Other) {
     onSuccess: ({ blocked }) => {
       toast({ title: blocked ? `${member.pseudo} est bloqué` : `${member.pseudo} n’est plus bloqué` })
       client.setQueryData(blockQuery(member.user_id).queryKey, blocked)
-      return client.invalidateQueries({ queryKey: keys.blocks })
+      return Promise.all(staleAfter(member.user_id).map((queryKey) => client.invalidateQueries({ queryKey })))
     },
     onError: (error) => toastError(error.message),
   })
