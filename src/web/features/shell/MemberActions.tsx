@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import type { Viewer } from '#domain/viewer.ts'
-import { pluralize } from '#domain/numbers.ts'
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Count, countText } from '#web/ui/Count.tsx'
-import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { MessagesLink } from './MessagesLink.tsx'
 
 /** The right end of a member's header: publish, messages, notifications, account. */
 export default function MemberActions({ viewer }: { viewer: Viewer }) {
@@ -21,15 +18,5 @@ export default function MemberActions({ viewer }: { viewer: Viewer }) {
       <NotificationBell unread={viewer.unread.notifications} />
       <AccountMenu viewer={viewer} />
     </div>
-  )
-}
-
-function MessagesLink({ unread }: { unread: number }) {
-  const label = unread > 0 ? `Messages, ${countText(unread)} non ${pluralize(unread, 'lu')}` : 'Messages'
-  return (
-    <Link to="/messages" aria-label={label} title={label} className={iconButtonClass()}>
-      <MessageCircle />
-      <Count floating value={unread} />
-    </Link>
   )
 }

@@ -1,0 +1,50 @@
+import { avatarUrl } from '#domain/avatar.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import type { ConversationSummary } from '#domain/messages.ts'
+import { pluralize } from '#domain/numbers.ts'
+import { ShortTime } from '#web/lib/Time.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Count } from '#web/ui/Count.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+type ConversationLineProps = {
+  conversation: ConversationSummary
+  /** Of the picture. */
+  size?: 40 | 48
+}
+
+/** With whom a conversation is, and what was said last; it stands in a link. */
+export function ConversationLine({ conversation, size = 48 }: ConversationLineProps) {
+  const { other, last_message_at, unread_count } = conversation
+  const isUnread = unread_count > 0
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar src={other && avatarUrl(other)} name={nameOf(conversation)} size={size} />
+      <span className="grid min-w-0 grow gap-0.5 leading-5">
+        <span className="flex items-center gap-1">
+          <span className="truncate font-semibold">{nameOf(conversation)}</span>
+          {other && <RoleMarks {...other} className="flex-none" />}
+          <span className="ml-auto flex-none pl-2 text-micro text-muted">
+            <ShortTime iso={last_message_at} />
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={cx('min-w-0 grow truncate text-dense', isUnread ? 'font-semibold' : 'text-muted')}>
+            {previewOf(conversation)}
+          </span>
+          <Count value={unread_count} />
+          {isUnread && <VisuallyHidden>{`non ${pluralize(unread_count, 'lu')}`}</VisuallyHidden>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+export const nameOf = ({ other }: Pick<ConversationSummary, 'other'>) => other?.pseudo ?? DELETED_MEMBER
+
+export function previewOf({ last_message }: Pick<ConversationSummary, 'last_message'>): string {
+  if (!last_message) return 'Aucun message'
+  return last_message.is_own ? `Vous : ${last_message.content}` : last_message.content
+}
