@@ -4,12 +4,13 @@ import History from 'lucide-react/icons/history'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { searchApi } from '#api/search.ts'
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import { SUGGEST_AFTER_MS, type Suggestions } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ComboboxGroup, ComboboxOption } from '#web/ui/use-combobox.ts'
 import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
 import { IconLine, MemberLine, PlanLine, TagLine } from './SuggestionLines.tsx'
@@ -141,14 +142,4 @@ function useSuggestions(typed: string) {
     hasFailed: asked === text && query.isError && !query.isFetching,
     refetch: query.refetch,
   }
-}
-
-/** The value, once it has stayed the same for so long; nothing before that. */
-function useDebounced(value: string, ms: number): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(setSettled, ms, value)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }
