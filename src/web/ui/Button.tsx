@@ -33,7 +33,7 @@ export function Button({
       className={buttonClass({ variant, size, wide }, cx(busy && 'cursor-progress', className))}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
     >
       {busy ? <Waiting label={busyLabel}>{children}</Waiting> : children}
     </button>

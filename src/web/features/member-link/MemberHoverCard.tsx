@@ -5,7 +5,9 @@ import { avatarUrl } from '#domain/avatar.ts'
 import type { MemberCard, MemberPreview } from '#domain/members.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
+import { MessageButton } from '#web/features/message-button/MessageButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -60,7 +62,19 @@ function MemberPreviewCard({ member }: { member: MemberCard }) {
           Réessayer de charger ce profil
         </Button>
       )}
-      <FollowButton memberId={member.user_id} wide />
+      <Actions member={member} />
+    </div>
+  )
+}
+
+/** What members can do with another one. */
+function Actions({ member }: { member: MemberCard }) {
+  const viewer = useViewer()
+  if (!viewer || viewer.user.id === member.user_id) return null
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      <MessageButton member={member} />
+      <FollowButton memberId={member.user_id} />
     </div>
   )
 }

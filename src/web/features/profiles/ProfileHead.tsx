@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import { avatarUrl } from '#domain/avatar.ts'
 import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
+import { MessageButton } from '#web/features/message-button/MessageButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
@@ -14,7 +14,6 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { toastError } from '#web/ui/toast.ts'
 import { EditLink } from './EditLink.tsx'
 import type { ProfileAddress } from './profile-route.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -89,7 +88,7 @@ function OwnerActions({ profile, areSettings, address }: OwnerActionsProps) {
 function VisitorActions({ profile }: { profile: PublicProfile }) {
   return (
     <>
-      <MessageLink memberId={profile.user_id} />
+      <MessageButton member={profile} className="max-md:flex-1" />
       <span className="contents max-md:[&>*]:flex-1">
         <FollowButton memberId={profile.user_id} />
       </span>
@@ -97,26 +96,3 @@ function VisitorActions({ profile }: { profile: PublicProfile }) {
     </>
   )
 }
-
-/** Whoever may not begin a conversation is shown how they could. */
-function MessageLink({ memberId }: { memberId: string }) {
-  const viewer = useViewer()
-  const isLocked = viewer ? !viewer.abilities.startConversations : false
-  const target = isLocked
-    ? ({ to: '/vip' } as const)
-    : ({ to: '/messages', search: { avec: memberId } } as const)
-  return (
-    <Link
-      {...target}
-      onClick={() => {
-        if (isLocked) toastError(LOCKED, 'Accès restreint')
-      }}
-      className={buttonClass({}, 'max-md:flex-1')}
-    >
-      <MessageCircle className="size-4" />
-      Message
-    </Link>
-  )
-}
-
-const LOCKED = 'Vous devez être Verified ou VIP pour envoyer des messages à cet utilisateur'

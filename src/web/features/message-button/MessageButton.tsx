@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import Lock from 'lucide-react/icons/lock'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { messagesApi } from '#api/messages.ts'
+import { useReturnPath } from '#web/features/shell/use-return-path.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
+import { cx } from '#web/ui/cx.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { showLocked, useStartConversation } from './use-start-conversation.ts'
+
+type MessageButtonProps = Pick<ButtonLook, 'wide'> & {
+  member: { user_id: string }
+  className?: string
+}
+
+/** Writes to somebody else. A visitor signs in first. */
+export function MessageButton({ member, ...look }: MessageButtonProps) {
+  const viewer = useViewer()
+  if (!viewer) return <SignInLink {...look} />
+  if (viewer.user.id === member.user_id) return null
+  return <WriteButton memberId={member.user_id} mayStart={viewer.abilities.startConversations} {...look} />
+}
+
+type Look = Omit<MessageButtonProps, 'member'>
+
+function SignInLink({ wide, className }: Look) {
+  const retour = useReturnPath()
+  return (
+    <Link to="/auth" search={{ retour }} className={buttonClass({ wide }, className)}>
+      <MessageCircle className="size-4" />
+      Message
+    </Link>
+  )
+}
+
+const messagingQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: keys.messaging(memberId),
+    queryFn: async () => (await call(messagesApi.mayWrite, { params: { memberId } })).refusal,
+  })
+
+type WriteButtonProps = Look & { memberId: string; mayStart: boolean }
+
+/** Knows beforehand whether it will be refused; until then, the server says so when it is pressed. */
+function WriteButton({ memberId, mayStart, wide, className }: WriteButtonProps) {
+  const router = useRouter()
+  const { data: refusal } = useQuery(messagingQuery(memberId))
+  const { mutate: start, isPending } = useStartConversation()
+  const isLocked = refusal?.reason === 'locked' && !mayStart
+  const isRefused = refusal !== null && refusal !== undefined && refusal.reason !== 'locked'
+  const press = () => {
+    if (isLocked) showLocked(router)
+    else if (isRefused) toastError(refusal.message)
+    else start(memberId)
+  }
+  return (
+    <Button
+      wide={wide}
+      className={cx(isRefused && 'text-muted', className)}
+      busy={isPending}
+      // Not disabled: pressed, it says why.
+      aria-disabled={isRefused || undefined}
+      title={isLocked || isRefused ? refusal.message : undefined}
+      onClick={press}
+    >
+      {isLocked ? <Lock className="size-4" /> : <MessageCircle className="size-4" />}
+      Message
+    </Button>
+  )
+}
