@@ -1,19 +1,39 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MessagesScreen } from '#web/features/messages/MessagesScreen.tsx'
+import { MessagesSkeleton } from '#web/features/messages/MessagesSkeleton.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
+import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Échangez en privé avec les membres de la communauté.'
 
 export const Route = createFileRoute('/messages')({
-  /** `avec`: whom to write to. */
-  validateSearch: ({ avec }: Record<string, string>): { avec?: string | undefined } => ({
-    avec: avec || undefined,
-  }),
+  /** `c`: the conversation that is open. */
+  validateSearch: ({ c }: Record<string, string>): { c?: string | undefined } => ({ c: c || undefined }),
+  beforeLoad: ({ search, location }) => {
+    const { selectedConversationId: c } = location.state
+    if (c && !search.c) throw redirect({ to: '/messages', search: { c } })
+  },
   head: ({ match }) => pageHead(match, { title: 'Messages', description: PURPOSE, isPrivate: true }),
-  component: () => (
-    <Screen title="Messages" purpose={PURPOSE}>
-      <MembersOnly text="Connectez-vous pour accéder à vos messages" />
-    </Screen>
-  ),
+  component: MessagesPage,
 })
+
+function MessagesPage() {
+  const viewer = useViewer()
+  const { c } = Route.useSearch()
+  if (viewer) return <MessagesScreen key={viewer.user.id} viewer={viewer} selectedId={c} />
+  return (
+    <>
+      {/* A page begins the same for everybody: until it is known who is there, members see what is coming. */}
+      <div className="hidden h-full in-data-member:block">
+        <MessagesSkeleton />
+      </div>
+      <div className="in-data-member:hidden">
+        <Screen title="Messages" purpose={PURPOSE}>
+          <SignInRequired text="Connectez-vous pour accéder à vos messages" />
+        </Screen>
+      </div>
+    </>
+  )
+}

@@ -22,7 +22,7 @@ export function ConversationLine({ conversation, size = 48 }: ConversationLinePr
   return (
     <span className="flex items-center gap-3">
       <Avatar src={other && avatarUrl(other)} name={nameOf(conversation)} size={size} />
-      <span className="grid min-w-0 grow gap-0.5 leading-5">
+      <span className="grid min-w-0 grow grid-cols-1 gap-0.5 leading-5">
         <span className="flex items-center gap-1">
           <span className="truncate font-semibold">{nameOf(conversation)}</span>
           {other && <RoleMarks {...other} className="flex-none" />}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import Ban from 'lucide-react/icons/ban'
+import Flag from 'lucide-react/icons/flag'
+import User from 'lucide-react/icons/user'
+import type { ReactNode } from 'react'
+import type { MemberCard } from '#domain/members.ts'
+import { useBlock } from '#web/features/profiles/use-block.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import MenuList from '#web/ui/MenuList.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
+import { useReceived } from './use-received.ts'
+
+const BlockDialog = lazyWithRetry(() => import('#web/features/profiles/BlockDialog.tsx'), LoadFailure)
+const ReportConversationDialog = lazyWithRetry(() => import('./ReportConversationDialog.tsx'), LoadFailure)
+
+type ConversationMenuListProps = MenuListPosition & {
+  conversationId: string
+  other: MemberCard
+  isBlocked: boolean
+}
+
+export default function ConversationMenuList(props: ConversationMenuListProps) {
+  const { conversationId, other, isBlocked, ...position } = props
+  const { unblock } = useBlock(other)
+  const { messages, hasEarlier } = useReceived(conversationId, other.user_id)
+  const profile = {
+    label: 'Voir le profil',
+    icon: <User />,
+    renderLink: (content: ReactNode) => (
+      <Link to="/u/$pseudo" params={{ pseudo: other.pseudo }}>
+        {content}
+      </Link>
+    ),
+  }
+  const block = isBlocked
+    ? { label: 'Débloquer', icon: <Ban />, onSelect: unblock }
+    : {
+        label: 'Bloquer',
+        icon: <Ban />,
+        danger: true,
+        onSelect: () => openDialog(BlockDialog, { member: other }),
+      }
+  // Without a word of theirs there is nothing to show the team.
+  const report = (messages.length > 0 || hasEarlier) && {
+    label: 'Signaler la conversation',
+    icon: <Flag />,
+    onSelect: () => openDialog(ReportConversationDialog, { conversationId, other }),
+  }
+  return <MenuList {...position} groups={[[profile, report, block]]} />
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ConversationSummary } from '#domain/messages.ts'
+import { hasAll, termsOf } from '#domain/search-text.ts'
+import { ConversationLine, nameOf } from '#web/features/conversations/ConversationLine.tsx'
+import {
+  conversationsIn,
+  conversationsQuery,
+  showRead,
+} from '#web/features/conversations/conversations-query.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ConversationsSkeleton } from './ConversationsSkeleton.tsx'
+import { MoreConversations } from './MoreConversations.tsx'
+
+type ConversationRowsProps = {
+  selectedId: string | undefined
+  /** Shown alone: the conversations with members whose pseudo holds this. */
+  search: string
+  /** What to do where there is none. */
+  action: ReactNode
+}
+
+export function ConversationRows({ selectedId, search, action }: ConversationRowsProps) {
+  const query = useInfiniteQuery(conversationsQuery)
+  const list = useFocusAfter(selectedId)
+  if (query.isPending) return <ConversationsSkeleton />
+  if (!query.data)
+    return <QueryError query={query} heading="h3" title="Vos conversations n’ont pas pu être chargées" />
+  const all = conversationsIn(query.data)
+  if (all.length === 0)
+    return (
+      <EmptyState
+        heading="h3"
+        art={<MessageCircle className="mb-2 size-10! text-muted" />}
+        title="Aucune conversation"
+        text="Commencez à échanger avec la communauté !"
+        action={action}
+        className="border-0!"
+      />
+    )
+  const terms = termsOf(search)
+  const shown = all.filter((conversation) => hasAll(nameOf(conversation), terms))
+  return (
+    <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+      <ul ref={list}>
+        {shown.map((conversation) => (
+          <Row key={conversation.id} conversation={conversation} selectedId={selectedId} />
+        ))}
+      </ul>
+      <p role="status" className="px-4 py-6 text-center wrap-anywhere text-muted empty:hidden">
+        {shown.length === 0 && !query.hasNextPage && `Aucune conversation avec « ${search.trim()} »`}
+      </p>
+      <MoreConversations query={query} />
+    </div>
+  )
+}
+
+type RowProps = { conversation: ConversationSummary; selectedId: string | undefined }
+
+function Row({ conversation, selectedId }: RowProps) {
+  const client = useQueryClient()
+  const isOpen = conversation.id === selectedId
+  return (
+    <li>
+      <Link
+        to="/messages"
+        search={{ c: conversation.id }}
+        state={{ isChosenInList: selectedId === undefined }}
+        replace={isOpen}
+        data-conversation={conversation.id}
+        aria-current={isOpen ? 'page' : undefined}
+        // By itself the router marks every link to this page.
+        activeProps={{}}
+        onClick={() => showRead(client, conversation.id)}
+        className="relative block px-4 py-3 outline-offset-[-2px] before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-r-[3px] hover:bg-hover aria-[current=page]:bg-primary-tint aria-[current=page]:before:bg-primary"
+      >
+        {/* What is open is being read. */}
+        <ConversationLine conversation={isOpen ? { ...conversation, unread_count: 0 } : conversation} />
+      </Link>
+    </li>
+  )
+}
+
+/** On a phone the list goes away while a conversation is open; whoever comes back stands where they were. */
+function useFocusAfter(selectedId: string | undefined) {
+  const list = useRef<HTMLUListElement>(null)
+  const previous = useRef(selectedId)
+  useEffect(() => {
+    const left = previous.current
+    previous.current = selectedId
+    if (selectedId || !left || document.activeElement !== document.body) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-conversation="${left}"]`)
+    row?.focus({ preventScroll: true })
+  }, [selectedId])
+  return list
+}

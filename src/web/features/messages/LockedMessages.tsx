@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import LockIcon from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { MESSAGES_XP } from '#domain/permissions.ts'
+import { francs, PRICES } from '#domain/prices.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { PointsCard } from './PointsCard.tsx'
+import { ReceivedConversations } from './ReceivedConversations.tsx'
+
+/** What opens messages to a member, and what they can read and answer until then. */
+export function LockedMessages({ viewer }: { viewer: Viewer }) {
+  return (
+    <div className="mx-auto grid max-w-232 grid-cols-1 gap-6 px-(--gutter) py-6 pb-24 md:py-10 md:pb-24">
+      <header className="grid justify-items-start gap-3">
+        <span className="grid size-14 place-items-center rounded-card bg-primary-tint text-primary">
+          <LockIcon />
+        </span>
+        <h1 className="text-page">Messagerie Premium</h1>
+        <p className="max-w-[60ch] text-reading text-muted">
+          La messagerie privée est réservée aux membres vérifiés, aux membres VIP ou aux membres ayant au
+          moins {MESSAGES_XP} points de communauté.
+        </p>
+      </header>
+      <PointsCard points={viewer.profile.community_xp} />
+      <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        ou tout de suite
+      </p>
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        <Offer
+          title="Vérifié"
+          marks={(['verified-blue', 'verified-red', 'verified-yellow'] as const).map((kind) => (
+            <Mark key={kind} kind={kind} size={20} />
+          ))}
+          text="Paiement unique. La coche de votre choix, la publication directe et la messagerie, sans limite de durée."
+        >
+          <Link to="/verified" className={buttonClass({ variant: 'primary', wide: true }, 'px-2')}>
+            Se vérifier - {francs(PRICES.verified)}
+          </Link>
+        </Offer>
+        <Offer
+          title="VIP"
+          marks={<Mark kind="vip" size={20} />}
+          text="Abonnement mensuel. La publication directe, les plans illimités et la messagerie, tant que vous restez abonné."
+        >
+          <Link to="/vip" className={buttonClass({ wide: true }, 'px-2')}>
+            Devenir VIP - {francs(PRICES.vip_month)}/mois
+          </Link>
+        </Offer>
+      </div>
+      <ReceivedConversations />
+    </div>
+  )
+}
+
+type OfferProps = { title: string; marks: ReactNode; text: string; children: ReactNode }
+
+function Offer({ title, marks, text, children }: OfferProps) {
+  return (
+    <Card as="section" aria-label={title} className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-heading">{title}</h2>
+        <span className="flex gap-1">{marks}</span>
+      </div>
+      <p className="text-muted">{text}</p>
+      <div className="mt-auto">{children}</div>
+    </Card>
+  )
+}

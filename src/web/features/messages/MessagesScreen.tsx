@@ -1,0 +1,87 @@
+import { useRouter } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { Conversation } from '#domain/messages.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { cx } from '#web/ui/cx.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
+import { ConversationList } from './ConversationList.tsx'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import { LockedMessages } from './LockedMessages.tsx'
+import { MessagesFrame } from './MessagesFrame.tsx'
+
+const ConversationPane = lazyWithRetry(() => import('./conversation/ConversationPane.tsx'))
+
+type MessagesScreenProps = { viewer: Viewer; selectedId: string | undefined }
+
+/** The list of conversations and the one that is open. Before messages are open to a member: those they received. */
+export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
+  const isLocked = !viewer.abilities.startConversations
+  const goBack = useBackToList()
+  const pane = useFocusIfLost(selectedId)
+  if (isLocked && !selectedId) return <LockedMessages viewer={viewer} />
+  return (
+    <MessagesFrame>
+      <ConversationList selectedId={selectedId} isLocked={isLocked} />
+      <div
+        ref={pane}
+        tabIndex={-1}
+        className={cx('grid min-h-0 min-w-0 bg-paper outline-none', !selectedId && 'max-md:hidden')}
+      >
+        {selectedId ? (
+          <Suspense fallback={<Note>Chargement de la conversation...</Note>}>
+            <ConversationPane
+              key={selectedId}
+              conversationId={selectedId}
+              viewer={viewer}
+              onBack={goBack}
+              menu={menuOf}
+            />
+          </Suspense>
+        ) : (
+          <Note>
+            <MessageCircle className="size-8" />
+            Sélectionnez une conversation
+          </Note>
+        )}
+      </div>
+    </MessagesFrame>
+  )
+}
+
+const menuOf = (conversation: Conversation) => <ConversationMenu conversation={conversation} />
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid content-center justify-items-center gap-3 p-6 text-center text-muted">{children}</p>
+  )
+}
+
+/** From an open conversation to the list: back to where it was chosen, or else to it instead of the conversation. */
+function useBackToList() {
+  const router = useRouter()
+  return () => {
+    if (router.state.location.state.isChosenInList) router.history.back()
+    else void router.navigate({ to: '/messages', replace: true })
+  }
+}
+
+/** On a phone the row that had the focus goes away with the list. */
+function useFocusIfLost(selectedId: string | undefined) {
+  const pane = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (selectedId && (activeElement === body || !activeElement?.checkVisibility()))
+      pane.current?.focus({ preventScroll: true })
+  }, [selectedId])
+  return pane
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Another screen's way to say which conversation is to be open. */
+    selectedConversationId?: string
+    /** The entry before this one is the list. */
+    isChosenInList?: boolean
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { MemberCard } from '#domain/members.ts'
+import { counted } from '#domain/numbers.ts'
+import { useStartConversation } from '#web/features/message-button/use-start-conversation.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { CONTROL } from '#web/ui/field-control.ts'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { type ComboboxOption, useCombobox } from '#web/ui/use-combobox.ts'
+import { useCorrespondents } from './use-correspondents.ts'
+
+/** Finds whom to write to, and opens the conversation with them. */
+export default function NewMessageDialog({ onClose }: OpenDialogProps) {
+  const [typed, setTyped] = useState('')
+  const { members, message, retry } = useCorrespondents(typed)
+  const { mutate: start, isPending } = useStartConversation(onClose)
+  const box = useCombobox({
+    groups: members && [{ options: members.map(optionOf) }],
+    onPick: ({ id }) => {
+      if (!isPending) start(id, { onError: box.open })
+    },
+    onValueChange: setTyped,
+  })
+  return (
+    <Dialog open onClose={onClose} size="s" title="Nouveau message">
+      <input
+        {...box.input}
+        type="search"
+        value={typed}
+        onFocus={box.open}
+        onKeyDown={(event) => {
+          // The list is a part of the dialog, which Esc closes.
+          if (event.key !== 'Escape') box.input.onKeyDown(event)
+        }}
+        aria-label="Rechercher un utilisateur"
+        placeholder="Rechercher un utilisateur..."
+        autoComplete="off"
+        maxLength={100}
+        className={CONTROL}
+      />
+      <div className="-mx-2 grid h-[min(20rem,45dvh)] grid-rows-[auto_minmax(0,1fr)]">
+        <Status
+          message={isPending ? 'Ouverture de la conversation…' : message}
+          found={box.options.length}
+          onRetry={retry}
+        />
+        {members && !isPending && (
+          // A press on the list leaves the focus in the field.
+          <div role="presentation" onMouseDown={(event) => event.preventDefault()} className="min-h-0">
+            <div {...box.list} aria-label="Utilisateurs" className="max-h-full overflow-y-auto">
+              {box.options.map((option) => (
+                <div key={option.id} {...box.option(option)} className={OPTION}>
+                  {option.content}
+                </div>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const OPTION =
+  'flex min-h-14 cursor-pointer items-center gap-3 rounded-inner px-2 py-1.5 aria-selected:bg-hover'
+
+type StatusProps = { message: string | null; found: number; onRetry: (() => void) | null }
+
+function Status({ message, found, onRetry }: StatusProps) {
+  return (
+    <div className={message ? 'grid justify-items-center gap-3 px-2 py-8 text-center text-muted' : 'sr-only'}>
+      <p role="status">{message ?? counted(found, 'utilisateur trouvé')}</p>
+      {onRetry && <Button onClick={onRetry}>Réessayer</Button>}
+    </div>
+  )
+}
+
+const optionOf = (member: MemberCard): ComboboxOption => ({
+  id: member.user_id,
+  content: (
+    <>
+      <Avatar src={avatarUrl(member)} name={member.pseudo} size={40} eager />
+      <span className="min-w-0 leading-5">
+        <span className="flex items-center gap-1">
+          <span className="truncate font-semibold">{member.pseudo}</span>
+          <RoleMarks {...member} className="flex-none" />
+        </span>
+        {member.handle && <span className="block truncate text-small text-muted">@{member.handle}</span>}
+      </span>
+    </>
+  ),
+})

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { reportsApi } from '#api/reports.ts'
+import type { MemberCard } from '#domain/members.ts'
+import { type Message, PICTURE_PREVIEW, REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
+import { ReportForm } from '#web/features/reports/ReportForm.tsx'
+import { call } from '#web/lib/call.ts'
+import { ShortTime } from '#web/lib/Time.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { useReceived } from './use-received.ts'
+
+const REASONS = ['Arnaque ou promesse de gain', 'Haine ou harcèlement', 'Publicité', 'Contenu choquant']
+
+type ReportConversationDialogProps = OpenDialogProps & { conversationId: string; other: MemberCard }
+
+/** Shows the team the messages that one chooses, and says what is wrong with them. */
+export default function ReportConversationDialog(props: ReportConversationDialogProps) {
+  const { conversationId, other, onClose } = props
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { messages } = useReceived(conversationId, other.user_id)
+  return (
+    <ReportForm
+      title="Signaler la conversation"
+      about={`Avec ${other.pseudo}`}
+      reasons={REASONS}
+      hint="Cette personne ne saura pas qui l’a signalée."
+      send={(reason) =>
+        call(reportsApi.conversation, {
+          params: { conversationId },
+          body: { reason, messages: [...chosen] },
+        })
+      }
+      choice={{
+        name: 'messages',
+        refusal: () => refusalOf(chosen.length),
+        render: (error) => (
+          <MessageChoice messages={messages} chosen={chosen} onChange={setChosen} error={error} />
+        ),
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function refusalOf(count: number): string | null {
+  if (count === 0) return 'Choisissez au moins un message.'
+  return count > REPORTED_MESSAGES_MAX ? `${REPORTED_MESSAGES_MAX} messages au plus.` : null
+}
+
+type MessageChoiceProps = {
+  messages: Message[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  error: string | undefined
+}
+
+function MessageChoice({ messages, chosen, onChange, error }: MessageChoiceProps) {
+  const id = useId()
+  const toggle = (messageId: string) =>
+    onChange(
+      chosen.includes(messageId) ? chosen.filter((each) => each !== messageId) : [...chosen, messageId],
+    )
+  return (
+    // Named and focusable, so that a refusal leads to it.
+    <fieldset name="messages" tabIndex={-1} aria-describedby={`${id}-error ${id}-hint`} className="min-w-0">
+      <legend className="text-small font-semibold">Messages à montrer à l’équipe</legend>
+      <p id={`${id}-hint`} className="mb-1 text-small text-muted">
+        L’équipe ne lira que les messages que vous choisissez ici, rien d’autre de la conversation.
+      </p>
+      {messages.length === 0 && (
+        <p className="py-2">Remontez dans la conversation jusqu’à ses messages, puis revenez ici.</p>
+      )}
+      <div className="max-h-60 overflow-y-auto">
+        {messages.map((message) => (
+          <div key={message.id} className="flex items-start gap-3">
+            <label className="flex min-h-11 min-w-0 grow items-start gap-3 py-2 leading-5">
+              <input
+                type="checkbox"
+                checked={chosen.includes(message.id)}
+                onChange={() => toggle(message.id)}
+                className="size-5 flex-none accent-primary"
+              />
+              <span className="line-clamp-3 wrap-anywhere">{textOf(message)}</span>
+            </label>
+            <span className="flex-none py-2 text-small text-muted">
+              <ShortTime iso={message.created_at} />
+            </span>
+          </div>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+const textOf = ({ content, image }: Message) =>
+  [image && PICTURE_PREVIEW, content].filter(Boolean).join(' : ')
