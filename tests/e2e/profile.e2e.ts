@@ -155,7 +155,7 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   })
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { name: 'Vous n’avez encore publié aucun plan' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Message', exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Visites de votre profil' })).toBeVisible()
   const banner = page.getByRole('link', { name: 'Modifier la bannière' })
   const { x } = (await banner.boundingBox()) ?? { x: 0 }
@@ -234,7 +234,7 @@ test('a stranger follows a member and opens the list of who else does [112] [113
   await expectSound(page)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
   await expect(toastOf(page, 'Accès restreint')).toBeVisible()
   await expect(page).toHaveURL('/vip')
 })
@@ -284,6 +284,6 @@ test('a member looks through the tabs of a profile, and reaches the messages fro
   await expect(page).toHaveURL(`${JULIEN}?tab=likes`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectSound(page)
-  await page.getByRole('link', { name: 'Message', exact: true }).click()
-  await expect(page).toHaveURL(/\/messages\?avec=[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
 })

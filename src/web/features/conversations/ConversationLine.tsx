@@ -35,7 +35,7 @@ export function ConversationLine({ conversation, size = 48 }: ConversationLinePr
             {previewOf(conversation)}
           </span>
           <Count value={unread_count} />
-          {isUnread && <VisuallyHidden>{`non ${pluralize(unread_count, 'lu')}`}</VisuallyHidden>}
+          {isUnread && <VisuallyHidden>{` non ${pluralize(unread_count, 'lu')}`}</VisuallyHidden>}
         </span>
       </span>
     </span>

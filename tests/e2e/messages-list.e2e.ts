@@ -1,0 +1,496 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { LOCKED, type ConversationSummary } from '#domain/messages.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectComplaints,
+  expectSound,
+  expectSoundTwice,
+  open,
+  openListening,
+  test,
+} from './support.ts'
+
+const PHONE = { width: 390, height: 800 }
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })
+const row = (page: Page, pseudo: string) => list(page).getByRole('link', { name: pseudo })
+const pane = (page: Page, pseudo: string) =>
+  page.getByRole('region', { name: `Conversation avec ${pseudo}`, exact: true })
+const newMessage = (page: Page) => list(page).getByRole('button', { name: 'Nouveau message' }).first()
+const search = (page: Page) => page.getByPlaceholder('Rechercher une conversation...')
+
+async function ask<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
+  const answer = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
+  expect(answer.status(), path).toBe(200)
+  return (await answer.json()) as Answer
+}
+
+const profileOf = async (page: Page) =>
+  (await ask<{ viewer: Viewer }>(page, 'GET', '/api/viewer')).viewer.profile
+
+type Writer = { page: Page; id: string; pseudo: string }
+
+const others: Page[] = []
+
+test.afterEach(async () => {
+  for (const other of others.splice(0)) await other.context().close()
+})
+
+/** Somebody in a browser of their own. */
+async function aWriter(browser: Browser, signIn: (page: Page) => Promise<unknown>): Promise<Writer> {
+  const page = await browser.newPage()
+  others.push(page)
+  await signIn(page)
+  const { user_id, pseudo } = await profileOf(page)
+  return { page, id: user_id, pseudo }
+}
+
+const aDemoWriter = (browser: Browser, name: Parameters<typeof signInAs>[1]) =>
+  aWriter(browser, (page) => signInAs(page, name))
+
+/** Writes past the screens; answers the id of the conversation. */
+async function write(from: Page, memberId: string, content: string): Promise<string> {
+  const { id } = await ask<{ id: string }>(from, 'POST', '/api/conversations', { member_id: memberId })
+  await ask(from, 'POST', `/api/conversations/${id}/messages`, { id: randomUUID(), content })
+  return id
+}
+
+/** Thirty points, and two quests worth thirty more. */
+async function earnPoints(page: Page, browser: Browser) {
+  const plan = await havePlan(page, { title: 'Un atelier de vélos' })
+  const validator = await aDemoWriter(browser, 'validateur')
+  await ask(validator.page, 'POST', `/api/validator/plans/${plan.id}/approve`, { version: 1 })
+  for (let n = 1; n <= 10; n++)
+    await ask(page, 'POST', `/api/plans/${plan.id}/comments`, { id: randomUUID(), content: `Merci, ${n}.` })
+}
+
+async function claimQuests(page: Page) {
+  for (const quest of ['first_plan', 'active_commenter'])
+    await ask(page, 'PUT', `/api/my/quests/${quest}/claim`)
+}
+
+/** A new member to whom messages are open. */
+async function becomeCorrespondent(page: Page, browser: Browser) {
+  await becomeMember(page)
+  await earnPoints(page, browser)
+  await claimQuests(page)
+  return await profileOf(page)
+}
+
+test('a visitor signs in before they read their messages, and comes back to the one they wanted [148]', async ({
+  page,
+}) => {
+  const c = randomUUID()
+  await open(page, `/messages?c=${c}`)
+  await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+  await expect(page.getByText('Connectez-vous pour accéder à vos messages')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    `/auth?retour=${encodeURIComponent(`/messages?c=${c}`)}`,
+  )
+  await expect(page).toHaveTitle(/^Messages · /)
+  await expectSound(page)
+})
+
+test('below 50 points messages are closed, but one answers who wrote; at 50 they open by themselves [149] [150]', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  await becomeMember(page)
+  const { user_id } = await profileOf(page)
+  await openListening(page, '/messages')
+  await expect(page.getByRole('heading', { name: 'Messagerie Premium' })).toBeVisible()
+  await expect(page.getByText('au moins 50 points de communauté')).toBeVisible()
+  const points = page.getByRole('region', { name: 'Vos points' })
+  await expect(points).toContainText(/0 sur 50.*50 requis pour débloquer la messagerie.*Encore 50/s)
+  await expect(points).toContainText('La quête « Premier plan » vaut 10 XP. Encore 1 plan.')
+  await expect(points.getByRole('link', { name: 'Voir les quêtes' })).toHaveAttribute('href', '/quests')
+  const offer = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(offer('Se vérifier - 6.99 CHF')).toHaveAttribute('href', '/verified')
+  await expect(offer('Devenir VIP - 6.99 CHF/mois')).toHaveAttribute('href', '/vip')
+  await expect(page.getByRole('heading', { name: /reçue/ })).toHaveCount(0)
+  // Nobody wrote yet: the list itself is refused.
+  expectComplaints(complaints, /403/)
+
+  const writer = await aDemoWriter(browser, 'fondateur')
+  await write(writer.page, user_id, 'Bienvenue ! Votre plan m’a plu.')
+  const received = page.getByRole('region', { name: 'Conversation reçue' })
+  await expect(received).toContainText(/Bienvenue.*1 non lu/s)
+  await expect(received).toContainText('Seul l’envoi d’un premier message est fermé.')
+  await expectSoundTwice(page)
+  await received.getByRole('link', { name: `Lire et répondre à ${writer.pseudo}` }).click()
+  await expect(pane(page, writer.pseudo)).toContainText('Votre plan m’a plu.')
+  await expect(page.getByPlaceholder('Tapez votre message...')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nouveau message' })).toHaveCount(0)
+  await list(page).getByRole('link', { name: 'Messagerie Premium' }).click()
+  await expect(received).toBeVisible()
+  await expect(received).not.toContainText('non lu')
+
+  await earnPoints(page, browser)
+  await expect(points).toContainText('Encore 20')
+  await claimQuests(page)
+  await expect(newMessage(page)).toBeVisible()
+  await expect(row(page, writer.pseudo)).toBeVisible()
+})
+
+test('the list shows who wrote last, what and when, finds a name however it is typed, and counts what is unread [151] [152] [153] [161] [162]', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { user_id } = await becomeCorrespondent(page, browser)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/conversations', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 503, json: {} })
+  })
+  await openListening(page, '/messages')
+  await expect(list(page).getByRole('status').locator('> div')).toHaveCount(5)
+  answer.resolve()
+  await expect(list(page).getByText('Vos conversations n’ont pas pu être chargées')).toBeVisible()
+  await page.unroute('**/api/conversations')
+  expectComplaints(complaints, /503/)
+  await list(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(list(page).getByRole('heading', { name: 'Aucune conversation' })).toBeVisible()
+  await expect(list(page)).toContainText('Commencez à échanger avec la communauté !')
+  await expect(page.getByText('Sélectionnez une conversation')).toBeVisible()
+  await expectSoundTwice(page)
+
+  const clemence = await aDemoWriter(browser, 'membre')
+  const julien = await aDemoWriter(browser, 'verifie')
+  const first = await write(clemence.page, user_id, 'Bonjour, vos savons me plaisent.')
+  await write(clemence.page, user_id, 'Vendez-vous aussi en gros ?')
+  await write(julien.page, user_id, 'Un café, un jour ?')
+  const rows = list(page).getByRole('listitem')
+  await expect(rows).toContainText([julien.pseudo, clemence.pseudo])
+  await expect(row(page, clemence.pseudo)).toContainText(/maintenant|1 min/)
+  await expect(row(page, clemence.pseudo)).toContainText(/Vendez-vous aussi en gros.*2 non lus/s)
+  await expect(row(page, julien.pseudo).getByRole('img', { name: /^Vérifié/ })).toBeVisible()
+
+  await search(page).fill('CLEM')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(clemence.pseudo)
+  await search(page).fill('personne de ce nom')
+  await expect(list(page).getByText('Aucune conversation avec « personne de ce nom »')).toBeVisible()
+  await search(page).fill('')
+
+  // Whatever the server takes to hear of it, the badge is gone with the click.
+  await page.route('**/api/conversations/*/*', () => {})
+  await page.route('**/api/conversations', () => {})
+  await row(page, clemence.pseudo).click()
+  await expect(row(page, clemence.pseudo)).not.toContainText('non lu')
+  await expect(row(page, clemence.pseudo)).toHaveAttribute('aria-current', 'page')
+  await expect(row(page, julien.pseudo)).not.toHaveAttribute('aria-current')
+  await expect(page).toHaveURL(`/messages?c=${first}`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await open(page, `/messages?c=${first}`)
+  await expect(pane(page, clemence.pseudo)).toContainText('Vendez-vous aussi en gros')
+  await write(page, clemence.id, 'Oui, dès dix pièces.')
+  await expect(rows).toContainText([clemence.pseudo, julien.pseudo])
+  await expect(row(page, clemence.pseudo)).toContainText(/Vous\s: Oui, dès dix pièces\./)
+  await expectSoundTwice(page)
+})
+
+const aConversation = (name: string | null): ConversationSummary => ({
+  id: randomUUID(),
+  other: name
+    ? {
+        user_id: randomUUID(),
+        pseudo: name,
+        handle: null,
+        avatar_url: null,
+        custom_avatar_url: null,
+        role: 'user',
+        badges: [],
+        verified_type: null,
+      }
+    : null,
+  last_message: { content: 'Bonne continuation !', is_own: false },
+  last_message_at: '2026-01-05T10:00:00Z',
+  unread_count: 0,
+})
+
+test('a long list goes on by itself, also for a name on its last page, and keeps who has left [151] [152]', async ({
+  page,
+}) => {
+  const all = [...Array.from({ length: 89 }, (_, n) => aConversation(`Membre ${n}`)), aConversation(null)]
+  await page.route(/\/api\/conversations(\?|$)/, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0)
+    const next = from + 30 < all.length ? String(from + 30) : null
+    return route.fulfill({ json: { conversations: all.slice(from, from + 30), next } })
+  })
+  await signInAs(page, 'admin')
+  await open(page, '/messages')
+  const rows = list(page).getByRole('listitem')
+  await expect(rows).toHaveCount(30)
+  await expect(rows.first()).toContainText('5 janvier 2026')
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows).toHaveCount(60)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await search(page).fill('utilisateur supprime')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(/Utilisateur supprimé.*Bonne continuation/s)
+})
+
+test('one finds whom to write to by a few letters and the keyboard, and opens the one conversation with them [159]', async ({
+  page,
+  browser,
+}) => {
+  const own = await becomeCorrespondent(page, browser)
+  const other = await aWriter(browser, becomeMember)
+  await open(page, '/messages')
+  const dialog = page.getByRole('dialog', { name: 'Nouveau message' })
+  const box = dialog.getByPlaceholder('Rechercher un utilisateur...')
+  const options = dialog.getByRole('option')
+  await newMessage(page).click()
+  await expect(box).toBeFocused()
+  await expect(dialog).toContainText('Tapez au moins 2 caractères pour rechercher')
+  await box.fill('N')
+  await expect(dialog).toContainText('Tapez au moins 2 caractères pour rechercher')
+  await box.fill('qzxqzx')
+  await expect(dialog).toContainText('Aucun utilisateur trouvé')
+  await box.fill(own.pseudo)
+  await expect(dialog).toContainText('Aucun utilisateur trouvé')
+  await box.fill(other.pseudo.toUpperCase())
+  await expect(options).toContainText([other.pseudo])
+  await expectSound(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
+  await expect(pane(page, other.pseudo)).toContainText('Aucun message dans cette conversation')
+  await expect(row(page, other.pseudo)).toContainText('Aucun message')
+
+  const address = page.url()
+  await newMessage(page).click()
+  await box.fill(other.pseudo)
+  await options.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+
+  await newMessage(page).click()
+  await box.fill('an')
+  await expect(options.first()).toBeVisible()
+  expect(await options.count()).toBeLessThanOrEqual(10)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a refused start says why: whoever may not begin is led to /vip, whoever is not wanted stays [160]', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  await becomeMember(page)
+  const other = await aWriter(browser, becomeMember)
+  // As if the points had gone since one searched.
+  await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, startConversations: true } }))
+  const found = { members: [await profileOf(other.page)] }
+  await page.route('**/api/correspondents?*', (route) => route.fulfill({ json: found }))
+  const dialog = page.getByRole('dialog', { name: 'Nouveau message' })
+  const choose = async () => {
+    await newMessage(page).click()
+    await dialog.getByPlaceholder('Rechercher un utilisateur...').fill(other.pseudo)
+    await dialog.getByRole('option').click()
+  }
+  await open(page, '/messages')
+  await choose()
+  await expect(toastOf(page, 'Accès restreint')).toContainText(LOCKED)
+  await expect(page).toHaveURL('/vip')
+  await expect(dialog).toHaveCount(0)
+
+  await page.unrouteAll()
+  await signInAs(page, 'moderateur')
+  await ask(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
+  await open(page, '/messages')
+  await choose()
+  await expect(toastOf(page, 'Erreur')).toContainText('Ce membre n’accepte pas vos messages.')
+  await expect(page).toHaveURL('/messages')
+  await expect(dialog.getByRole('option')).toContainText([other.pseudo])
+  expectComplaints(complaints, /403/)
+})
+
+test('the Message button knows beforehand whether one may write, on a profile and on a hover card [112] [160]', async ({
+  page,
+  browser,
+}) => {
+  const button = page.getByRole('button', { name: 'Message', exact: true })
+  const own = await becomeMember(page)
+  const other = await aWriter(browser, becomeMember)
+  const path = (pseudo: string) => `/u/${encodeURIComponent(pseudo)}`
+  await open(page, path(other.pseudo))
+  await expect(button).toHaveAttribute('title', LOCKED)
+  await expect(page.getByRole('button', { name: 'Suivre' })).toBeVisible()
+  await button.click()
+  await expect(toastOf(page, 'Accès restreint')).toContainText(LOCKED)
+  await expect(page).toHaveURL('/vip')
+  await open(page, path(own.pseudo))
+  await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
+  await expect(button).toHaveCount(0)
+
+  // Whoever was written to may answer.
+  const writer = await aDemoWriter(browser, 'moderateur')
+  const received = await write(writer.page, (await profileOf(page)).user_id, 'Bonjour !')
+  await open(page, path(writer.pseudo))
+  await expect(button).not.toHaveAttribute('title')
+  await button.click()
+  await expect(page).toHaveURL(`/messages?c=${received}`)
+
+  await signInAs(page, 'moderateur')
+  await ask(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
+  await open(page, path(other.pseudo))
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('Ce membre n’accepte pas vos messages.')
+  await expectAccessible(page)
+  await button.click({ force: true })
+  await expect(toastOf(page, 'Erreur')).toContainText('Ce membre n’accepte pas vos messages.')
+
+  await open(page, '/')
+  await page.locator('article').getByRole('link', { name: 'Julien Favre' }).first().hover()
+  await page.getByRole('dialog', { name: 'Julien Favre' }).getByRole('button', { name: 'Message' }).click()
+  await expect(pane(page, 'Julien Favre')).toBeVisible()
+})
+
+test('from a conversation one blocks, unblocks, and shows the team only the messages one chooses', async ({
+  page,
+  browser,
+}) => {
+  const { user_id } = await becomeCorrespondent(page, browser)
+  const writer = await aDemoWriter(browser, 'moderateur')
+  const id = await write(writer.page, user_id, 'Premier message')
+  await write(writer.page, user_id, 'Achetez mes jetons')
+  await open(page, `/messages?c=${id}`)
+  const conversation = pane(page, writer.pseudo)
+  const options = conversation.getByRole('button', { name: 'Options de la conversation' })
+  const choose = async (name: string) => {
+    await options.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await options.click()
+  await expect(page.getByRole('menuitem', { name: 'Voir le profil' })).toHaveAttribute(
+    'href',
+    `/u/${encodeURIComponent(writer.pseudo)}`,
+  )
+  await page.keyboard.press('Escape')
+
+  await choose('Bloquer')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
+  await expect(conversation).toContainText('débloquez-le pour lui écrire.')
+  await choose('Débloquer')
+  await expect(conversation.getByPlaceholder('Tapez votre message...')).toBeVisible()
+
+  await choose('Signaler la conversation')
+  const dialog = page.getByRole('dialog', { name: 'Signaler la conversation' })
+  await expect(dialog).toContainText('L’équipe ne lira que les messages que vous choisissez ici')
+  const send = dialog.getByRole('button', { name: 'Envoyer le signalement' })
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('Choisissez au moins un message.')
+  await dialog.getByRole('checkbox', { name: 'Achetez mes jetons' }).check()
+  await expectSoundTwice(page)
+  const sent = page.waitForRequest('**/reports')
+  await send.click()
+  const { reason, messages } = (await sent).postDataJSON() as { reason: string; messages: string[] }
+  expect(reason).toBe('Arnaque ou promesse de gain')
+  expect(messages).toHaveLength(1)
+  await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('on a phone one goes from the list to a conversation and back, by the button and by the browser [153] [154]', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { user_id } = await becomeCorrespondent(page, browser)
+  const writer = await aDemoWriter(browser, 'admin')
+  const id = await write(writer.page, user_id, 'Bonjour du bureau')
+  const conversation = pane(page, writer.pseudo)
+  const back = conversation.getByRole('button', { name: 'Retour aux conversations' })
+  await page.setViewportSize(PHONE)
+  await open(page, '/quests')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click()
+  await expect(conversation).toHaveCount(0)
+  await row(page, writer.pseudo).click()
+  await expect(conversation).toContainText('Bonjour du bureau')
+  await expect(list(page)).toBeHidden()
+  await back.click()
+  await expect(row(page, writer.pseudo)).toBeFocused()
+  await expect(page).toHaveURL('/messages')
+  await page.goForward()
+  await expect(conversation).toBeVisible()
+  await page.goBack()
+  await expect(list(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/quests')
+
+  // By an address of its own there is no list to go back to.
+  await open(page, `/messages?c=${id}`)
+  await back.click()
+  await expect(page).toHaveURL('/messages')
+  await expect(row(page, writer.pseudo)).toBeVisible()
+
+  // Another screen may say in its navigation state which one is wanted.
+  await open(page, '/quests')
+  await page.evaluate(
+    (selectedConversationId) => window.history.pushState({ selectedConversationId }, '', '/messages'),
+    id,
+  )
+  await expect(page).toHaveURL(`/messages?c=${id}`)
+  await expect(conversation).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/quests')
+
+  await open(page, `/messages?c=${randomUUID()}`)
+  await expect(page.getByText('Cette conversation n’existe pas ou n’est plus accessible.')).toBeVisible()
+  expectComplaints(complaints, /404/)
+})
+
+test('whoever lingers on the header’s icon sees the newest conversations, and opens one from there [19]', async ({
+  page,
+  browser,
+}) => {
+  const { user_id } = await becomeCorrespondent(page, browser)
+  const icon = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+  const card = page.getByRole('dialog', { name: 'Derniers messages' })
+  await openListening(page, '/quests')
+  await icon.hover()
+  await expect(card).toContainText('Aucune conversation')
+  const writer = await aDemoWriter(browser, 'fondateur')
+  const id = await write(writer.page, user_id, 'Bravo pour vos quêtes')
+  await expect(card.getByRole('link', { name: writer.pseudo })).toContainText(
+    /Bravo pour vos quêtes.*1 non lu/s,
+  )
+  await expect(icon).toHaveAccessibleName('Messages, 1 non lu')
+  await expectAccessible(page, '[role=dialog]')
+  await expect(card.getByRole('link', { name: 'Voir tous les messages' })).toHaveAttribute(
+    'href',
+    '/messages',
+  )
+  await card.getByRole('link', { name: writer.pseudo }).click()
+  await expect(page).toHaveURL(`/messages?c=${id}`)
+  await expect(card).toHaveCount(0)
+  await expect(icon).toHaveAccessibleName('Messages')
+
+  await open(page, '/quests')
+  await page.mouse.move(5, 400)
+  await page.getByRole('banner').getByRole('searchbox').or(page.getByRole('combobox')).first().focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(icon).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(icon).toBeFocused()
+})
