@@ -28,7 +28,7 @@ export default function NewMessageDialog({ onClose }: OpenDialogProps) {
     <Dialog open onClose={onClose} size="s" title="Nouveau message">
       <input
         {...box.input}
-        type="search"
+        type="text"
         value={typed}
         onFocus={box.open}
         onKeyDown={(event) => {

@@ -72,7 +72,7 @@ function MessageChoice({ messages, chosen, onChange, error }: MessageChoiceProps
       )}
       <div className="max-h-60 overflow-y-auto">
         {messages.map((message) => (
-          <div key={message.id} className="flex items-start gap-3">
+          <div key={message.id} className="sm:flex sm:items-start sm:gap-3">
             <label className="flex min-h-11 min-w-0 grow items-start gap-3 py-2 leading-5">
               <input
                 type="checkbox"
@@ -82,7 +82,7 @@ function MessageChoice({ messages, chosen, onChange, error }: MessageChoiceProps
               />
               <span className="line-clamp-3 wrap-anywhere">{textOf(message)}</span>
             </label>
-            <span className="flex-none py-2 text-small text-muted">
+            <span className="block flex-none text-small text-muted max-sm:pb-2 max-sm:pl-8 sm:py-2">
               <ShortTime iso={message.created_at} />
             </span>
           </div>
