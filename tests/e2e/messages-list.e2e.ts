@@ -453,6 +453,8 @@ test('on a phone one goes from the list to a conversation and back, by the butto
 
   await open(page, `/messages?c=${randomUUID()}`)
   await expect(page.getByText('Cette conversation n’existe pas ou n’est plus accessible.')).toBeVisible()
+  // Of the conversation, and of its messages.
+  await expect.poll(() => complaints.length).toBe(2)
   expectComplaints(complaints, /404/)
 })
 
