@@ -22,11 +22,9 @@ type ConversationPaneProps = {
 }
 
 /** One conversation: who it is with, what was said, and where one writes. */
-export function ConversationPane(props: ConversationPaneProps) {
+export default function ConversationPane(props: ConversationPaneProps) {
   return <Pane key={`${props.viewer.user.id} ${props.conversationId}`} {...props} />
 }
-
-export default ConversationPane
 
 function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
   const conversation = useQuery(conversationQuery(conversationId))

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { messagesApi } from '#api/messages.ts'
+import { showRead } from '#web/features/conversations/conversations-query.ts'
 import { setUnread } from '#web/features/notifications/notifications-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useResync } from '#web/lib/live-news.ts'
-import { showConversationRead } from './show-conversation-read.ts'
 
 type Reading = {
   /** What was last received, '' for nothing; it is marked once. */
@@ -21,7 +21,7 @@ export function useMarkRead(conversationId: string, { received, hasUnseen, isFol
   const mark = useEffectEvent(async (latest: string, isUnseen: boolean) => {
     if (document.hidden || isUnseen || !isFollowing() || marked.current === latest) return
     marked.current = latest
-    showConversationRead(client, conversationId)
+    showRead(client, conversationId)
     try {
       const { unread } = await call(messagesApi.markRead, { params: { conversationId } })
       setUnread(client, unread)
