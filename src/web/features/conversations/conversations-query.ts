@@ -14,6 +14,8 @@ export const conversationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => readPage(pageParam),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
+  // Which of them are shown changes with one's points too: each visit asks again, and shows the last answer meanwhile.
+  staleTime: 0,
 })
 
 /** The list of whoever may not write and was not written to is refused: it is empty. */

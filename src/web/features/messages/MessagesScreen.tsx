@@ -30,13 +30,7 @@ export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
       >
         {selectedId ? (
           <Suspense fallback={<Note>Chargement de la conversation...</Note>}>
-            <ConversationPane
-              key={selectedId}
-              conversationId={selectedId}
-              viewer={viewer}
-              onBack={goBack}
-              menu={menuOf}
-            />
+            <ConversationPane conversationId={selectedId} viewer={viewer} onBack={goBack} menu={menuOf} />
           </Suspense>
         ) : (
           <Note>
