@@ -378,6 +378,8 @@ test('a conversation that is not one’s own does not exist, and one whose other
   await signInAs(page, 'verifie')
   await open(page, `/messages?c=${randomUUID()}`)
   await expect(page.getByText('Cette conversation n’existe pas ou n’est plus accessible.')).toBeVisible()
+  // The conversation and its messages, each refused by itself.
+  await expect.poll(() => complaints.filter((text) => text.includes('404'))).toHaveLength(2)
   expectComplaints(complaints, /404/)
 
   const { other, id, path } = await aConversation(page, browser, baseURL)
