@@ -2,7 +2,7 @@ import { type Message, MESSAGE_MAIL_MINUTES, MESSAGE_PREVIEW_MAX, PICTURE_PREVIE
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { otherOf } from '../queries.ts'
 
-export type MessageCursor = { created_at: string; id: string }
+type MessageCursor = { created_at: string; id: string }
 export type MessageBound = { before?: MessageCursor; after?: MessageCursor }
 
 /**
