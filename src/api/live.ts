@@ -27,14 +27,16 @@ export const LIVE_CLOSE = {
 
 /** What happened, in ids: whoever wants the rest asks the API, which decides what they may read. */
 export type LiveEvent =
-  /** Of a message: with the conversation, for whoever has it before them need not be called. */
+  /** With its conversation where it is about a message: whoever has that one open needs no call. */
   | { type: 'notification'; id: string; conversation_id?: string }
   /** Notifications were read or removed, perhaps in another tab. */
   | { type: 'notifications_changed' }
   | { type: 'message'; id: string; conversation_id: string }
   | { type: 'message_deleted'; id: string; conversation_id: string }
-  /** Begun or read. */
+  /** Begun, in another tab. */
   | { type: 'conversation_changed'; conversation_id: string }
+  /** `reader_id` has read what the other wrote, up to and with the message `last`. */
+  | { type: 'conversation_read'; conversation_id: string; reader_id: string; last: string }
   /** The other one is writing. */
   | { type: 'typing'; conversation_id: string }
   /** The member's own profile, role or sanctions. */

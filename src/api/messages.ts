@@ -78,8 +78,9 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/read',
     access: 'member',
     action: 'message.mark_read',
-    summary: 'Marks what the other wrote as read, and the notifications about it.',
+    summary: 'Marks what the other wrote as read, up to the last message that one was shown.',
     params: conversationParams,
+    body: v.object({ last: id }),
   }),
   showTyping: done({
     method: 'PUT',

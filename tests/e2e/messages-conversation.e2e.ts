@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import type { Message, MessagePage } from '#domain/messages.ts'
+import type { Message } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { field, log, saidIn, write } from './message-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -16,13 +17,7 @@ import {
   test,
 } from './support.ts'
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
-const log = (page: Page) => page.getByRole('log')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true })
-const write = async (page: Page, text: string) => {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
 
 const viewerOf = async ({ request }: Page) =>
   ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
@@ -45,11 +40,6 @@ async function say({ request }: Page, conversationId: string, content: string) {
   const answer = await request.post(path, { data, headers: FROM_OUR_PAGE })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Message
-}
-
-const saidIn = async ({ request }: Page, conversationId: string) => {
-  const page = await (await request.get(`/api/conversations/${conversationId}/messages`)).json()
-  return (page as MessagePage).messages.map(({ content }) => content)
 }
 
 test('two members speak live: Enter sends, Shift + Enter breaks the line, and each sees what the other does [155] [156] [157] [162] [164]', async ({

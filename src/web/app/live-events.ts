@@ -22,6 +22,11 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   message: conversationChanged,
   message_deleted: conversationChanged,
   conversation_changed: conversationChanged,
+  conversation_read: (tab, { conversation_id, reader_id }) => {
+    if (tab.client.getQueryData(viewerQuery.queryKey)?.user.id !== reader_id) return
+    showConversationRead(tab.client, conversation_id)
+    tab.notifications.readSoon()
+  },
   typing: () => {},
   heartbeat: ({ notifications }, { unread }) => {
     if (unread) notifications.compare(unread)

@@ -3,7 +3,8 @@ import { MessagesScreen } from '#web/features/messages/MessagesScreen.tsx'
 import { MessagesSkeleton } from '#web/features/messages/MessagesSkeleton.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Échangez en privé avec les membres de la communauté.'
@@ -21,13 +22,18 @@ export const Route = createFileRoute('/messages')({
 
 function MessagesPage() {
   const viewer = useViewer()
+  const retry = useViewerRetry()
   const { c } = Route.useSearch()
   if (viewer) return <MessagesScreen key={viewer.user.id} viewer={viewer} selectedId={c} />
   return (
     <>
       {/* A page begins the same for everybody: until it is known who is there, members see what is coming. */}
       <div className="hidden h-full in-data-member:block">
-        <MessagesSkeleton />
+        {retry ? (
+          <ErrorWithRetry title="Votre compte n’a pas pu être chargé" onRetry={retry} />
+        ) : (
+          <MessagesSkeleton />
+        )}
       </div>
       <div className="in-data-member:hidden">
         <Screen title="Messages" purpose={PURPOSE}>

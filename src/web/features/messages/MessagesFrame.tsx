@@ -7,7 +7,6 @@ export function MessagesFrame({ children }: { children: ReactNode }) {
       data-fills-window
       className="mx-auto grid h-full max-w-280 grid-rows-[minmax(0,1fr)] border-line bg-surface md:grid-cols-[21.25rem_minmax(0,1fr)] md:divide-x md:divide-line md:border-x"
     >
-      <h1 className="sr-only">Messages</h1>
       {children}
     </div>
   )

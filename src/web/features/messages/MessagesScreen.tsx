@@ -22,6 +22,7 @@ export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
   if (isLocked && !selectedId) return <LockedMessages viewer={viewer} />
   return (
     <MessagesFrame>
+      <h1 className="sr-only">Messages</h1>
       <ConversationList selectedId={selectedId} isLocked={isLocked} />
       <div
         ref={pane}

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import type { MessagePage } from '#domain/messages.ts'
+
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
+export const log = (page: Page) => page.getByRole('log')
+
+export async function write(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+/** What the server has of a conversation, oldest first. */
+export async function saidIn({ request }: Page, conversationId: string) {
+  const page = await (await request.get(`/api/conversations/${conversationId}/messages`)).json()
+  return (page as MessagePage).messages.map(({ content }) => content)
+}

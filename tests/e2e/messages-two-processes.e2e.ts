@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
+import { createPasswords } from '#server/accounts/auth/passwords.ts'
+import { insertAccount } from '#server/accounts/queries.ts'
+import { connect } from '#server/db/database.ts'
+import { aSharedDatabase, until } from '../faults/support/processes.ts'
+import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+import { toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE } from './demo-members.ts'
+import { field, log, saidIn, write } from './message-steps.ts'
+import { expect, openListening, test } from './support.ts'
+
+/*
+ * The two people are on two processes of the site, which share nothing but the database and the files.
+ */
+const PORT = Number(process.env.PORT ?? 3210)
+const PASSWORD = 'savon-de-Vevey'
+
+type Site = Awaited<ReturnType<typeof twoProcesses>>
+let site: Site
+
+test.beforeAll(async () => {
+  site = await twoProcesses()
+})
+test.afterAll(async () => await site?.stop())
+
+async function twoProcesses() {
+  const dataDir = aTemporaryDirectory('e2e-processes')
+  const database = await aSharedDatabase(dataDir, PORT + 1)
+  const processes = [PORT + 2, PORT + 3].map((port) => aProcess(port, dataDir, database.url))
+  const urls = await Promise.all(processes.map(({ ready }) => ready))
+  const db = connect(database.target)
+  return {
+    urls: urls as [string, string],
+    db,
+    async stop() {
+      await db.end()
+      await Promise.all(processes.map(({ stop }) => stop()))
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function aProcess(port: number, DATA_DIR: string, SHARED_DATABASE_URL: string) {
+  const own = { PORT: String(port), DATA_DIR, SHARED_DATABASE_URL, DEMO: '0', PASSWORD_COST: '4' }
+  const child = spawn(process.execPath, ['tests/e2e/site-process.ts'], {
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  const isReady = async () => (await fetch(`${url}/readyz`)).ok
+  return {
+    ready: until('a process is ready', isReady, 60_000).then(() => url),
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+/** Somebody to whom messages are open, in a browser of their own on one of the processes. */
+async function aPerson(browser: Browser, baseURL: string) {
+  const pseudo = `Deux ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID()}@exemple.test`
+  const password = await createPasswords({ cost: 4 }).hash(PASSWORD)
+  const id = await insertAccount(site.db.sql, { pseudo, email, password })
+  await site.db.sql`update profiles set role = 'vip' where user_id = ${id}`
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  const data = { email, password: PASSWORD }
+  expect((await page.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
+  return { id, page }
+}
+
+async function aConversation(browser: Browser) {
+  const [ann, bob] = [await aPerson(browser, site.urls[0]), await aPerson(browser, site.urls[1])]
+  const data = { member_id: bob.id }
+  const answer = await ann.page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })
+  const { id } = (await answer.json()) as { id: string }
+  return { ann: ann.page, bob: bob.page, id, path: `/messages?c=${id}` }
+}
+
+test('two members on two processes speak live, also across a cut network: nothing lost, nothing doubled, the order kept [162]', async ({
+  browser,
+}) => {
+  const { ann, bob, id, path } = await aConversation(browser)
+  await openListening(ann, path)
+  await write(ann, 'Bonjour')
+  await expect(toastOf(ann, 'Message envoyé')).toBeVisible()
+  await openListening(bob, path)
+  await expect(log(bob)).toContainText('Bonjour')
+  await expect(log(ann)).toContainText('Vu')
+  await field(bob).pressSequentially('Salut')
+  await expect(ann.getByText('écrit…')).toBeVisible()
+  await field(bob).press('Enter')
+  await expect(log(ann)).toContainText('Salut')
+
+  await bob.context().setOffline(true)
+  for (const text of ['Un', 'Deux', 'Trois']) await write(bob, text)
+  await write(ann, 'Pendant ce temps')
+  await expect.poll(() => saidIn(ann, id)).toContain('Pendant ce temps')
+  await bob.context().setOffline(false)
+  const all = ['Bonjour', 'Salut', 'Pendant ce temps', 'Un', 'Deux', 'Trois']
+  await expect.poll(() => saidIn(ann, id), { timeout: 30_000 }).toEqual(all)
+  for (const page of [ann, bob]) {
+    for (const text of all) await expect(log(page).getByText(text, { exact: true })).toHaveCount(1)
+  }
+  for (const page of [ann, bob]) await page.context().close()
+})
