@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
-import { rereadViewer } from '#web/features/viewer/viewer-query.ts'
+import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { changed, isPlanList, keys } from '#web/lib/keys.ts'
 import { emitNews, emitResync } from '#web/lib/live-news.ts'
 import { randomDelay } from '#web/lib/use-throttled.ts'
@@ -22,10 +22,9 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   message: conversationChanged,
   message_deleted: conversationChanged,
   conversation_changed: conversationChanged,
-  conversation_read: (tab, { conversation_id, reader_id }) => {
-    if (tab.client.getQueryData(viewerQuery.queryKey)?.user.id !== reader_id) return
-    showConversationRead(tab.client, conversation_id)
-    tab.notifications.readSoon()
+  // One's own reading, perhaps in another tab. What the other has read, the open conversation shows.
+  conversation_read: (tab, { reader_id }) => {
+    if (tab.client.getQueryData(viewerQuery.queryKey)?.user.id === reader_id) conversationChanged(tab)
   },
   typing: () => {},
   heartbeat: ({ notifications }, { unread }) => {
@@ -66,11 +65,19 @@ const isBeforeReader = (conversationId: string) =>
   window.location.pathname === '/messages' &&
   new URLSearchParams(window.location.search).get('c') === conversationId
 
+let listRefresh: ReturnType<typeof setTimeout> | undefined
+
 /** The counts in the header and the list of conversations; what was said in an open one, that one hears itself. */
 function conversationChanged({ client, notifications }: Tab) {
   notifications.readSoon()
-  void client.invalidateQueries({ queryKey: keys.conversations })
+  listRefresh ??= setTimeout(() => {
+    listRefresh = undefined
+    void client.invalidateQueries({ queryKey: keys.conversations })
+  }, LIST_DELAY_MS)
 }
+
+/** Much is said at once: the list is asked for at most so often. */
+const LIST_DELAY_MS = 300
 
 const counting = new Set<string>()
 
@@ -108,6 +115,7 @@ function resync(client: QueryClient) {
 const REFETCHED_ON_RESYNC = [
   [keys.viewer, true],
   [keys.notifications, true],
+  [keys.conversations, true],
   // All marks and follows on the screen are one request.
   [keys.allMarks, false],
   [keys.allFollowed, false],
