@@ -1176,7 +1176,7 @@ CASE
     ELSE num_nonnulls(content, image_url) = 0
 END)
 );
-CREATE INDEX messages_of_conversation ON public.messages USING btree (conversation_id, created_at DESC, id DESC);
+CREATE INDEX messages_of_conversation ON public.messages USING btree (conversation_id, ((deleted_at IS NULL)), created_at DESC, id DESC);
 CREATE UNIQUE INDEX messages_of_image ON public.messages USING btree (image_url) WHERE (image_url IS NOT NULL);
 CREATE INDEX messages_of_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (conversation_id, sender_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
@@ -1597,7 +1597,7 @@ create table reports (
   constraint reports_answer_check CHECK (char_length(answer) <= 2000),
   constraint reports_check CHECK ((status = 'open'::text) = (handled_at IS NULL)),
   constraint reports_check1 CHECK (reporter_id <> target_user_id),
-  constraint reports_evidence_check CHECK (char_length(evidence) <= 5000),
+  constraint reports_evidence_check CHECK (char_length(evidence) <= 50000),
   constraint reports_reason_check CHECK (reason ~ '\S'::text AND char_length(reason) <= 2000),
   constraint reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))
 );

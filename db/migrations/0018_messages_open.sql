@@ -12,6 +12,9 @@ alter table messages
 create unique index messages_of_image on messages (image_url) where image_url is not null;
 -- whose account goes
 create index messages_of_sender on messages (sender_id);
+-- deleted ones lie apart: however many there are, nobody walks through them
+drop index messages_of_conversation;
+create index messages_of_conversation on messages (conversation_id, (deleted_at is null), created_at desc, id desc);
 
 -- One notification for each conversation and reader, unread again with each message that comes.
 delete from notifications n using notifications later
@@ -25,8 +28,8 @@ alter table profiles
   add column shows_read boolean not null default true,
   add column shows_typing boolean not null default true;
 
--- What each of the two has before them: whether something is unread, and when they are to be mailed of it, unless they
--- are connected or read it before.
+-- Whoever was written to: whether something is unread, and when they are to be mailed of it, unless they are connected or
+-- read it before.
 create table conversation_readers (
   conversation_id uuid not null references conversations on delete cascade,
   user_id         uuid not null references users on delete cascade,
@@ -39,7 +42,13 @@ create index conversation_readers_unread on conversation_readers (user_id) where
 create index conversation_readers_due on conversation_readers (mail_due_at) where mail_due_at is not null;
 create index conversation_readers_of_member on conversation_readers (user_id, mail_due_at);
 insert into conversation_readers (conversation_id, user_id, has_unread)
-select distinct c.id, reader, true
+select c.id, reader, bool_or(not m.is_read and m.deleted_at is null)
 from messages m join conversations c on c.id = m.conversation_id,
   unnest(array[c.participant1_id, c.participant2_id]) reader
-where not m.is_read and m.deleted_at is null and reader is not null and reader is distinct from m.sender_id;
+where reader is distinct from m.sender_id and reader is not null
+group by c.id, reader;
+
+-- The evidence of a report may be ten messages of 4,000 characters.
+alter table reports
+  drop constraint reports_evidence_check,
+  add constraint reports_evidence_check check (char_length(evidence) <= 50000);

@@ -4,7 +4,8 @@ import * as v from 'valibot'
  * What the inputs of several areas have in common.
  */
 
-export const id = v.pipe(v.string(), v.uuid())
+/** As the database writes it: it is compared as text. */
+export const id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 export const planParams = v.object({ planId: id })
 export const memberParams = v.object({ memberId: id })
 export const commentParams = v.object({ commentId: id })

@@ -5,6 +5,7 @@ import {
   type Conversation,
   type ConversationSummary,
   CORRESPONDENT_SEARCH,
+  isStorable,
   type Message,
   MESSAGE_MAX,
   type MessagePage,
@@ -97,8 +98,15 @@ export const messagesApi = {
     access: 'member',
     action: 'draft.own',
     summary: 'Keeps what one began to write in a conversation; an empty text is forgotten.',
+    limits: perMinute(120),
     params: conversationParams,
-    body: v.object({ content: v.pipe(v.string(), v.maxLength(2 * MESSAGE_MAX)) }),
+    body: v.object({
+      content: v.pipe(
+        v.string(),
+        v.maxLength(2 * MESSAGE_MAX),
+        v.check(isStorable, 'Le message contient des caractères interdits.'),
+      ),
+    }),
   }),
   delete: done({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBlankComment } from '#domain/comments.ts'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import { answers, type Limit } from './endpoint.ts'
@@ -9,7 +10,7 @@ const reportBody = v.object({
   reason: v.pipe(
     v.string('Veuillez dire ce qui ne va pas.'),
     v.trim(),
-    v.minLength(1, 'Veuillez dire ce qui ne va pas.'),
+    v.check((reason) => !isBlankComment(reason), 'Veuillez dire ce qui ne va pas.'),
     v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
   ),
 })

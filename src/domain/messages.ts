@@ -78,22 +78,22 @@ export type Correspondence = {
   /** Whether the sender blocked the recipient, and the other way round. */
   has_blocked: boolean
   is_blocked: boolean
-  /** The recipient opened the conversation: whoever was written to may answer. */
-  is_answer: boolean
+  /** The recipient wrote to the sender: whoever was written to may answer. */
+  was_written_to: boolean
 }
 
 export const LOCKED = 'Vous devez être Verified ou VIP pour envoyer des messages à cet utilisateur'
 
 /** Why one member may not write to another, or null. */
 export function sendRefusal(correspondence: Correspondence): SendRefusal | null {
-  const { sender, recipient, has_blocked, is_blocked, is_answer } = correspondence
+  const { sender, recipient, has_blocked, is_blocked, was_written_to } = correspondence
   if (!can.contribute(sender)) return { reason: 'banned', message: banSentence(sender.standing) }
   if (!recipient) return { reason: 'left', message: 'Ce compte n’existe plus.' }
-  if (!can.startConversations(sender) && !is_answer) return { reason: 'locked', message: LOCKED }
+  if (!can.startConversations(sender) && !was_written_to) return { reason: 'locked', message: LOCKED }
   if (has_blocked)
     return { reason: 'blocked', message: 'Vous avez bloqué ce membre : débloquez-le pour lui écrire.' }
   // Nobody is told that they were blocked.
-  if (is_blocked || !(is_answer || accepts(recipient)))
+  if (is_blocked || !(was_written_to || accepts(recipient)))
     return { reason: 'closed', message: 'Ce membre n’accepte pas vos messages.' }
   return null
 }
@@ -106,9 +106,12 @@ export const cleanMessage = cleanComment
 /** Why a cleaned text cannot be sent, or null. */
 export function messageRefusal(text: string): string | null {
   if (isBlankComment(text)) return 'Veuillez écrire un message.'
-  if (text.includes('\0') || !text.isWellFormed()) return 'Le message contient des caractères interdits.'
+  if (!isStorable(text)) return 'Le message contient des caractères interdits.'
   return lengthOfComment(text) > MESSAGE_MAX ? TOO_LONG : null
 }
+
+/** The database refuses NUL and halves of characters. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const TOO_LONG = `Un message compte ${wholeNumber(MESSAGE_MAX)} caractères au plus.`
 

@@ -31,8 +31,8 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
     mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
     readSession: liveSessionReader({ db, cookies }),
     unreadCounts: async (userIds) => {
-      const [counts] = await Promise.all([getUnreadCount(db.sql, userIds), putOffMails(db.sql, userIds)])
-      return counts
+      putOffMails(db.sql, userIds).catch(onLiveError)
+      return await getUnreadCount(db.sql, userIds)
     },
     mayWatch: (planId) => isPublished(db.sql, planId),
     onError: onLiveError,

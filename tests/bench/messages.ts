@@ -168,13 +168,13 @@ async function insertMessages(sql: Sql) {
     cross join lateral generate_series(1, case when place = 1 then ${LONGEST}::int else ${usual}::int end) n`
 }
 
-/** What waits, for whom. */
+/** Who was written to, and whether something waits. */
 async function insertReaders(sql: Sql) {
   await sql`
     insert into conversation_readers (conversation_id, user_id, has_unread)
-    select distinct c.id, reader, true from messages m join conversations c on c.id = m.conversation_id,
+    select c.id, reader, bool_or(not m.is_read) from messages m join conversations c on c.id = m.conversation_id,
       unnest(array[c.participant1_id, c.participant2_id]) reader
-    where not m.is_read and reader <> m.sender_id on conflict do nothing`
+    where reader <> m.sender_id group by c.id, reader on conflict do nothing`
 }
 
 /** Answers the statements that build them again. */

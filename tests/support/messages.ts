@@ -19,6 +19,8 @@ export async function aConversation(sql: Sql, starter: Somebody, other: Somebody
         ${starter.id}, 'Bonjour') returning id
     ), m as (
       insert into messages (conversation_id, sender_id, content) select id, ${starter.id}, 'Bonjour' from c returning id
+    ), r as (
+      insert into conversation_readers (conversation_id, user_id, has_unread) select id, ${other.id}, true from c
     )
     select c.id, m.id as message_id from c, m`
   return row
@@ -78,8 +80,14 @@ export async function aMessagesSite(options: Parameters<typeof aSite>[0] = {}) {
         .conversations,
     page: (of: Person, conversationId: string, query = '') =>
       of.browser.getJson<MessagePage>(`/api/conversations/${conversationId}/messages${query}`),
-    read: (who: Person, conversationId: string) =>
-      who.browser.put(`/api/conversations/${conversationId}/read`),
+    /** All there is, or up to a message. */
+    async read(who: Person, conversationId: string, last?: string) {
+      const { messages } = await who.browser.getJson<MessagePage>(
+        `/api/conversations/${conversationId}/messages`,
+      )
+      const body = { last: last ?? messages.at(-1)?.id }
+      return await who.browser.put(`/api/conversations/${conversationId}/read`, body)
+    },
     remove: (who: Person, messageId: string) => who.browser.delete(`/api/messages/${messageId}`),
   }
 }

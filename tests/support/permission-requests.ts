@@ -115,8 +115,8 @@ async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
 
 /** A conversation that this member, or else a stranger, began with a message. */
 async function begunBy(site: Site, member: { id: string } | undefined) {
-  const starter = member ?? (await site.aMember())
-  return await aConversation(site.db.sql, starter, await site.aMember())
+  const [starter, other] = [member ?? (await site.aMember()), await site.aMember()]
+  return { other, ...(await aConversation(site.db.sql, starter, other)) }
 }
 
 const PICTURE = new Uint8Array(
@@ -209,9 +209,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
     body: { id: randomUUID(), content: 'Bonjour' },
   }),
-  'messages.markRead': async ({ site, member }) => ({
-    path: `/api/conversations/${(await begunBy(site, member)).id}/read`,
-  }),
+  'messages.markRead': async ({ site, member }) => {
+    const { id, message_id } = await begunBy(site, member)
+    return { path: `/api/conversations/${id}/read`, body: { last: message_id } }
+  },
   'messages.showTyping': async ({ site, member }) => ({
     path: `/api/conversations/${(await begunBy(site, member)).id}/typing`,
   }),
@@ -321,8 +322,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     body: { reason: 'Usurpation' },
   }),
   'reports.conversation': async ({ site, member }) => {
-    const { id, message_id } = await begunBy(site, member)
-    return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [message_id] } }
+    const { id, other } = await begunBy(site, member)
+    const [answer] = await site.db.sql<[{ id: string }]>`
+      insert into messages (conversation_id, sender_id, content) values (${id}, ${other.id}, 'Salut') returning id`
+    return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [answer.id] } }
   },
   'search.suggest': () => ({ path: '/api/search/suggestions?q=plan' }),
   'search.all': () => ({ path: '/api/search?q=plan' }),

@@ -33,11 +33,11 @@ export async function insertMessages(sql: Sql, rows: NewMessage[]) {
     )`
 }
 
-/** What waits in them for whom. */
+/** Who was written to in them, and whether something waits. */
 export async function insertReaders(sql: Sql, conversationIds: string[]) {
   await sql`
     insert into conversation_readers (conversation_id, user_id, has_unread)
-    select distinct c.id, reader, true from messages m join conversations c on c.id = m.conversation_id,
+    select c.id, reader, bool_or(not m.is_read) from messages m join conversations c on c.id = m.conversation_id,
       unnest(array[c.participant1_id, c.participant2_id]) reader
-    where c.id = any (${conversationIds}::uuid[]) and not m.is_read and reader <> m.sender_id`
+    where c.id = any (${conversationIds}::uuid[]) and reader <> m.sender_id group by c.id, reader`
 }

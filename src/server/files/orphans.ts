@@ -32,9 +32,7 @@ export async function removeOrphans({ sql }: Database, storage: Storage, olderTh
 
 /** Removes files that nobody is shown any longer. What fails is left to the next clean-up. */
 export async function removeRetired({ sql }: Database, storage: Storage, files: Stored[]): Promise<void> {
-  const failures: unknown[] = []
-  await deleteFiles(sql, await removeFrom(storage, files, failures))
-  if (failures.length > 0) throw new AggregateError(failures, 'removing files')
+  await deleteFiles(sql, await removeFrom(storage, files, []))
 }
 
 /** Answers the ids of those that are gone. */

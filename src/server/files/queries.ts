@@ -31,19 +31,16 @@ export async function isReadableBy(
   const [file] = await sql<{ readable: boolean }[]>`
     select not f.is_removing and coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId}
       else ${userId} in (c.participant1_id, c.participant2_id)
-        and (${maySend} or c.started_by is distinct from ${userId}) end, false) as readable
+        and (${maySend} or exists (
+          select from conversation_readers r where r.conversation_id = c.id and r.user_id = ${userId})) end, false)
+      as readable
     from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`
   return file?.readable ?? false
 }
 
 export async function wasWrittenTo(sql: Sql, userId: string): Promise<boolean> {
-  const [row] = await sql<[{ found: boolean }]>`
-    select exists (
-      select from conversations
-      where (participant1_id = ${userId} or participant2_id = ${userId}) and started_by is distinct from ${userId}
-        and last_message_content is not null
-    ) as found`
-  return row.found
+  const rows = await sql`select from conversation_readers where user_id = ${userId} limit 1`
+  return rows.count > 0
 }
 
 export type FileOwner = { plan_id: string } | { conversation_id: string } | { profile_id: string }
@@ -104,6 +101,7 @@ export async function noteDraftFiles(
   await sql`
     with shown as materialized (
       select id from files where path = any(${[...paths]}::text[]) and uploaded_by = ${userId} and not is_removing
+        and purpose in ('thumbnail', 'plan_image')
       order by id for share
     ), gone as (
       delete from draft_files where draft_id = ${draftId} and file_id not in (select id from shown)

@@ -7,8 +7,8 @@ import { findOwnConversation, type OwnConversation } from './queries.ts'
 
 /*
  * Who may enter a conversation: its two participants, whatever their role. Everybody else, the staff included, is told that
- * there is none. Before messages are open to them, members enter those that others began. One in which nothing stands is
- * known to its starter alone.
+ * there is none. Before messages are open to them, members enter those in which they were written to. One in which nothing
+ * stands is known to its starter alone.
  */
 export async function requireConversation(
   sql: Sql,
@@ -18,10 +18,10 @@ export async function requireConversation(
   return requireOpen(viewer, await findOwnConversation(sql, viewer.id, id))
 }
 
-/** The same of what a statement has found already. */
+/** For statements that found the conversation themselves, with a lock. */
 export function requireOpen(viewer: SessionMember, found: OwnConversation | null): OwnConversation {
-  const conversation = requireShown(found)
-  if (!can.startConversations(viewer) && !conversation.is_received) throw new AppError('forbidden', LOCKED)
+  const conversation = requireShown(viewer, found)
+  if (!can.startConversations(viewer) && !conversation.was_written_to) throw new AppError('forbidden', LOCKED)
   return conversation
 }
 
@@ -31,13 +31,16 @@ export async function requireParticipant(
   viewer: SessionMember,
   id: string,
 ): Promise<OwnConversation> {
-  return requireShown(await findOwnConversation(sql, viewer.id, id))
+  return requireShown(viewer, await findOwnConversation(sql, viewer.id, id))
 }
 
-function requireShown(conversation: OwnConversation | null): OwnConversation {
-  if (conversation && !(conversation.is_empty && conversation.is_begun_by_other)) return conversation
+function requireShown(viewer: SessionMember, conversation: OwnConversation | null): OwnConversation {
+  if (conversation && !(conversation.is_empty && isOthers(viewer, conversation))) return conversation
   throw notFound('Cette conversation n’existe pas ou n’est plus accessible.')
 }
+
+const isOthers = (viewer: SessionMember, { started_by }: OwnConversation) =>
+  started_by !== null && started_by !== viewer.id
 
 export function refuse(refusal: SendRefusal | null): void {
   if (refusal) throw new AppError('forbidden', refusal.message)

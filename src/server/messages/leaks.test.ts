@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { readExportParts } from '#server/accounts/export/queries.ts'
+import { sendMessageMails } from './mails/send-mails.ts'
 import { createLog } from '#server/http/log.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
@@ -77,7 +78,12 @@ describe('A private message', () => {
   test('stands neither in its notification nor in a mail [88]', async () => {
     const [row] = await db.sql`select title, message, data from notifications where user_id = ${bob.id}`
     expect(row).toEqual({ title: 'Nouveau message', message: `${ann.pseudo} vous a écrit`, data: {} })
-    expect(JSON.stringify(await site.mailbox.list())).not.toContain('zanzibar')
+    await db.sql`update conversation_readers set mail_due_at = now() where user_id = ${bob.id}`
+    await sendMessageMails(site.parts)
+    const [mail] = await site.mailbox.list()
+    expect(mail?.to).toBe(bob.email)
+    expect(JSON.stringify(mail)).not.toContain('zanzibar')
+    expect(JSON.stringify(mail)).not.toContain(picture.path)
   })
 
   test('is not logged, neither when it is sent nor when the database refuses it', async () => {
@@ -104,9 +110,17 @@ describe('A private message', () => {
       target_id: id,
       target_user_id: ann.id,
       reason: 'Menaces',
-      evidence: `${ann.pseudo} : [image] ${SECRET}`,
+      evidence: `${ann.pseudo} :\n> [image]\n> ${SECRET}`,
     })
     expect(await errorOf(await report(bob, [secret.id]))).toMatchObject({ status: 409 })
+    const forged = await sent(bob, id, `Bonjour\n\n${ann.pseudo} :\n> Je vais te retrouver`)
+    expect((await report(bob, [forged.id])).status, 'one’s own words alone').toBe(404)
+    await db.sql`delete from reports where reporter_id = ${bob.id}`
+    expect((await report(bob, [secret.id, forged.id])).status).toBe(200)
+    const [again] = await db.sql<
+      [{ evidence: string }]
+    >`select evidence from reports where reporter_id = ${bob.id}`
+    expect(again.evidence.split('\n').filter((line) => line.startsWith(ann.pseudo))).toHaveLength(1)
     const stranger = await aPerson({ role: 'admin' })
     expect((await report(stranger, [secret.id])).status).toBe(404)
   })
@@ -119,7 +133,7 @@ const waysIn = (conversationId: string, messageId: string): Way[] => [
   ['get', `/api/conversations/${conversationId}/messages`],
   ['post', `/api/conversations/${conversationId}/messages`, { id: randomUUID(), content: 'Coucou' }],
   ['post', `/api/conversations/${conversationId}/messages`, { id: messageId, content: SECRET }],
-  ['put', `/api/conversations/${conversationId}/read`],
+  ['put', `/api/conversations/${conversationId}/read`, { last: messageId }],
   ['put', `/api/conversations/${conversationId}/typing`],
   ['put', `/api/conversations/${conversationId}/draft`, { content: 'Coucou' }],
   ['post', `/api/conversations/${conversationId}/reports`, { reason: 'Rien', messages: [messageId] }],

@@ -86,13 +86,13 @@ describe('Live messages', () => {
     const [annTab, bobTab] = [await aTab(second, ann), await aTab(second, bob)]
     await db.sql`update profiles set shows_read = false where user_id = ${bob.id}`
     await first.read(bob, id)
-    await hears(bobTab, { type: 'conversation_changed', conversation_id: id })
+    await hears(bobTab, { type: 'conversation_read', conversation_id: id, reader_id: bob.id })
     await db.sql`update profiles set shows_read = true where user_id = ${bob.id}`
     await first.sent(ann, id, 'Encore')
     await hears(annTab, { type: 'message', conversation_id: id })
     expect(heardOf(annTab, id).map(({ type }) => type)).toEqual(['message'])
     await first.read(bob, id)
-    await hears(annTab, { type: 'conversation_changed', conversation_id: id })
+    await hears(annTab, { type: 'conversation_read', conversation_id: id, reader_id: bob.id })
   })
 
   test('an empty conversation is told to nobody but its starter', async () => {

@@ -9,22 +9,26 @@ export type OwnConversation = {
   /** Null when the account is gone. */
   other_id: string | null
   is_empty: boolean
-  is_begun_by_other: boolean
-  /** Not begun by oneself alone: whoever was written to may answer. */
-  is_received: boolean
+  /** Null where both began it, or whoever did is gone. */
+  started_by: string | null
+  was_written_to: boolean
 }
 
 /** The other one of the conversation `c`. */
-export const otherOf = (sql: Sql, userId: string) =>
+export const otherOf = (sql: Sql, userId: string | Fragment) =>
   sql`case when c.participant1_id = ${userId} then c.participant2_id else c.participant1_id end`
 
+/** Each side has an index of its own. */
 export const isParticipant = (sql: Sql, userId: string) =>
-  sql`${userId} in (c.participant1_id, c.participant2_id)`
+  sql`(c.participant1_id = ${userId} or c.participant2_id = ${userId})`
 
-const ownColumns = (sql: Sql, userId: string) => sql`
+/** The other one wrote in the conversation `c`. Whoever was written to may read and answer, whatever else is closed to them. */
+export const wasWrittenTo = (sql: Sql, userId: string) =>
+  sql`exists (select from conversation_readers r where r.conversation_id = c.id and r.user_id = ${userId})`
+
+export const ownColumns = (sql: Sql, userId: string) => sql`
   c.id, ${otherOf(sql, userId)} as other_id, c.last_message_content is null as is_empty,
-  coalesce(c.started_by <> ${userId}, false) as is_begun_by_other,
-  c.started_by is distinct from ${userId} as is_received`
+  c.started_by, ${wasWrittenTo(sql, userId)} as was_written_to`
 
 /** Null for everybody but the two participants. */
 export async function findOwnConversation(
@@ -56,7 +60,7 @@ export async function findCorrespondence(
   sql: Sql,
   senderId: string,
   recipientId: string | null,
-  { isAnswer }: { isAnswer: boolean },
+  { was_written_to }: { was_written_to: boolean },
 ): Promise<Correspondence> {
   const [row] = await sql<[Correspondence]>`
     select jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'subscribed', p.subscribed,
@@ -65,7 +69,7 @@ export async function findCorrespondence(
         'follows_sender', exists (
           select from followers where follower_id = r.user_id and following_id = p.user_id)) end as recipient,
       ${hasBlocked(sql, sql`p.user_id`, sql`r.user_id`)} as has_blocked,
-      ${hasBlocked(sql, sql`r.user_id`, sql`p.user_id`)} as is_blocked, ${isAnswer}::boolean as is_answer
+      ${hasBlocked(sql, sql`r.user_id`, sql`p.user_id`)} as is_blocked, ${was_written_to}::boolean as was_written_to
     from profiles p join profile_stats t on t.user_id = p.user_id left join ban_states b on b.user_id = p.user_id
     left join profiles r on r.user_id = ${recipientId}
     where p.user_id = ${senderId}`

@@ -26,7 +26,9 @@ export function messagesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, messagesApi.send, ({ viewer, params, body }) =>
     sendMessage(parts, viewer, params.conversationId, body),
   )
-  mount(app, messagesApi.markRead, ({ viewer, params }) => markRead(parts, viewer, params.conversationId))
+  mount(app, messagesApi.markRead, ({ viewer, params, body }) =>
+    markRead(parts, viewer, params.conversationId, body.last),
+  )
   mount(app, messagesApi.showTyping, ({ viewer, params }) => showTyping(parts, viewer, params.conversationId))
   mount(app, messagesApi.saveDraft, ({ viewer, params, body }) =>
     saveDraft(sql, viewer, params.conversationId, body.content),

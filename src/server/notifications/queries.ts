@@ -7,6 +7,7 @@ import {
   UNREAD_COUNTED,
 } from '#domain/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import { isBlockBetween } from '#server/profiles/blocks/queries.ts'
 
 export type NewNotification = {
   user_id: string
@@ -57,10 +58,7 @@ export const insertedNotification = (
       ${comment_id}, ${conversation_id}
     from ${causes} join profiles p on p.user_id = ${news.user_id}
     where not ${news.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
-      and not exists (
-        select from blocks
-        where (blocker_id, blocked_id) in ((p.user_id, ${actor_id}::uuid), (${actor_id}::uuid, p.user_id))
-      )
+      and not ${isBlockBetween(sql, sql`p.user_id`, sql`${actor_id}::uuid`)}
     on conflict do nothing
     returning n.id, exists (
       select from withdrawn_notifications w

@@ -63,8 +63,13 @@ export async function reportConversation(
 ): Promise<{ done: true }> {
   requireAllowed(viewer, 'contribute')
   const { other_id } = await requireParticipant(sql, viewer, id)
-  const evidence = await findReportedMessages(sql, id, messages)
-  if (evidence === null) throw notFound('Ces messages n’existent pas ou n’existent plus.')
+  const evidence = await findReportedMessages(sql, {
+    conversationId: id,
+    authorId: other_id,
+    ids: messages,
+  })
+  if (evidence === null)
+    throw notFound('Choisissez au moins un message de votre correspondant, qui existe encore.')
   const reported = { id, author_id: other_id, evidence }
   if (!(await insertReport(sql, { type: 'conversation', reported, reporterId: viewer.id, reason }))) {
     throw new AppError('conflict', 'Vous avez déjà signalé cette conversation : l’équipe va l’examiner.')

@@ -28,23 +28,27 @@ export async function findReportedProfile(sql: Sql, userId: string): Promise<Rep
   return row ?? null
 }
 
-/** Who said what, in order; null when one of these is not of this conversation, or is gone. */
+/**
+ * Who said what, in order, every line of it marked: no message can pass for that of somebody else. Null when one of them is
+ * not of this conversation or is gone, or when none is by whom the report is about.
+ */
 export async function findReportedMessages(
   sql: Sql,
-  conversationId: string,
-  ids: readonly string[],
+  {
+    conversationId,
+    authorId,
+    ids,
+  }: { conversationId: string; authorId: string | null; ids: readonly string[] },
 ): Promise<string | null> {
-  const [row] = await sql<[{ found: number; evidence: string | null }]>`
-    select count(*) as found, string_agg(format(${'%s : %s'}, coalesce(p.pseudo, ${DELETED_MEMBER}),
-      concat_ws(' ', case when m.image_url is not null then '[image]' end, left(m.content, ${QUOTED_MAX}::int))),
-      E'\n\n' order by m.created_at, m.id) as evidence
+  const [row] = await sql<[{ found: number; is_theirs: boolean; evidence: string }]>`
+    select count(*) as found, bool_or(m.sender_id is not distinct from ${authorId}) as is_theirs,
+      string_agg(coalesce(p.pseudo, ${DELETED_MEMBER}) || E' :\n> ' || replace(
+        concat_ws(E'\n', case when m.image_url is not null then '[image]' end, m.content), E'\n', E'\n> '),
+        E'\n\n' order by m.created_at, m.id) as evidence
     from messages m left join profiles p on p.user_id = m.sender_id
     where m.id = any (${[...ids]}::uuid[]) and m.conversation_id = ${conversationId} and m.deleted_at is null`
-  return row.found === new Set(ids).size ? row.evidence : null
+  return row.found === new Set(ids).size && row.is_theirs ? row.evidence : null
 }
-
-/** Of so many messages all fit into the evidence of a report. */
-const QUOTED_MAX = 400
 
 /** False when the same member has one open already. Whom it concerns may have left meanwhile: what they did stands. */
 export async function insertReport(

@@ -1,5 +1,6 @@
 import type { DataExport } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
+import { isParticipant, otherOf } from '#server/messages/queries.ts'
 
 const DAYS = 7
 
@@ -120,17 +121,6 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
     bloques: sql`
       select p.pseudo, b.created_at from blocks b join profiles p on p.user_id = b.blocked_id
       where b.blocker_id = ${userId}`,
-    conversations: sql`
-      select c.id, p.pseudo as avec, c.created_at as ouverte_le, (
-        select coalesce(json_agg(json_build_object('de', case when m.sender_id = ${userId} then 'moi' else p.pseudo end,
-          'texte', m.content, 'image', m.image_url, 'le', m.created_at) order by m.created_at, m.id), '[]')
-        from messages m where m.conversation_id = c.id and m.deleted_at is null
-      ) as messages
-      from conversations c left join profiles p on p.user_id = case when c.participant1_id = ${userId}
-        then c.participant2_id else c.participant1_id end
-      where (c.participant1_id = ${userId} or c.participant2_id = ${userId})
-        and (c.last_message_content is not null or c.started_by is null or c.started_by = ${userId})
-      order by c.created_at`,
     notifications: sql`
       select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
     anciens_noms: sql`select kind, name, held_until from former_names where user_id = ${userId}`,
@@ -150,8 +140,42 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
     signalements: sql`
       select target_type, reason, status, answer, created_at from reports where reporter_id = ${userId}`,
   }
-  const total = Object.keys(parts).length
+  const total = Object.keys(parts).length + 1
   for (const [name, query] of Object.entries(parts)) yield { name, rows: await query, total }
+  yield { name: 'messages', rows: await listOwnMessages(sql, userId), total }
+}
+
+const MESSAGES_AT_ONCE = 5_000
+
+type ExportedMessage = {
+  conversation: string
+  avec: string | null
+  de: string | null
+  id: string
+  le: string
+}
+
+/** Both sides of one's conversations, in portions: a statement has little time, and two people may have said much. */
+async function listOwnMessages(sql: Sql, userId: string): Promise<ExportedMessage[]> {
+  const messages: ExportedMessage[] = []
+  const conversations = await sql<{ id: string }[]>`
+    select c.id from conversations c where ${isParticipant(sql, userId)} order by c.created_at, c.id`
+  for (const { id } of conversations) {
+    let some: ExportedMessage[] = []
+    do {
+      const last = some.at(-1)
+      some = await sql<ExportedMessage[]>`
+        select c.id as conversation, p.pseudo as avec, case when m.sender_id = ${userId} then 'moi' else p.pseudo end as de,
+          m.id, m.content as texte, m.image_url as image, m.created_at as le
+        from messages m join conversations c on c.id = m.conversation_id
+        left join profiles p on p.user_id = ${otherOf(sql, userId)}
+        where m.conversation_id = ${id} and m.deleted_at is null
+          ${last ? sql`and (m.created_at, m.id) > (${last.le}, ${last.id})` : sql``}
+        order by m.created_at, m.id limit ${MESSAGES_AT_ONCE}`
+      messages.push(...some)
+    } while (some.length === MESSAGES_AT_ONCE)
+  }
+  return messages
 }
 
 export const listOwnPictures = (sql: Sql, userId: string): Promise<{ path: string }[]> => sql<

@@ -21,17 +21,16 @@ import { toCard } from '#server/search/members/actions.ts'
 import { resolveWords } from '#server/search/words/resolve.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { refuse, requireConversation, requireParticipant } from '../access.ts'
-import { findCorrespondence } from '../queries.ts'
+import { findCorrespondence, type OwnConversation } from '../queries.ts'
 import {
   countBegunToday,
   findConversation,
   findPair,
-  findWhoSeesTyping,
   insertConversation,
   listConversations,
-  type Pair,
   saveDraft as saveDraftRow,
   shareStart,
+  showsTyping,
 } from './queries.ts'
 
 const conversationCursor = cursor({ last_message_at: 'time', id: 'id' })
@@ -63,18 +62,22 @@ export async function openConversation(
     if (!(await lockPair(tx, viewer.id, memberId))) throw noMember()
     const pair = await findPair(tx, viewer.id, memberId)
     if (pair && isOpen(pair, viewer)) return { id: pair.id }
-    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, memberId, { isAnswer: false })))
+    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, memberId, NOT_WRITTEN_TO)))
     const id = pair ? await joinConversation(tx, pair) : await beginConversation(tx, viewer, memberId)
     live.publish({ to: [viewer.id], event: { type: 'conversation_changed', conversation_id: id } }, tx)
     return { id }
   })
 }
 
-/** Nothing new begins where the viewer is already. */
-const isOpen = ({ is_empty, started_by }: Pair, viewer: SessionMember) =>
-  started_by === viewer.id ? can.startConversations(viewer) : !is_empty || started_by === null
+const NOT_WRITTEN_TO = { was_written_to: false }
 
-async function joinConversation(tx: Sql, { id, started_by }: Pair): Promise<string> {
+/** Nothing new begins where the viewer is already. */
+const isOpen = ({ is_empty, started_by, was_written_to }: OwnConversation, viewer: SessionMember) =>
+  started_by === viewer.id
+    ? was_written_to || can.startConversations(viewer)
+    : !is_empty || started_by === null
+
+async function joinConversation(tx: Sql, { id, started_by }: OwnConversation): Promise<string> {
   if (started_by !== null) await shareStart(tx, id)
   return id
 }
@@ -89,10 +92,10 @@ async function beginConversation(tx: Sql, viewer: SessionMember, memberId: strin
 }
 
 export async function readConversation(sql: Sql, viewer: SessionMember, id: string): Promise<Conversation> {
-  const { other_id, is_received } = await requireConversation(sql, viewer, id)
+  const conversation = await requireConversation(sql, viewer, id)
   const [found, correspondence] = await Promise.all([
     findConversation(sql, viewer.id, id),
-    findCorrespondence(sql, viewer.id, other_id, { isAnswer: is_received }),
+    findCorrespondence(sql, viewer.id, conversation.other_id, conversation),
   ])
   return {
     id,
@@ -110,8 +113,7 @@ export async function readMessaging(
 ): Promise<{ refusal: SendRefusal | null }> {
   if (memberId === viewer.id) throw noMember()
   const pair = await findPair(sql, viewer.id, memberId)
-  const isAnswer = pair !== null && !pair.is_empty && pair.started_by !== viewer.id
-  const correspondence = await findCorrespondence(sql, viewer.id, memberId, { isAnswer })
+  const correspondence = await findCorrespondence(sql, viewer.id, memberId, pair ?? NOT_WRITTEN_TO)
   if (!correspondence.recipient) throw noMember()
   return { refusal: sendRefusal(correspondence) }
 }
@@ -147,12 +149,19 @@ export async function showTyping(
   conversation_id: string,
 ): Promise<{ done: true }> {
   requireAllowed(viewer, 'contribute')
-  const { other_id, is_empty, is_received } = await requireParticipant(sql, viewer, conversation_id)
+  const conversation = await requireParticipant(sql, viewer, conversation_id)
+  const { other_id, is_empty, started_by } = conversation
   // The other does not know of one in which nothing stands yet.
-  const isKnown = !is_empty || is_received
-  const to = isKnown ? await findWhoSeesTyping(sql, viewer.id, other_id) : null
-  if (to) live.publish({ to: [to], event: { type: 'typing', conversation_id } })
+  const isKnown = !is_empty || started_by !== viewer.id
+  if (isKnown && other_id && (await isTypingShown(sql, viewer.id, other_id, conversation)))
+    live.publish({ to: [other_id], event: { type: 'typing', conversation_id } })
   return { done: true }
+}
+
+/** To whoever could be sent a message, unless the member keeps it to themselves. */
+async function isTypingShown(sql: Sql, userId: string, otherId: string, conversation: OwnConversation) {
+  const refusal = sendRefusal(await findCorrespondence(sql, userId, otherId, conversation))
+  return !refusal && (await showsTyping(sql, userId))
 }
 
 const noMember = () => notFound('Ce membre n’existe pas ou n’existe plus.')

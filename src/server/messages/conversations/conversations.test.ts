@@ -107,10 +107,13 @@ describe('Opening a conversation', () => {
     expect((await list(bob)).map((one) => one.id)).toEqual([id])
   })
 
-  test('whoever opens the empty one of the other finds it too', async () => {
+  test('whoever opens the empty one of the other finds it too, and answers nothing by it', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const id = await opened(ann, bob)
     expect(await opened(bob, ann)).toBe(id)
+    await acceptFrom(bob, 'nobody')
+    expect((await send(ann, id, { content: 'Bonjour' })).status).toBe(403)
+    await acceptFrom(bob, 'everyone')
     expect((await list(bob)).map((one) => one.id)).toEqual([id])
     expect((await list(ann)).map((one) => one.id)).toEqual([id])
     await sent(ann, id, 'Bonjour')
@@ -156,19 +159,28 @@ describe('Who is not written to', () => {
     expect((await head(ann, id)).refusal?.reason).toBe('closed')
     expect(await head(bob, id)).toMatchObject({ is_blocked: true, refusal: { reason: 'blocked' } })
     expect((await send(bob, id, { content: 'Non' })).status).toBe(403)
+    await site.read(bob, id)
+    expect(
+      (await page(ann, id)).messages.map(({ is_read }) => is_read),
+      'that it was read',
+    ).toEqual([false])
     await bob.browser.delete(`/api/members/${ann.id}/block`)
     await sent(ann, id, 'Merci')
     expect(await head(bob, id)).toMatchObject({ is_blocked: false, refusal: null })
   })
 
-  test('whoever wrote first is answered, also when they accept nobody', async () => {
+  test('whoever wrote is answered, also when they accept nobody; whoever did not, is not', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const id = await opened(ann, bob)
     await sent(ann, id, 'Bonjour')
     await acceptFrom(ann, 'nobody')
     await sent(bob, id, 'Bonjour Ann')
     await acceptFrom(bob, 'nobody')
-    expect((await send(ann, id, { content: 'Encore' })).status).toBe(403)
+    await sent(ann, id, 'Encore')
+    const carl = await aPerson()
+    expect((await send(ann, await opened(ann, carl), { content: 'Bonjour' })).status).toBe(200)
+    await acceptFrom(carl, 'nobody')
+    expect((await send(ann, await opened(ann, carl), { content: 'Alors ?' })).status).toBe(403)
   })
 
   test('a banned member reads, and writes nothing [196]', async () => {
@@ -208,6 +220,17 @@ describe('Before messages are open to a member', () => {
       expect((await ann.browser.get(path)).status).toBe(403)
     }
     expect(await errorOf(await send(ann, id, { content: 'Encore' }))).toMatchObject({ message: LOCKED })
+  })
+
+  test('what they began and the other answered stays open: nothing that waits for them is out of reach [149]', async () => {
+    const { ann, bob, id } = await aPair()
+    await db.sql`update profiles set role = 'user' where user_id = ${ann.id}`
+    await sent(bob, id, 'Bonjour Ann')
+    expect((await list(ann))[0]).toMatchObject({ id, unread_count: 1 })
+    expect((await head(ann, id)).refusal).toBeNull()
+    expect(await opened(ann, bob)).toBe(id)
+    await site.read(ann, id)
+    await sent(ann, id, 'Merci')
   })
 })
 
@@ -302,6 +325,17 @@ describe('Looking for a correspondent', () => {
   })
 })
 
+describe('An address in capital letters', () => {
+  test('is the same conversation, member and message', async () => {
+    const { ann, bob, id, first } = await aPair()
+    const message = { id: first.id.toUpperCase(), content: 'Bonjour Bob' }
+    expect((await send(ann, id.toUpperCase(), message)).status).toBe(200)
+    expect((await head(ann, id.toUpperCase())).id).toBe(id)
+    expect(await opened(ann, { id: bob.id.toUpperCase() })).toBe(id)
+    expect((await open(ann, { id: ann.id.toUpperCase() })).status).toBe(403)
+  })
+})
+
 describe('What one began to write', () => {
   test('waits on every device until it is sent, for its writer alone', async () => {
     const { ann, bob, id } = await aPair()
@@ -311,8 +345,13 @@ describe('What one began to write', () => {
     await draft(ann, 'Au fait, ')
     expect((await head(ann, id)).draft).toMatchObject({ content: 'Au fait, ' })
     expect((await head(bob, id)).draft).toBeNull()
+    await draft(ann, 'Au fait, merci \n')
     await sent(ann, id, 'Au fait, merci')
     expect((await head(ann, id)).draft).toBeNull()
+    expect((await draft(ann, 'a\ud800')).status).toBe(422)
+    await draft(ann, 'Et puis, un long texte')
+    await sent(ann, id, 'Ok')
+    expect((await head(ann, id)).draft, 'another text').toMatchObject({ content: 'Et puis, un long texte' })
     await draft(ann, 'Non')
     await draft(ann, '')
     expect((await head(ann, id)).draft).toBeNull()

@@ -3,13 +3,13 @@ import { UNREAD_COUNTED } from '#domain/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/member-card.ts'
-import { isParticipant, otherOf } from '../queries.ts'
+import { isParticipant, otherOf, ownColumns, type OwnConversation, wasWrittenTo } from '../queries.ts'
 
 export type ConversationCursor = { last_message_at: string; id: string }
 
 /**
- * The last active first. Those in which nothing stands are their starter's alone; `receivedOnly` leaves out what the member
- * began. Each participant's side has an index of its own.
+ * The last active first. Those in which nothing stands are their starter's alone; `receivedOnly` are those in which the
+ * member was written to. Each participant's side has an index of its own.
  */
 export async function listConversations(
   sql: Sql,
@@ -20,7 +20,7 @@ export async function listConversations(
     (select c.id, ${other} as other_id, c.last_message_at, c.last_message_content from conversations c
     where ${own} = ${userId}
       and (c.last_message_content is not null or c.started_by is null or c.started_by = ${userId})
-      ${receivedOnly ? sql`and c.started_by is distinct from ${userId}` : sql``}
+      ${receivedOnly ? sql`and ${wasWrittenTo(sql, userId)}` : sql``}
       ${after ? sql`and (c.last_message_at, c.id) < (${after.last_message_at}, ${after.id})` : sql``}
     order by c.last_message_at desc, c.id desc limit ${count})`
   return await sql<ConversationSummary[]>`
@@ -65,14 +65,12 @@ export async function findConversation(
   return row
 }
 
-export type Pair = { id: string; is_empty: boolean; started_by: string | null }
-
-/** The one conversation between two members. */
-export async function findPair(sql: Sql, one: string, other: string): Promise<Pair | null> {
-  const [row] = await sql<Pair[]>`
-    select id, last_message_content is null as is_empty, started_by from conversations
-    where participant1_id = least(${one}::uuid, ${other}::uuid)
-      and participant2_id = greatest(${one}::uuid, ${other}::uuid)`
+/** The one conversation between two members, as the first of them stands in it. */
+export async function findPair(sql: Sql, userId: string, otherId: string): Promise<OwnConversation | null> {
+  const [row] = await sql<OwnConversation[]>`
+    select ${ownColumns(sql, userId)} from conversations c
+    where c.participant1_id = least(${userId}::uuid, ${otherId}::uuid)
+      and c.participant2_id = greatest(${userId}::uuid, ${otherId}::uuid)`
   return row ?? null
 }
 
@@ -113,17 +111,7 @@ export async function saveDraft(
           do update set content = excluded.content, updated_at = now()`)
 }
 
-/** Whom to tell that this participant is writing: nobody where they keep it to themselves, or one has blocked the other. */
-export async function findWhoSeesTyping(
-  sql: Sql,
-  userId: string,
-  otherId: string | null,
-): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`
-    select o.user_id as id from profiles p, profiles o
-    where p.user_id = ${userId} and p.shows_typing and o.user_id = ${otherId}
-      and not exists (
-        select from blocks where (blocker_id, blocked_id) in ((p.user_id, o.user_id), (o.user_id, p.user_id))
-      )`
-  return row?.id ?? null
+export async function showsTyping(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select from profiles where user_id = ${userId} and shows_typing`
+  return rows.count > 0
 }

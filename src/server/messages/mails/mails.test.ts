@@ -123,13 +123,14 @@ describe('Somebody who has not read their messages', () => {
     expect(await mailsTo(quiet)).toHaveLength(1)
   })
 
-  test('is mailed of nobody whom they blocked, or who blocked them', async () => {
-    const [one, other] = [await aLetter(), await aLetter()]
+  test('is mailed of nobody whom they blocked, who blocked them, or who is banned for good', async () => {
+    const [one, other, banned] = [await aLetter(), await aLetter(), await aLetter()]
+    await sql`insert into user_bans (user_id, type) values (${banned.sender.id}, 'perm')`
     await one.reader.browser.put(`/api/members/${one.sender.id}/block`)
     await other.sender.browser.put(`/api/members/${other.reader.id}/block`)
     await aQuarterLater()
     await sendDue()
-    for (const { reader } of [one, other]) expect(await mailsTo(reader)).toEqual([])
+    for (const { reader } of [one, other, banned]) expect(await mailsTo(reader)).toEqual([])
   })
 
   test('is not mailed while banned for good, nor at an address that is not known to be theirs', async () => {

@@ -1,4 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
+import { isBlockBetween } from '#server/profiles/blocks/queries.ts'
+import { otherOf } from '../queries.ts'
 
 /** A conversation about which one of its two is to be mailed. */
 export type DueMail = { conversation_id: string; user_id: string }
@@ -38,9 +40,7 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
     join users u on u.id = m.user_id and u.email_verified
     join profiles p on p.user_id = m.user_id and not 'new_message' = any (p.muted_mails)
     join conversations c on c.id = m.conversation_id
-    cross join lateral (
-      select case when c.participant1_id = m.user_id then c.participant2_id else c.participant1_id end as id
-    ) other
+    cross join lateral (select ${otherOf(sql, sql`m.user_id`)} as id) other
     left join profiles sender on sender.user_id = other.id
     cross join lateral (
       select count(*) as unread from messages
@@ -48,11 +48,10 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
         and deleted_at is null
     ) waiting
     where waiting.unread > 0
+      and not ${isBlockBetween(sql, sql`m.user_id`, sql`other.id`)}
       and not exists (
-        select from blocks where (blocker_id, blocked_id) in ((m.user_id, other.id), (other.id, m.user_id))
-      )
-      and not exists (
-        select from ban_states b where b.user_id = m.user_id and (b.banned_permanently or b.ip_banned)
+        select from ban_states b
+        where b.user_id in (m.user_id, other.id) and (b.banned_permanently or b.ip_banned)
       )`
 }
 

@@ -15,6 +15,7 @@ import {
   insertMessage,
   notifyReader,
   recomputePreview,
+  withdrawNews,
 } from './queries.ts'
 
 type Written = { id: string; content?: string | undefined; image?: string | undefined }
@@ -27,11 +28,11 @@ export async function sendMessage(
   { id, content, image }: Written,
 ): Promise<Message> {
   return await db.transaction(async (tx) => {
-    const conversation = await lockOwnConversation(tx, viewer.id, conversationId)
-    const { other_id, is_received } = requireOpen(viewer, conversation)
+    const conversation = requireOpen(viewer, await lockOwnConversation(tx, viewer.id, conversationId))
+    const { other_id } = conversation
     const sent = await findSent(tx, viewer, { id, conversationId })
     if (sent) return sent
-    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, other_id, { isAnswer: is_received })))
+    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, other_id, conversation)))
     if (image) await claimImage(tx, viewer, { image, conversationId })
     const message = {
       id,
@@ -97,10 +98,12 @@ export async function deleteMessage(
     if (!conversation || !(await deleteMessageRow(tx, id))) throw noMessage()
     await recomputePreview(tx, conversation_id)
     const { other_id } = conversation
+    if (other_id) await withdrawNews(tx, conversation_id, other_id)
     if (other_id) await forgetNews(tx, conversation_id, other_id)
     if (image_url) {
       const retired = await retireMessageImage(tx, image_url)
-      tx.afterCommit(() => removeRetired(db, storage, retired))
+      // Nobody waits for the storage: nobody is shown the picture any longer.
+      tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
     }
     const to = other_id ? [viewer.id, other_id] : [viewer.id]
     live.publish({ to, event: { type: 'message_deleted', id, conversation_id } }, tx)

@@ -1,18 +1,21 @@
 import { type Message, MESSAGE_MAIL_MINUTES, MESSAGE_PREVIEW_MAX, PICTURE_PREVIEW } from '#domain/messages.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import { isBlockBetween } from '#server/profiles/blocks/queries.ts'
 import { otherOf } from '../queries.ts'
 
 type MessageCursor = { created_at: string; id: string }
 export type MessageBound = { before?: MessageCursor; after?: MessageCursor }
 
 /**
- * A message `m` with the file of its picture `f`, for a reader. That one's own was read is for the other one `o` to show.
+ * A message `m` with the file of its picture `f`, for a reader. That one's own was read is for the other one `o` to show, and
+ * not across a block.
  */
 const messageColumns = (sql: Sql, readerId: string) => sql`
   m.id, m.sender_id, m.content, m.created_at,
   case when f.path is not null then
     json_build_object('url', '/files/' || f.path, 'width', f.width, 'height', f.height) end as image,
-  m.is_read and (m.sender_id is distinct from ${readerId} or coalesce(o.shows_read, false)) as is_read`
+  m.is_read and (m.sender_id is distinct from ${readerId} or coalesce(o.shows_read, false)
+    and not ${isBlockBetween(sql, sql`${readerId}::uuid`, sql`o.user_id`)}) as is_read`
 
 /** Oldest first: the newest ones, or those before or after one. */
 export const listMessages = (
@@ -76,7 +79,7 @@ export type NewMessage = {
 
 /**
  * The message and all that follows from it in its conversation, which is locked: it becomes the preview, whoever reads it
- * may be mailed later, and what was begun is no draft any longer. Its time is after that of the message before. False
+ * may be mailed later, and a draft that says the same is done. Its time is after that of the message before. False
  * when the id is taken.
  */
 export async function insertMessage(sql: Sql, message: NewMessage): Promise<boolean> {
@@ -99,7 +102,9 @@ export async function insertMessage(sql: Sql, message: NewMessage): Promise<bool
       on conflict (conversation_id, user_id) do update set has_unread = true,
         mail_due_at = coalesce(r.mail_due_at, greatest(excluded.mail_due_at, r.mailed_at + interval '1 day'))
     ), sent as (
-      delete from drafts using m where drafts.conversation_id = m.conversation_id and user_id = ${senderId}
+      delete from drafts d using m
+      where d.conversation_id = m.conversation_id and d.user_id = ${senderId}
+        and btrim(d.content ->> 'text', E' \\n\\t') = m.content
     )
     select exists (select from m) as is_new`
   return row.is_new
@@ -129,46 +134,51 @@ export async function recomputePreview(sql: Sql, conversationId: string): Promis
     where c.id = ${conversationId}`
 }
 
-/** Nothing waits any longer for this reader: they are neither notified nor mailed. */
+/** Where nothing waits any longer for a reader, nothing is left to be told: no count, no mail, no notification. */
 export async function forgetNews(sql: Sql, conversationId: string, readerId: string): Promise<void> {
   await sql`
     with waiting as (
-      select from messages
-      where conversation_id = ${conversationId} and not is_read and deleted_at is null
-        and sender_id is distinct from ${readerId} limit 1
+      select from messages where conversation_id = ${conversationId} and ${isUnreadBy(sql, readerId)} limit 1
     ), nothing_waits as (
       update conversation_readers set has_unread = false, mail_due_at = null
-      where conversation_id = ${conversationId} and user_id = ${readerId} and not exists (select from waiting)
+      where conversation_id = ${conversationId} and user_id = ${readerId} and has_unread
+        and not exists (select from waiting)
     )
-    delete from notifications
+    update notifications set read = true
     where conversation_id = ${conversationId} and user_id = ${readerId} and type = 'new_message' and not read
       and not exists (select from waiting)`
 }
 
-/** All that the other wrote. Answers whether anything changed, and whether the reader shows that they read. */
+/** What its sender took back is not told of: neither while it waits, nor in a conversation in which nothing is left. */
+export async function withdrawNews(sql: Sql, conversationId: string, readerId: string): Promise<void> {
+  await sql`
+    delete from notifications n using conversations c
+    where n.conversation_id = ${conversationId} and n.user_id = ${readerId} and n.type = 'new_message'
+      and c.id = n.conversation_id and (c.last_message_content is null or not n.read and not exists (
+        select from messages where conversation_id = ${conversationId} and ${isUnreadBy(sql, readerId)}))`
+}
+
+const isUnreadBy = (sql: Sql, readerId: string) =>
+  sql`sender_id is distinct from ${readerId} and not is_read and deleted_at is null`
+
+type Reading = { conversation_id: string; last: string; readerId: string; otherId: string | null }
+
+/** What the other wrote up to this message. Answers how many were unread, and whether the reader shows that they read. */
 export async function markMessagesRead(
   sql: Sql,
-  {
-    conversationId,
-    readerId,
-    senderId,
-  }: { conversationId: string; readerId: string; senderId: string | null },
-): Promise<{ is_changed: boolean; shows_read: boolean }> {
-  const [row] = await sql<[{ is_changed: boolean; shows_read: boolean }]>`
-    with marked as (
-      update messages set is_read = true
-      where conversation_id = ${conversationId} and not is_read and deleted_at is null
-        and ${senderId === null ? sql`sender_id is null` : sql`sender_id = ${senderId}`}
-      returning 1
-    ), nothing_waits as (
-      update conversation_readers set has_unread = false, mail_due_at = null
-      where conversation_id = ${conversationId} and user_id = ${readerId} and has_unread
-    ), told as (
-      update notifications set read = true
-      where conversation_id = ${conversationId} and user_id = ${readerId} and type = 'new_message' and not read
+  { conversation_id, last, readerId, otherId }: Reading,
+): Promise<{ marked: number; shows_read: boolean }> {
+  const [row] = await sql<[{ marked: number; shows_read: boolean }]>`
+    with last as (
+      select created_at, id from messages where id = ${last} and conversation_id = ${conversation_id}
+    ), marked as (
+      update messages m set is_read = true from last
+      where m.conversation_id = ${conversation_id} and (m.created_at, m.id) <= (last.created_at, last.id)
+        and ${isUnreadBy(sql, readerId)}
       returning 1
     )
-    select exists (select from marked) or exists (select from told) as is_changed, shows_read
+    select (select count(*) from marked) as marked,
+      shows_read and not ${isBlockBetween(sql, sql`user_id`, sql`${otherId}::uuid`)} as shows_read
     from profiles where user_id = ${readerId}`
   return row
 }

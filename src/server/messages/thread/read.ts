@@ -7,7 +7,7 @@ import { getUnreadOf } from '#server/notifications/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { requireConversation, requireOpen } from '../access.ts'
 import { lockOwnConversation } from '../queries.ts'
-import { listMessages, markMessagesRead } from './queries.ts'
+import { forgetNews, listMessages, markMessagesRead } from './queries.ts'
 
 const messageCursor = cursor({ created_at: 'time', id: 'id' })
 
@@ -38,21 +38,29 @@ function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: 
 }
 
 /**
- * What the other wrote and the notification of it. The other is told only where the reader shows it. The conversation is
- * locked, or a message that comes in between would be forgotten: unread, and yet neither notified nor mailed.
+ * What the other wrote, up to the last message that the reader was shown. The other is told only where the reader shows
+ * it. The conversation is locked, or a message that comes in between would be forgotten: unread, and yet neither notified
+ * nor mailed.
  */
 export async function markRead(
   { db, live }: SiteParts,
   viewer: SessionMember,
   conversation_id: string,
+  last: string,
 ): Promise<{ unread: UnreadCounts }> {
   return await db.transaction(async (tx) => {
     const { other_id } = requireOpen(viewer, await lockOwnConversation(tx, viewer.id, conversation_id))
-    const reading = { conversationId: conversation_id, readerId: viewer.id, senderId: other_id }
-    const { is_changed, shows_read } = await markMessagesRead(tx, reading)
-    if (is_changed) {
+    const { marked, shows_read } = await markMessagesRead(tx, {
+      conversation_id,
+      last,
+      readerId: viewer.id,
+      otherId: other_id,
+    })
+    await forgetNews(tx, conversation_id, viewer.id)
+    if (marked > 0) {
       const to = shows_read && other_id ? [viewer.id, other_id] : [viewer.id]
-      live.publish({ to, event: { type: 'conversation_changed', conversation_id } }, tx)
+      const event = { type: 'conversation_read', conversation_id, reader_id: viewer.id, last } as const
+      live.publish({ to, event }, tx)
     }
     return { unread: await getUnreadOf(tx, viewer.id) }
   })

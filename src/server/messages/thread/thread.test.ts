@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#domain/messages.ts'
@@ -166,18 +166,24 @@ describe('Pictures', () => {
     expect(existsSync(path.join(site.dataDir, 'files', file))).toBe(true)
     expect((await remove(ann, message)).status).toBe(200)
     for (const who of [ann, bob]) expect((await who.browser.get(url)).status).toBe(404)
-    expect(existsSync(path.join(site.dataDir, 'files', file))).toBe(false)
-    expect((await db.sql`select from files where path = ${file}`).count).toBe(0)
+    await expect.poll(() => existsSync(path.join(site.dataDir, 'files', file))).toBe(false)
+    await expect.poll(async () => (await db.sql`select from files where path = ${file}`).count).toBe(0)
   })
 
-  test('are shown to nobody once their message is gone, also while the storage is away', async () => {
+  test('are shown to nobody once their message is gone, also while the storage keeps them', async () => {
     const { ann, id } = await aPair()
     const { path: file, url } = await uploaded(ann)
     const { id: message } = await sent(ann, id, { image: file })
-    await db.sql`update files set conversation_id = null, is_removing = true where path = ${file}`
+    // A folder of its name cannot be removed as a file.
+    const stored = path.join(site.dataDir, 'files', file)
+    rmSync(stored)
+    mkdirSync(path.join(stored, 'plein'), { recursive: true })
+    expect((await remove(ann, message)).status).toBe(200)
+    expect((await db.sql`select is_removing from files where path = ${file}`)[0]).toEqual({
+      is_removing: true,
+    })
     expect((await ann.browser.get(url)).status).toBe(404)
-    await db.sql`update files set conversation_id = ${id}, is_removing = false where path = ${file}`
-    await remove(ann, message)
+    rmSync(stored, { recursive: true })
   })
 })
 
@@ -191,6 +197,26 @@ describe('Reading', () => {
     expect(await newsOf(bob)).toEqual([{ read: true, message: `${ann.pseudo} vous a écrit` }])
     const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
     expect(row).toEqual({ mail_due_at: null })
+  })
+
+  test('marks what was shown, and nothing that came since', async () => {
+    const { ann, bob, id, first } = await aPair()
+    await sent(ann, id, 'Pendant ce temps')
+    await read(bob, id, first.id)
+    expect(await unreadOf(bob)).toEqual({ messages: 1, notifications: 1 })
+    expect((await page(ann, id)).messages.map(({ is_read }) => is_read)).toEqual([true, false])
+    for (const nothing of [randomUUID(), (await aPair()).first.id]) {
+      expect((await read(bob, id, nothing)).status).toBe(200)
+    }
+    expect(await unreadOf(bob)).toEqual({ messages: 1, notifications: 1 })
+    await read(bob, id)
+    expect(await unreadOf(bob)).toEqual({ messages: 0, notifications: 0 })
+  })
+
+  test('a message that comes at the moment of reading stays unread, with its notification', async () => {
+    const { ann, bob, id, first } = await aPair()
+    await Promise.all([read(bob, id, first.id), sent(ann, id, 'Au même moment')])
+    expect(await unreadOf(bob)).toEqual({ messages: 1, notifications: 1 })
   })
 
   test('leaves one’s own messages as they are [195]', async () => {
@@ -268,6 +294,13 @@ describe('Deleting', () => {
     expect((await list(ann))[0]).toMatchObject({ id, last_message: null })
     const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
     expect(row).toEqual({ mail_due_at: null })
+  })
+
+  test('of all that was read leaves no notification either', async () => {
+    const { ann, bob, id, first } = await aPair()
+    await read(bob, id)
+    await remove(ann, first.id)
+    expect(await newsOf(bob)).toEqual([])
   })
 
   test('of one of several leaves the notification of the others', async () => {

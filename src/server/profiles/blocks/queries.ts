@@ -1,16 +1,26 @@
 import type { BlockedMember } from '#domain/profiles.ts'
-import type { Sql } from '#server/db/database.ts'
-import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/member-card.ts'
 
-/** False when there is no such member. */
+/** A condition: one of these two has blocked the other. */
+export const isBlockBetween = (sql: Sql, one: Fragment, other: Fragment): Fragment => sql`
+  exists (select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
+
+/** Waits for a message that is just being sent: none comes after it. False when there is no such member. */
 export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
   const [row] = await sql<[{ found: boolean }]>`
     with ${lockedPeople(sql, sql`${blockerId}`, sql`${blockedId}`)}, other as (
       select id from people where id = ${blockedId} and ${peopleLocked(sql)}
+    ), conversation as materialized (
+      select from conversations
+      where participant1_id = least(${blockerId}::uuid, ${blockedId}::uuid)
+        and participant2_id = greatest(${blockerId}::uuid, ${blockedId}::uuid) and ${peopleLocked(sql)}
+      ${rowLock(sql, 'change')}
     ), made as (
       insert into blocks (blocker_id, blocked_id)
-      select people.id, other.id from people, other where people.id = ${blockerId} on conflict do nothing
+      select people.id, other.id from people, other
+      where people.id = ${blockerId} and (select count(*) from conversation) >= 0 on conflict do nothing
     )
     select exists (select from other) as found`
   return row.found
