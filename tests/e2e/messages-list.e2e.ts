@@ -125,7 +125,7 @@ test('below 50 points messages are closed, but one answers who wrote; at 50 they
   await expect(received).toContainText(/Bienvenue.*1 non lu/s)
   await expect(received).toContainText('Seul l’envoi d’un premier message est fermé.')
   await expectSoundTwice(page)
-  await received.getByRole('link', { name: `Lire et répondre à ${writer.pseudo}` }).click()
+  await received.getByRole('link', { name: `Lire le message de ${writer.pseudo} et y répondre` }).click()
   await expect(pane(page, writer.pseudo)).toContainText('Votre plan m’a plu.')
   await expect(page.getByPlaceholder('Tapez votre message...')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nouveau message' })).toHaveCount(0)

@@ -260,7 +260,7 @@ test('a member blocks somebody from their profile, and unblocks them in the sett
   await thinkBetterOfIt()
   await block()
   await question.getByRole('button', { name: 'Bloquer' }).click()
-  await expect(toastOf(page, 'Julien Favre est bloqué')).toBeVisible()
+  await expect(toastOf(page, 'Vous avez bloqué Julien Favre')).toBeVisible()
   await open(page, settingsOf(person))
   const messages = section(page, 'Messagerie')
   await messages.getByText('Personne', { exact: true }).click()

@@ -13,7 +13,7 @@ type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) =
 /** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveNews). */
 const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   notification: (tab, { id, conversation_id }) => {
-    if (conversation_id && isBeforeReader(conversation_id)) return
+    if (conversation_id && isBeforeReader()) return
     void beep()
     tab.notifications.hear(id)
     refreshOwnSoon(tab)
@@ -59,11 +59,9 @@ export const liveHandlers = (tab: Tab) => ({
   onSignedOut: () => void rereadViewer(tab.client),
 })
 
-/** The conversation is open and looked at: it shows what comes, and marks it as read. */
-const isBeforeReader = (conversationId: string) =>
-  document.visibilityState === 'visible' &&
-  window.location.pathname === '/messages' &&
-  new URLSearchParams(window.location.search).get('c') === conversationId
+/** The screen of messages shows what comes by itself. */
+const isBeforeReader = () =>
+  document.visibilityState === 'visible' && window.location.pathname === '/messages'
 
 let listRefresh: ReturnType<typeof setTimeout> | undefined
 

@@ -17,7 +17,7 @@ function UnsubscribePage() {
   return (
     <AuthLayout
       title="Désabonnement"
-      purpose="Choisissez ce que Plan B vous envoie. Aucune connexion n’est nécessaire."
+      purpose="Arrêtez les e-mails du genre de celui que vous venez d’ouvrir. Aucune connexion n’est nécessaire."
     >
       <Unsubscribe token={token} />
     </AuthLayout>

@@ -191,14 +191,14 @@ export async function notifyReader(
   sql: Sql,
   { conversationId, readerId, sender }: { conversationId: string; readerId: string; sender: Sender },
 ): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await sql<{ id: string; is_news: boolean }[]>`
     insert into notifications as n (user_id, type, title, message, actor_id, conversation_id)
     select p.user_id, 'new_message', 'Nouveau message', ${`${sender.pseudo} vous a écrit`}, ${sender.id}, ${conversationId}
     from profiles p where p.user_id = ${readerId} and not 'new_message' = any (p.muted_notifications)
     on conflict (conversation_id, user_id) where type = 'new_message' do update
-      set read = false, created_at = now(), message = excluded.message, actor_id = excluded.actor_id where n.read
-    returning n.id`
-  return row?.id ?? null
+      set read = false, created_at = now(), message = excluded.message, actor_id = excluded.actor_id
+    returning id, coalesce(old.read, true) as is_news`
+  return row?.is_news ? row.id : null
 }
 
 type Sender = { id: string; pseudo: string }

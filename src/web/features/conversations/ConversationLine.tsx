@@ -11,17 +11,16 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type ConversationLineProps = {
   conversation: ConversationSummary
-  /** Of the picture. */
-  size?: 40 | 48
+  avatarSize?: 40 | 48
 }
 
 /** With whom a conversation is, and what was said last; it stands in a link. */
-export function ConversationLine({ conversation, size = 48 }: ConversationLineProps) {
+export function ConversationLine({ conversation, avatarSize = 48 }: ConversationLineProps) {
   const { other, last_message_at, unread_count } = conversation
   const isUnread = unread_count > 0
   return (
     <span className="flex items-center gap-3">
-      <Avatar src={other && avatarUrl(other)} name={nameOf(conversation)} size={size} />
+      <Avatar src={other && avatarUrl(other)} name={nameOf(conversation)} size={avatarSize} />
       <span className="grid min-w-0 grow grid-cols-1 gap-0.5 leading-5">
         <span className="flex items-center gap-1">
           <span className="truncate font-semibold">{nameOf(conversation)}</span>
@@ -44,7 +43,7 @@ export function ConversationLine({ conversation, size = 48 }: ConversationLinePr
 
 export const nameOf = ({ other }: Pick<ConversationSummary, 'other'>) => other?.pseudo ?? DELETED_MEMBER
 
-export function previewOf({ last_message }: Pick<ConversationSummary, 'last_message'>): string {
+function previewOf({ last_message }: Pick<ConversationSummary, 'last_message'>): string {
   if (!last_message) return 'Aucun message'
   return last_message.is_own ? `Vous : ${last_message.content}` : last_message.content
 }

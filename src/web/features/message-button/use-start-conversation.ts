@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { messagesApi } from '#api/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { LOCKED } from '#domain/messages.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
@@ -12,6 +13,7 @@ import { toastError } from '#web/ui/toast.ts'
 export function useStartConversation(onLeave?: () => void) {
   const client = useQueryClient()
   const router = useRouter()
+  const mayStart = useViewer()?.abilities.startConversations
   return useMutation({
     mutationFn: (memberId: string) => call(messagesApi.create, { body: { member_id: memberId } }),
     onSuccess: async ({ id }) => {
@@ -22,7 +24,8 @@ export function useStartConversation(onLeave?: () => void) {
     onError: (error, memberId) => {
       // What was known of it beforehand was wrong.
       void client.invalidateQueries({ queryKey: keys.messaging(memberId) })
-      if (!isLocked(error)) return tellFailure(error, 'Impossible d’ouvrir la conversation')
+      const isLocked = !mayStart && error instanceof AppError && error.kind === 'forbidden'
+      if (!isLocked) return tellFailure(error, 'Impossible d’ouvrir la conversation')
       onLeave?.()
       return showLocked(router)
     },
@@ -34,6 +37,3 @@ export function showLocked(router: ReturnType<typeof useRouter>) {
   toastError(LOCKED, 'Accès restreint')
   void router.navigate({ to: '/vip' })
 }
-
-const isLocked = (error: unknown) =>
-  error instanceof AppError && error.kind === 'forbidden' && error.message === LOCKED

@@ -38,11 +38,14 @@ export function ConversationList({ selectedId, isLocked }: ConversationListProps
       <ConversationRows
         selectedId={selectedId}
         search={search}
-        action={isLocked ? null : <NewMessageButton />}
+        empty={isLocked ? LOCKED_EMPTY : { text: INVITATION, action: <NewMessageButton /> }}
       />
     </section>
   )
 }
+
+const INVITATION = 'Commencez à échanger avec la communauté !'
+const LOCKED_EMPTY = { text: 'Personne ne vous a encore écrit.' }
 
 function NewMessageButton() {
   return (

@@ -4,10 +4,9 @@ import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const ConversationMenuList = lazyWithRetry(() => import('./ConversationMenuList.tsx'), LoadFailure)
 
-/** Profile, block, report: nothing where the other is gone. */
+/** Profile, report, block; of somebody who is gone, the report alone. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { id, other, is_blocked } = conversation
-  if (!other) return null
   return (
     <ActionMenu label="Options de la conversation">
       {(position) => (

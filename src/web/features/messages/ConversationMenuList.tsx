@@ -8,6 +8,7 @@ import { useBlock } from '#web/features/profiles/use-block.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/ui/open-dialog.ts'
+import type { MenuItem } from '#web/ui/menu-items.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import { useReceived } from './use-received.ts'
 
@@ -16,14 +17,31 @@ const ReportConversationDialog = lazyWithRetry(() => import('./ReportConversatio
 
 type ConversationMenuListProps = MenuListPosition & {
   conversationId: string
-  other: MemberCard
+  other: MemberCard | null
   isBlocked: boolean
 }
 
 export default function ConversationMenuList(props: ConversationMenuListProps) {
   const { conversationId, other, isBlocked, ...position } = props
+  const { messages, hasEarlier } = useReceived(conversationId, other?.user_id ?? null)
+  // Without a word of theirs there is nothing to show the team.
+  const report = (messages.length > 0 || hasEarlier) && {
+    label: 'Signaler la conversation',
+    icon: <Flag />,
+    onSelect: () => openDialog(ReportConversationDialog, { conversationId, other }),
+  }
+  if (!other) return <MenuList {...position} groups={[[report]]} />
+  return <MemberMenuList {...position} other={other} isBlocked={isBlocked} report={report} />
+}
+
+type MemberMenuListProps = MenuListPosition & {
+  other: MemberCard
+  isBlocked: boolean
+  report: MenuItem | false
+}
+
+function MemberMenuList({ other, isBlocked, report, ...position }: MemberMenuListProps) {
   const { unblock } = useBlock(other)
-  const { messages, hasEarlier } = useReceived(conversationId, other.user_id)
   const profile = {
     label: 'Voir le profil',
     icon: <User />,
@@ -41,11 +59,5 @@ export default function ConversationMenuList(props: ConversationMenuListProps) {
         danger: true,
         onSelect: () => openDialog(BlockDialog, { member: other }),
       }
-  // Without a word of theirs there is nothing to show the team.
-  const report = (messages.length > 0 || hasEarlier) && {
-    label: 'Signaler la conversation',
-    icon: <Flag />,
-    onSelect: () => openDialog(ReportConversationDialog, { conversationId, other }),
-  }
   return <MenuList {...position} groups={[[profile, report, block]]} />
 }

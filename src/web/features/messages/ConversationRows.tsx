@@ -19,11 +19,11 @@ type ConversationRowsProps = {
   selectedId: string | undefined
   /** Shown alone: the conversations with members whose pseudo holds this. */
   search: string
-  /** What to do where there is none. */
-  action: ReactNode
+  /** What to say and to do where there is none. */
+  empty: { text: string; action?: ReactNode }
 }
 
-export function ConversationRows({ selectedId, search, action }: ConversationRowsProps) {
+export function ConversationRows({ selectedId, search, empty }: ConversationRowsProps) {
   const query = useInfiniteQuery(conversationsQuery)
   const list = useFocusAfter(selectedId)
   if (query.isPending) return <ConversationsSkeleton />
@@ -36,8 +36,7 @@ export function ConversationRows({ selectedId, search, action }: ConversationRow
         heading="h3"
         art={<MessageCircle className="mb-2 size-10! text-muted" />}
         title="Aucune conversation"
-        text="Commencez à échanger avec la communauté !"
-        action={action}
+        {...empty}
         className="border-0!"
       />
     )

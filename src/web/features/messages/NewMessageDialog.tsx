@@ -83,9 +83,9 @@ const optionOf = (member: MemberCard): ComboboxOption => ({
   content: (
     <>
       <Avatar src={avatarUrl(member)} name={member.pseudo} size={40} eager />
-      <span className="min-w-0 leading-5">
-        <span className="flex items-center gap-1">
-          <span className="truncate font-semibold">{member.pseudo}</span>
+      <span className="min-w-0 grow leading-5">
+        <span className="flex flex-wrap items-center gap-x-1">
+          <span className="min-w-0 truncate font-semibold">{member.pseudo}</span>
           <RoleMarks {...member} className="flex-none" />
         </span>
         {member.handle && <span className="block truncate text-small text-muted">@{member.handle}</span>}

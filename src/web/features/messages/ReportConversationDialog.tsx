@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { reportsApi } from '#api/reports.ts'
-import type { MemberCard } from '#domain/members.ts'
+import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
 import { type Message, PICTURE_PREVIEW, REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { ReportForm } from '#web/features/reports/ReportForm.tsx'
 import { call } from '#web/lib/call.ts'
@@ -11,17 +11,17 @@ import { useReceived } from './use-received.ts'
 
 const REASONS = ['Arnaque ou promesse de gain', 'Haine ou harcèlement', 'Publicité', 'Contenu choquant']
 
-type ReportConversationDialogProps = OpenDialogProps & { conversationId: string; other: MemberCard }
+type ReportConversationDialogProps = OpenDialogProps & { conversationId: string; other: MemberCard | null }
 
 /** Shows the team the messages that one chooses, and says what is wrong with them. */
 export default function ReportConversationDialog(props: ReportConversationDialogProps) {
   const { conversationId, other, onClose } = props
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { messages } = useReceived(conversationId, other.user_id)
+  const { messages } = useReceived(conversationId, other?.user_id ?? null)
   return (
     <ReportForm
       title="Signaler la conversation"
-      about={`Avec ${other.pseudo}`}
+      about={`Avec ${other?.pseudo ?? DELETED_MEMBER}`}
       reasons={REASONS}
       hint="Cette personne ne saura pas qui l’a signalée."
       send={(reason) =>
@@ -65,7 +65,8 @@ function MessageChoice({ messages, chosen, onChange, error }: MessageChoiceProps
     <fieldset name="messages" tabIndex={-1} aria-describedby={`${id}-error ${id}-hint`} className="min-w-0">
       <legend className="text-small font-semibold">Messages à montrer à l’équipe</legend>
       <p id={`${id}-hint`} className="mb-1 text-small text-muted">
-        L’équipe ne lira que les messages que vous choisissez ici, rien d’autre de la conversation.
+        L’équipe ne lira que les messages que vous choisissez ici, rien d’autre de la conversation. Les images
+        ne lui sont pas transmises : dites ci-dessous ce qu’elles montrent.
       </p>
       {messages.length === 0 && (
         <p className="py-2">Remontez dans la conversation jusqu’à ses messages, puis revenez ici.</p>
@@ -80,7 +81,14 @@ function MessageChoice({ messages, chosen, onChange, error }: MessageChoiceProps
                 onChange={() => toggle(message.id)}
                 className="size-5 flex-none accent-primary"
               />
-              <span className="line-clamp-3 wrap-anywhere">{textOf(message)}</span>
+              {message.image && (
+                <img
+                  src={message.image.url}
+                  alt=""
+                  className="size-11 flex-none rounded-inner object-cover"
+                />
+              )}
+              <span className="line-clamp-3 wrap-anywhere">{message.content ?? PICTURE_PREVIEW}</span>
             </label>
             <span className="block flex-none text-small text-muted max-sm:pb-2 max-sm:pl-8 sm:py-2">
               <ShortTime iso={message.created_at} />
@@ -92,6 +100,3 @@ function MessageChoice({ messages, chosen, onChange, error }: MessageChoiceProps
     </fieldset>
   )
 }
-
-const textOf = ({ content, image }: Message) =>
-  [image && PICTURE_PREVIEW, content].filter(Boolean).join(' : ')

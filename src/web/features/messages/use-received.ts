@@ -7,7 +7,7 @@ import { messagesThread } from './conversation/messages-thread.ts'
 const NEWEST = 30
 
 /** What the other wrote of what the open conversation has loaded, newest first. */
-export function useReceived(conversationId: string, otherId: string) {
+export function useReceived(conversationId: string, otherId: string | null) {
   const { data } = useInfiniteQuery({ ...threadQuery(messagesThread(conversationId)), enabled: false })
   const received = itemsIn(data).filter(({ sender_id }) => sender_id === otherId)
   return {

@@ -24,7 +24,7 @@ export function useBlock(member: Other) {
     mutationFn: (isWanted: boolean) =>
       call(isWanted ? profilesApi.block : profilesApi.unblock, { params: { memberId: member.user_id } }),
     onSuccess: ({ blocked }) => {
-      toast({ title: blocked ? `${member.pseudo} est bloqué` : `${member.pseudo} n’est plus bloqué` })
+      toast({ title: blocked ? `Vous avez bloqué ${member.pseudo}` : `Vous avez débloqué ${member.pseudo}` })
       client.setQueryData(blockQuery(member.user_id).queryKey, blocked)
       return Promise.all(staleAfter(member.user_id).map((queryKey) => client.invalidateQueries({ queryKey })))
     },

@@ -53,7 +53,7 @@ function Previews() {
             onClick={() => showRead(client, conversation.id)}
             className="block rounded-inner px-3 py-2 outline-offset-[-2px] hover:bg-hover"
           >
-            <ConversationLine conversation={conversation} size={40} />
+            <ConversationLine conversation={conversation} avatarSize={40} />
           </Link>
         </li>
       ))}

@@ -44,8 +44,8 @@ const INCOMPLETE = 'Ce lien de désabonnement est incomplet.'
 
 const STOPPED: Record<MailedNotification, string> = {
   new_message: 'Vous ne recevrez plus d’e-mail quand un message vous attend.',
-  plan_approved: 'Vous ne recevrez plus d’e-mail sur les décisions prises sur vos plans.',
-  plan_rejected: 'Vous ne recevrez plus d’e-mail sur les décisions prises sur vos plans.',
+  plan_approved: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
+  plan_rejected: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
 }
 
 /** Takes the place of the button, and the focus with it. */

@@ -15,7 +15,9 @@ const WHO: { value: MessagePreference; label: string }[] = [
 export function MessagesSection() {
   return (
     <>
-      <p className="-mt-4 text-small text-muted">Les conversations déjà ouvertes restent lisibles.</p>
+      <p className="-mt-4 text-small text-muted">
+        Ceux à qui vous avez écrit peuvent toujours vous répondre ; bloquez un membre pour l’en empêcher.
+      </p>
       <WithSettings>{(settings) => <MessagePreferences settings={settings} />}</WithSettings>
       <BlockedMembers />
     </>
@@ -36,13 +38,13 @@ function MessagePreferences({ settings }: { settings: ProfileSettings }) {
       <div className="divide-y divide-line border-y border-line">
         <Switch
           label="Montrer quand j’ai lu un message"
-          hint="L’autre voit « Vu » sous son dernier message lu."
+          hint="Votre correspondant voit « Vu » sous le dernier message que vous avez lu, même ceux d’avant ce réglage."
           checked={shows_read}
           onChange={(isOn) => change({ shows_read: isOn })}
         />
         <Switch
           label="Montrer quand j’écris"
-          hint="L’autre voit « écrit… » pendant que vous tapez."
+          hint="Votre correspondant voit « écrit… » pendant que vous tapez."
           checked={shows_typing}
           onChange={(isOn) => change({ shows_typing: isOn })}
         />
