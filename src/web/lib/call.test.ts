@@ -26,3 +26,26 @@ test('what only reads does not', async () => {
   expect(isSending()).toBe(false)
   await reading
 })
+
+test('a request that hangs, in its answer too, counts as not answered when its time is over', async () => {
+  const signal = () => AbortSignal.timeout(10)
+  const hang = ({ signal: limit }: RequestInit) =>
+    new Promise<never>((_, reject) => limit?.addEventListener('abort', () => reject(limit.reason as Error)))
+  setTransport((_, init) => hang(init))
+  const unavailable = { kind: 'unavailable' }
+  await expect(call(reactionsApi.like, { params }, { signal: signal() })).rejects.toMatchObject(unavailable)
+  setTransport((_, init) => Object.assign(new Response(), { json: () => hang(init) }))
+  await expect(call(reactionsApi.like, { params }, { signal: signal() })).rejects.toMatchObject(unavailable)
+})
+
+test('a proxy that does not reach the site says that it is away, not that it failed', async () => {
+  for (const [status, kind] of [
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+    [500, 'unexpected'],
+  ] as const) {
+    setTransport(() => new Response('<html>', { status }))
+    await expect(call(reactionsApi.like, { params })).rejects.toMatchObject({ kind })
+  }
+})

@@ -12,12 +12,12 @@ export function setTransport(replacement: Transport) {
 
 /**
  * Calls an endpoint of the contract. Whatever goes wrong is an AppError with a French message. With `keepalive` the
- * request outlives its page.
+ * request outlives its page; one that `signal` ends counts as not answered.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: Pick<RequestInit, 'keepalive'> = {},
+  options: Pick<RequestInit, 'keepalive' | 'signal'> = {},
 ): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -31,7 +31,7 @@ export async function call<E extends Endpoint>(
   })
   const response = await (endpoint.method === 'GET' ? sent : countSending(sent))
   if (!response.ok) throw noticed(await errorOf(response))
-  return (await response.json()) as AnswerOf<E>
+  return (await response.json().catch(failUnanswered)) as AnswerOf<E>
 }
 
 let sending = 0
@@ -69,8 +69,12 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await transport(path, init)
   } catch {
-    throw 'onLine' in navigator && !navigator.onLine ? offline() : unavailable()
+    return failUnanswered()
   }
+}
+
+function failUnanswered(): never {
+  throw 'onLine' in navigator && !navigator.onLine ? offline() : unavailable()
 }
 
 async function errorOf(response: Response): Promise<AppError> {
@@ -81,9 +85,11 @@ async function errorOf(response: Response): Promise<AppError> {
     return new AppError(error.kind, error.message, error.field, error.id)
   } catch {
     // A proxy in between answered with a page of its own.
-    return response.status === 503 ? unavailable() : unexpected()
+    return NOT_REACHED.has(response.status) ? unavailable() : unexpected()
   }
 }
+
+const NOT_REACHED = new Set([502, 503, 504])
 
 function queryString(query: Record<string, Plain>): string {
   const search = new URLSearchParams()
