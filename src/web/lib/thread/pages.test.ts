@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   itemsIn,
+  nextCursor,
+  previousCursor,
   type ThreadPage,
   type ThreadPages,
   withArrivals,
@@ -56,4 +58,12 @@ test('an item that changed stands where it stood, and one that was deleted is go
   const changed = { ...anItem(2), text: 'Mieux' }
   expect(withChanged(before, changed).pages[0]?.items[1]).toBe(changed)
   expect(idsIn(withoutItem(before, '3'))).toEqual([['1', '2'], ['4']])
+})
+
+test('a page of which everything was deleted does not hide those beside it', () => {
+  const [empty, later] = [{ ...aPage(1, 0), has_later: true }, aPage(4, 6)]
+  expect(nextCursor(empty, [empty])).toEqual({})
+  expect(nextCursor(empty, [later, empty])).toEqual({ after: 'cursor 6' })
+  expect(previousCursor(empty, [empty, later])).toEqual({ before: 'cursor 4' })
+  expect(previousCursor(empty, [empty])).toBe(null)
 })

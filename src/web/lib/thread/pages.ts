@@ -27,6 +27,20 @@ export const itemsIn = <Item extends Identified>(loaded: Loaded<Item>): Item[] =
 export const hasItem = (loaded: Loaded<Identified>, id: string): boolean =>
   loaded?.pages.some(({ items }) => items.some((item) => item.id === id)) ?? false
 
+type Page = ThreadPage<unknown>
+
+/** Where the page after these begins. One is empty when all of it was deleted: then the one before it tells. */
+export function nextCursor({ has_later }: Page, pages: Page[]): ThreadCursor | null {
+  if (!has_later) return null
+  const end = pages.findLast((page) => page.end)?.end
+  return end ? { after: end } : {}
+}
+
+export function previousCursor(_: Page, pages: Page[]): ThreadCursor | null {
+  const first = pages.find(({ start }) => start)
+  return first?.has_earlier && first.start ? { before: first.start } : null
+}
+
 /**
  * With what was written since. It goes into the last page while that has room, else into a page of its own, so that
  * asking again for the same pages brings the same items.

@@ -72,6 +72,24 @@ test('what arrives while other pages are on their way is not lost with them', as
   expect(shown()).toEqual(['a', 'b', 'c'])
 })
 
+test('what arrived does not make the end of pages that have since learnt of more', async () => {
+  const ids = ['a', 'b']
+  const { thread, client, queryKey, shown } = aThread(ids)
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  const answer = Promise.withResolvers<void>()
+  ids.push('c')
+  const early = await thread.fetchPage({ after: 'b' })
+  const slow: typeof thread = { ...thread, fetchPage: () => answer.promise.then(() => early) }
+  const arrived = fetchArrivals(client, slow, null, 'c')
+  ids.splice(0, 1)
+  ids.push('d', 'e')
+  await client.refetchQueries({ queryKey })
+  answer.resolve()
+  await arrived
+  expect(shown()).toEqual(['b', 'c', 'd'])
+  expect(client.getQueryData(queryKey)?.pages.at(-1)?.has_later).toBe(true)
+})
+
 test('when what is expected is not after the last one, all the pages are asked for again', async () => {
   const ids = ['a', 'c']
   const { thread, client, queryKey } = aThread(ids)

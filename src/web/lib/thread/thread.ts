@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import {
   hasItem,
+  nextCursor,
+  previousCursor,
   type ThreadCursor,
   type ThreadPage,
   type ThreadPages,
@@ -16,6 +18,8 @@ export type Thread<Item extends { id: string }> = {
   fetchPage: (cursor: ThreadCursor) => Promise<ThreadPage<Item>>
   /** How many items the server puts on a page. */
   pageSize: number
+  /** Where it is not the same as for all queries. */
+  staleTime?: number
 }
 
 /** The pages from where the server starts, or around an item; more are added at either end. */
@@ -28,8 +32,9 @@ export const threadQuery = <Item extends { id: string }>(
     queryFn: ({ pageParam }) => thread.fetchPage(pageParam ?? {}),
     // Null, not undefined: it travels with the page as JSON and must come back the same.
     initialPageParam: around ? { around } : (null as ThreadCursor | null),
-    getNextPageParam: ({ has_later, end }) => (has_later && end ? { after: end } : null),
-    getPreviousPageParam: ({ has_earlier, start }) => (has_earlier && start ? { before: start } : null),
+    getNextPageParam: nextCursor,
+    getPreviousPageParam: previousCursor,
+    ...(thread.staleTime !== undefined && { staleTime: thread.staleTime }),
   })
 
 /** Shows an item as it is now, wherever it is loaded. */
@@ -70,6 +75,8 @@ export async function fetchArrivals<Item extends { id: string }>(
   if (!last || last.has_later) return
   const arrivals = await thread.fetchPage(last.end ? { after: last.end } : {})
   await untilFetched(client, queryKey)
+  // Asked for again meanwhile, the pages may know of more than these arrivals do: the next page holds it all.
+  if (client.getQueryData(queryKey)?.pages.at(-1)?.has_later) return
   client.setQueryData<ThreadPages<Item>>(
     queryKey,
     (loaded) => loaded && withArrivals(loaded, arrivals, thread.pageSize),
