@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newerDraft, parseDraft } from './message-drafts.ts'
 
-const early = { content: 'Bonjour', updated_at: '2026-11-16T10:00:00.000Z', is_saved: false }
-const late = { content: 'Bonjour Léa', updated_at: '2026-11-16T10:00:05.000Z', is_saved: false }
+const early = { content: 'Bonjour', updated_at: '2026-11-16T10:00:00.000Z' }
+const late = { content: 'Bonjour Léa', updated_at: '2026-11-16T10:00:05.000Z' }
 
 test('of two drafts the later one is gone on with, on whatever device it was typed', () => {
   expect(newerDraft(early, late)).toBe('Bonjour Léa')
@@ -14,11 +14,6 @@ test('of two drafts the later one is gone on with, on whatever device it was typ
 
 test('what was sent or deleted here does not come back from the server', () => {
   expect(newerDraft({ ...late, content: '' }, early)).toBe('')
-})
-
-test('what the server had, and another device changed or sent since, does not come back from here', () => {
-  expect(newerDraft({ ...late, is_saved: true }, early)).toBe('Bonjour')
-  expect(newerDraft({ ...late, is_saved: true }, null)).toBe('')
 })
 
 test('whatever else this browser holds in the place of a draft is none', () => {
