@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
+import { unsentPrefix } from '#web/features/messages/conversation/unsent-key.ts'
 import { useCountInTitle } from '#web/features/notifications/use-count-in-title.ts'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { useResync } from '#web/lib/live-news.ts'
+import { localKeys } from '#web/ui/local-store.ts'
 import { useLive } from './use-live.ts'
 
 /** What goes on while a member is signed in: their session is renewed, and news come in. */
@@ -15,6 +18,7 @@ export default function MemberSession({ mayListen }: { mayListen: boolean }) {
   useLive(mayListen)
   useCountInTitle(viewer?.unread.notifications ?? 0)
   usePendingReaction()
+  useUnsentMessages(viewer?.user.id)
   return null
 }
 
@@ -30,6 +34,25 @@ function useSessionRenewal() {
     }, SESSION.checkMs)
     return () => clearInterval(timer)
   }, [client])
+}
+
+/** What was written without a network leaves when there is one again, whatever page is open. */
+function useUnsentMessages(memberId: string | undefined) {
+  const client = useQueryClient()
+  const send = () => {
+    if (!memberId || localKeys(unsentPrefix(memberId)).length === 0) return
+    import('#web/features/messages/conversation/message-queue.ts')
+      .then(({ sendUnsent }) => sendUnsent(client, memberId))
+      .catch(() => {})
+  }
+  const sendNow = useEffectEvent(send)
+  useResync(send)
+  useEffect(() => {
+    const onOnline = () => sendNow()
+    onOnline()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
 }
 
 /** What a visitor pressed before signing in is done now. Its code is loaded for the next like, too. */

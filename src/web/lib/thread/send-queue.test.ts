@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppError, unavailable } from '#domain/errors.ts'
+import { AppError, unavailable, unexpected } from '#domain/errors.ts'
 import { localStore } from '#web/ui/local-store.ts'
 import { type Outgoing, outboxQuery } from './outbox.ts'
 import { itemsIn } from './pages.ts'
@@ -15,43 +15,67 @@ const thread: Thread<Item> = {
   pageSize: 3,
 }
 
-const refusal = new AppError('forbidden', 'Non.')
+const FAILURES = {
+  lost: unavailable(),
+  refused: new AppError('forbidden', 'Non.'),
+  broken: unexpected(),
+}
 
-/** A queue on its way to a server; `answers` says what becomes of an item, by its id. */
-function aQueue(answers: Record<string, 'lost' | 'refused' | undefined> = {}) {
+/** A tab with its queue to a server; `answers` says what becomes of an item, by its id. */
+function aQueue(answers: Record<string, keyof typeof FAILURES | undefined> = {}) {
   const client = new QueryClient()
   const unsent = localStore<readonly Outgoing<Item>[]>(
     'unsent',
-    () => [],
-    () => '',
+    (text) => JSON.parse(text ?? '[]') as Outgoing<Item>[],
+    (items) => (items.length > 0 ? JSON.stringify(items) : null),
   )
   const received: string[] = []
+  const withdrawn: string[] = []
   const told: string[] = []
-  const open = () =>
-    sendQueue(client, thread, {
-      send: async (item: Item) => {
-        if (answers[item.id] === 'refused') throw refusal
-        if (answers[item.id] === 'lost') throw unavailable()
-        received.push(item.id)
-        return item
-      },
-      onSent: () => {},
-      onFailed: (_error, { id }) => told.push(id),
-      unsent,
-    })
+  const queue = sendQueue(client, thread, {
+    send: async (item: Item) => {
+      const failure = answers[item.id]
+      if (failure) throw FAILURES[failure]
+      received.push(item.id)
+      return item
+    },
+    withdraw: async (id) => {
+      if (answers[id] === 'lost') throw unavailable()
+      withdrawn.push(id)
+    },
+    onSent: () => {},
+    onFailed: (_error, { id }) => told.push(id),
+    unsent,
+  })
   const shown = () =>
     itemsIn<Outgoing<Item>>(client.getQueryData(outboxQuery(thread).queryKey)).map(
       ({ id, state = 'sent' }) => `${id} ${state}`,
     )
-  return { queue: open(), open, client, answers, received, told, unsent, shown }
+  return { queue, answers, received, withdrawn, told, shown }
+}
+
+/** What a browser keeps, as text. */
+function aStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  }
 }
 
 const write = ({ queue }: ReturnType<typeof aQueue>, ...ids: string[]) => {
   for (const id of ids) queue.write({ id })
 }
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', aStorage())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('what is written while another item is sent arrives after it, each once', async () => {
   const one = aQueue()
@@ -60,7 +84,7 @@ test('what is written while another item is sent arrives after it, each once', a
   await vi.runAllTimersAsync()
   expect(one.received).toEqual(['a', 'b', 'c'])
   expect(one.shown()).toEqual(['a sent', 'b sent', 'c sent'])
-  expect(one.unsent.current()).toEqual([])
+  expect(localStorage.getItem('unsent')).toBe(null)
 })
 
 test('a short absence of the server goes unnoticed', async () => {
@@ -101,28 +125,66 @@ test('what the server refuses fails alone, and sent again it comes last', async 
   expect(one.shown()).toEqual(['b sent', 'a sent'])
 })
 
+test('what makes the server fail is tried again, then fails alone', async () => {
+  const one = aQueue({ a: 'broken' })
+  write(one, 'a', 'b')
+  await vi.runAllTimersAsync()
+  expect(one.shown()).toEqual(['a failed', 'b sent'])
+  expect(one.told).toEqual(['a'])
+})
+
 test('what was not sent is sent after a reload, in its order; what was refused or discarded is not', async () => {
-  const one = aQueue({ a: 'refused', b: 'lost' })
-  write(one, 'a', 'b', 'c', 'd')
+  const before = aQueue({ a: 'refused', b: 'lost' })
+  write(before, 'a', 'b', 'c', 'd')
   await vi.runAllTimersAsync()
-  one.queue.discard('c')
-  delete one.answers['b']
-  one.client.clear()
-  one.open().resume()
+  await before.queue.discard('c')
+  const after = aQueue()
+  after.queue.resume()
   await vi.runAllTimersAsync()
-  expect(one.received).toEqual(['b', 'd'])
-  expect(one.shown()).toEqual(['a failed', 'b sent', 'd sent'])
+  expect(after.received).toEqual(['b', 'd'])
+  expect(after.shown()).toEqual(['a failed', 'b sent', 'd sent'])
 })
 
 test('what another tab has sent is not sent here again', async () => {
   const one = aQueue({ a: 'lost' })
   write(one, 'a', 'b')
   await vi.runAllTimersAsync()
-  one.unsent.set([])
+  const other = aQueue()
+  other.queue.resume()
+  await vi.runAllTimersAsync()
+  expect(other.received).toEqual(['a', 'b'])
   delete one.answers['a']
   one.queue.resume()
   await vi.runAllTimersAsync()
   expect([one.received, one.shown()]).toEqual([[], []])
+})
+
+test('what the server may have is discarded once it is deleted there, and nothing else is asked for', async () => {
+  const one = aQueue({ a: 'lost', r: 'refused' })
+  write(one, 'r', 'a', 'b')
+  await vi.runAllTimersAsync()
+  await one.queue.discard('r')
+  await one.queue.discard('b')
+  expect([one.withdrawn, one.shown()]).toEqual([[], ['a waiting']])
+  await expect(one.queue.discard('a')).rejects.toThrow('indisponible')
+  expect(one.shown()).toEqual(['a waiting'])
+  one.answers['a'] = 'broken'
+  await one.queue.discard('a')
+  expect([one.withdrawn, one.shown()]).toEqual([['a'], []])
+})
+
+test('what is kept from before a reload may have arrived, and is not sent while it is being discarded', async () => {
+  const before = aQueue({ a: 'lost' })
+  write(before, 'a', 'b')
+  await vi.runAllTimersAsync()
+  const after = aQueue({ a: 'lost' })
+  after.queue.resume()
+  await vi.runAllTimersAsync()
+  const discarded = after.queue.discard('b')
+  delete after.answers['a']
+  after.queue.resume()
+  await Promise.all([discarded, vi.runAllTimersAsync()])
+  expect([after.received, after.withdrawn]).toEqual([['a'], ['b']])
 })
 
 test('once the pages are loaded again, what was sent is theirs alone', async () => {

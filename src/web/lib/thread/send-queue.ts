@@ -7,6 +7,8 @@ import { type Thread, threadQuery } from './thread.ts'
 
 type Sending<Item> = {
   send: (item: Item) => Promise<Item>
+  /** Deletes from the server an item that it may have. */
+  withdraw: (id: string) => Promise<void>
   onSent: (sent: Item) => void
   onFailed: (error: Error, item: Item) => void
   /** What the server does not have yet, kept in this browser until it does. */
@@ -18,7 +20,10 @@ export type SendQueue<Item> = {
   write: (item: Item) => void
   /** Sends again what was refused, as if it were written now, or what waits, in its order. */
   retry: (id: string) => void
-  discard: (id: string) => void
+  /** Gives an item up; if the server may have it, only once it is deleted there. */
+  discard: (id: string) => Promise<void>
+  /** Drops an item that was deleted on the server. */
+  forget: (id: string) => void
   /** Sends what waits, also from before a reload. Failing again is not told. */
   resume: () => void
   /** Once the pages are as on the server, they alone tell what was sent. */
@@ -27,26 +32,30 @@ export type SendQueue<Item> = {
 
 /**
  * Sends the outbox of a thread one item after the other, under ids that this browser chose. What the server refuses fails
- * alone; while it cannot be reached, everything waits, so that what arrives arrives in the order in which it was written.
+ * alone; while nothing can be sent, everything waits, so that what arrives arrives in the order in which it was written.
  */
 export function sendQueue<Item extends { id: string }>(
   client: QueryClient,
   thread: Thread<Item>,
-  { send, onSent, onFailed, unsent }: Sending<Item>,
+  { send, withdraw, onSent, onFailed, unsent }: Sending<Item>,
 ): SendQueue<Item> {
   const outbox = openOutbox(client, thread, unsent)
+  /** What the server cannot have: it was never sent, or refused. Of what is kept from before a reload nobody knows. */
+  const absent = new Set<string>()
   let isRunning = false
-  let isFailureTold = false
+  /** Somebody has just written or retried: they are told when it cannot be sent. */
+  let mustTell = false
 
   const sent = (item: Item) => {
     outbox.settle(item)
     onSent(item)
   }
   const failed = (error: AppError, item: Item) => {
-    const isRefused = REFUSALS.has(error.kind)
-    if (isRefused) outbox.mark(item.id, 'failed')
-    else outbox.markAll('sending', 'waiting')
-    if (isRefused || isFailureTold) onFailed(error, item)
+    const isPassing = PASSING.has(error.kind)
+    if (isPassing) outbox.markAll('sending', 'waiting')
+    else outbox.mark(item.id, 'failed')
+    if (!isPassing && error.kind !== 'unexpected') absent.add(item.id)
+    if (!isPassing || mustTell) onFailed(error, item)
   }
   const run = async () => {
     if (isRunning) return
@@ -54,12 +63,13 @@ export function sendQueue<Item extends { id: string }>(
     try {
       for (let item = outbox.next(); item; item = outbox.next()) {
         const { state: _state, ...written } = item
+        absent.delete(item.id)
         const sending = withRetries(() => send(written as unknown as Item))
         await sending.then(sent, (error) => failed(toAppError(error), item))
       }
     } finally {
       isRunning = false
-      isFailureTold = false
+      mustTell = false
     }
   }
   const resume = () => {
@@ -69,16 +79,27 @@ export function sendQueue<Item extends { id: string }>(
   }
   return {
     write: (item) => {
-      isFailureTold = true
+      mustTell = true
+      absent.add(item.id)
       outbox.add(item)
       resume()
     },
     retry: (id) => {
-      isFailureTold = true
+      mustTell = true
       outbox.moveToEnd(id)
       resume()
     },
-    discard: outbox.drop,
+    discard: async (id) => {
+      if (!absent.has(id)) {
+        const restore = outbox.hold(id)
+        await withdraw(id).catch((error: unknown) => {
+          restore()
+          throw error
+        })
+      }
+      outbox.drop(id)
+    },
+    forget: outbox.drop,
     resume,
     forgetSent: outbox.forgetSent,
   }
@@ -99,6 +120,8 @@ function openOutbox<Item extends { id: string }>(
     unsent.change(next)
     change(next)
   }
+  const mark = (id: string, state: SendState) =>
+    changeBoth((items) => items.map((item) => (item.id === id ? { ...item, state } : item)))
   const isUnsent = ({ id, state }: Outgoing<Item>) =>
     !state || unsent.current().some((item) => item.id === id)
 
@@ -110,8 +133,13 @@ function openOutbox<Item extends { id: string }>(
       change((items) => items.filter(isUnsent))
       return current().find(({ state }) => state === 'sending')
     },
-    mark: (id: string, state: SendState) =>
-      changeBoth((items) => items.map((item) => (item.id === id ? { ...item, state } : item))),
+    mark,
+    /** Keeps an item from being sent until the answer is called. */
+    hold: (id: string) => {
+      const { state = 'failed' } = current().find((item) => item.id === id) ?? {}
+      mark(id, 'failed')
+      return () => mark(id, state)
+    },
     markAll: (from: SendState, state: SendState) =>
       change((items) => items.map((item) => (item.state === from ? { ...item, state } : item))),
     /** What was refused, to be sent again after all others. */
@@ -136,19 +164,20 @@ function openOutbox<Item extends { id: string }>(
   }
 }
 
-/** These would come again; anything else, such as an absence or too many at once, passes. */
-const REFUSALS = new Set<ErrorKind>(['invalid', 'forbidden', 'not_found', 'conflict', 'too_large'])
+/** Nothing can be sent for now; every other failure would come again with the same item. */
+const PASSING = new Set<ErrorKind>(['unavailable', 'rate_limited', 'unauthenticated'])
 
 const MORE_TRIES = 2
 const RETRY_MS = 1_000
 
-/** A short absence of the server goes unnoticed; without a network there is nothing to try. */
+/** A short absence or failure of the server goes unnoticed; without a network there is nothing to try. */
 async function withRetries<Answer>(work: () => Promise<Answer>, tries = MORE_TRIES): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
+    const { kind } = toAppError(error)
     const isOffline = 'onLine' in navigator && !navigator.onLine
-    if (toAppError(error).kind !== 'unavailable' || isOffline || tries === 0) throw error
+    if ((kind !== 'unavailable' && kind !== 'unexpected') || isOffline || tries === 0) throw error
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     return await withRetries(work, tries - 1)
   }

@@ -1,15 +1,16 @@
 import Send from 'lucide-react/icons/send'
 import { useRef } from 'react'
 import { isBlankComment, lengthOfComment } from '#domain/comments.ts'
+import type { UploadedFile } from '#domain/uploads.ts'
 import { cleanMessage, type Conversation, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DropZone } from './DropZone.tsx'
 import { ImageButton } from './ImageButton.tsx'
-import type { WrittenMessage } from './message-queue.ts'
 import { MessageField } from './MessageField.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
+import type { WrittenMessage } from './unsent-messages.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { usePicture } from './use-picture.ts'
 import { useShowTyping } from './use-typing.ts'
@@ -28,7 +29,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const focusField = () => area.current?.focus({ preventScroll: true })
   const { text, type } = useMessageDraft(ownId, conversation)
-  const { picture, percent, hasFailed, take, retry, remove } = usePicture()
+  const { picture, percent, hasFailed, take, retry, remove } = usePicture(`${ownId}:${conversation.id}`)
   const showTyping = useShowTyping(conversation.id)
   const content = cleanMessage(text)
   const isBlank = isBlankComment(content)
@@ -38,7 +39,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
 
   const send = () => {
     if (!canSend) return
-    onSend(writtenMessage(ownId, isBlank ? null : content, picture?.uploaded))
+    onSend(writtenMessage(ownId, isBlank ? null : content, picture?.uploaded ?? null))
     type('')
     remove()
     focusField()
@@ -108,16 +109,16 @@ function TextLength({ length }: { length: number }) {
 function writtenMessage(
   sender_id: string,
   content: string | null,
-  uploaded: { path: string; url: string; width: number; height: number } | null | undefined,
+  uploaded: UploadedFile | null,
 ): WrittenMessage {
-  const { path, ...image } = uploaded ?? { path: undefined }
-  return {
+  const written = {
     id: crypto.randomUUID(),
     sender_id,
     content,
-    image: 'url' in image ? image : null,
-    upload: path,
     is_read: false,
     created_at: new Date().toISOString(),
   }
+  if (!uploaded) return { ...written, image: null }
+  const { path, ...image } = uploaded
+  return { ...written, image, upload: path }
 }

@@ -18,7 +18,7 @@ type ConversationPaneProps = {
   /** On a small screen, where the list is not beside it. */
   onBack: () => void
   /** At the end of its head. */
-  menu?: (conversation: Conversation) => ReactNode
+  menu: (conversation: Conversation) => ReactNode
 }
 
 /** One conversation: who it is with, what was said, and where one writes. */
@@ -42,7 +42,7 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
         {data && !isGone && (
           <>
             <OtherMember conversationId={conversationId} other={data.other} />
-            {menu?.(data)}
+            {menu(data)}
           </>
         )}
       </ConversationHead>

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messagesApi } from '#api/messages.ts'
-import { AppError } from '#domain/errors.ts'
-import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { failureText, tellFailure } from '#web/lib/tell-failure.ts'
 import { removeItem } from '#web/lib/thread/thread.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { toast } from '#web/ui/toast.ts'
+import { CANNOT_DELETE, deleteMessage } from './message-queue.ts'
 
 type DeleteMessageDialogProps = OpenDialogProps & {
   conversationId: string
@@ -20,7 +18,7 @@ export default function DeleteMessageDialog(props: DeleteMessageDialogProps) {
   const { conversationId, messageId, onDeleted, onClose } = props
   const client = useQueryClient()
   const deletion = useMutation({
-    mutationFn: () => call(messagesApi.delete, { params: { messageId } }).catch(unlessGone),
+    mutationFn: () => deleteMessage(messageId),
     onSuccess: () => {
       onClose()
       removeItem(client, keys.messages(conversationId), messageId)
@@ -44,11 +42,4 @@ export default function DeleteMessageDialog(props: DeleteMessageDialogProps) {
       error={deletion.error && failureText(deletion.error, CANNOT_DELETE)}
     />
   )
-}
-
-const CANNOT_DELETE = 'Impossible de supprimer le message'
-
-/** Deleted in another tab: what was wanted is done. */
-function unlessGone(error: unknown) {
-  if (!(error instanceof AppError && error.kind === 'not_found')) throw error
 }

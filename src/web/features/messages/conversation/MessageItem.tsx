@@ -1,13 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import type { MessageImage } from '#domain/messages.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import type { SendQueue } from '#web/lib/thread/send-queue.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import type { WrittenMessage } from './message-queue.ts'
+import { CANNOT_DELETE } from './message-queue.ts'
 import type { MessageRow } from './message-rows.ts'
 import { MessageMenu } from './MessageMenu.tsx'
+import type { WrittenMessage } from './unsent-messages.ts'
 
 type MessageItemProps = {
   row: MessageRow
@@ -84,35 +87,46 @@ function Picture({ image: { url, width, height }, alt }: { image: MessageImage; 
   )
 }
 
+type StampProps = Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>
+
 /** Under the last of several, when; under one's own, what became of it. */
-function Stamp({ row, queue, onRemoved }: Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>) {
-  const { id, state, created_at } = row.message
-  if (state === 'waiting' || state === 'failed') {
-    return (
-      <p className="flex flex-wrap items-center justify-end pl-1.5 text-micro">
-        <span className="px-1.5 text-bad">Échec</span>
-        <Button variant="ghost" size="s" onClick={() => queue.retry(id)}>
-          Réessayer
-        </Button>
-        <Button
-          variant="ghost"
-          size="s"
-          className="text-bad"
-          onClick={() => {
-            queue.discard(id)
-            onRemoved()
-          }}
-        >
-          Supprimer
-        </Button>
-      </p>
-    )
-  }
+function Stamp({ row, queue, onRemoved }: StampProps) {
+  const { state, created_at } = row.message
+  if (state === 'waiting' || state === 'failed') return <Unsent {...{ row, queue, onRemoved }} />
   if (!row.endsRun && !row.isSeen) return null
   return (
     <p className="px-1.5 pt-[3px] pb-2.5 text-micro text-muted">
       {state === 'sending' ? 'Envoi…' : <Time iso={created_at} />}
       {row.isSeen && ' · Vu'}
+    </p>
+  )
+}
+
+/** What waits leaves by itself; what was refused does not. */
+function Unsent({ row, queue, onRemoved }: StampProps) {
+  const { id, state } = row.message
+  const discarding = useMutation({
+    mutationFn: () => queue.discard(id),
+    onSuccess: onRemoved,
+    onError: (error) => tellFailure(error, CANNOT_DELETE),
+  })
+  return (
+    <p className="flex flex-wrap items-center justify-end pl-1.5 text-micro">
+      <span className={cx('px-1.5', state === 'failed' ? 'text-bad' : 'text-muted')}>
+        {state === 'failed' ? 'Échec' : 'En attente de connexion'}
+      </span>
+      <Button variant="ghost" size="s" onClick={() => queue.retry(id)}>
+        Réessayer
+      </Button>
+      <Button
+        variant="ghost"
+        size="s"
+        className="text-bad"
+        disabled={discarding.isPending}
+        onClick={() => discarding.mutate()}
+      >
+        Supprimer
+      </Button>
     </p>
   )
 }

@@ -20,12 +20,13 @@ type OpenConversationProps = {
 export function OpenConversation({ conversation, messages, viewer }: OpenConversationProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
-  const { items, outgoing, queue } = messages
+  const { list, items, outgoing, queue } = messages
   const ownId = viewer.user.id
   const newest = (outgoing.at(-1) ?? items.at(-1))?.id ?? ''
   const { hasUnseen, isFollowing, follow, showNewest } = useFollow({ column, newest, scroller })
-  const received = items.findLast(({ sender_id }) => sender_id !== ownId)?.id ?? ''
-  useMarkRead(conversation.id, { received, hasUnseen, isFollowing })
+  // From the cache, the last one that was received may be gone since.
+  const received = list.isFetchedAfterMount && items.findLast(({ sender_id }) => sender_id !== ownId)
+  useMarkRead(conversation.id, { received: received ? received.id : null, hasUnseen, isFollowing })
   return (
     <>
       <MessageLog

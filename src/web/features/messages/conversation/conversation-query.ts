@@ -7,4 +7,6 @@ export const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: keys.conversation(conversationId),
     queryFn: () => call(messagesApi.read, { params: { conversationId } }),
+    // Nobody hears what changes while it is not open: each visit asks again.
+    staleTime: 0,
   })

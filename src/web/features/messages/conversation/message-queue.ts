@@ -1,20 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagesApi } from '#api/messages.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Message } from '#domain/messages.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
-import type { Outgoing } from '#web/lib/thread/outbox.ts'
+import { failureText } from '#web/lib/tell-failure.ts'
 import { type SendQueue, sendQueue } from '#web/lib/thread/send-queue.ts'
 import { fetchArrivals } from '#web/lib/thread/thread.ts'
-import { localStore } from '#web/ui/local-store.ts'
-import { toast } from '#web/ui/toast.ts'
+import { localKeys } from '#web/ui/local-store.ts'
+import { toast, type ToastOptions } from '#web/ui/toast.ts'
 import { messagesThread } from './messages-thread.ts'
-
-/** A message on its way; `upload` is the path of its picture. */
-export type WrittenMessage = Message & { upload?: string | undefined }
+import { unsentPrefix } from './unsent-key.ts'
+import { unsentStore, type WrittenMessage } from './unsent-messages.ts'
 
 const queues = new Map<string, SendQueue<WrittenMessage>>()
 
@@ -26,8 +23,18 @@ export function messageQueue(client: QueryClient, memberId: string, conversation
   return queue
 }
 
+/** Sends what a member wrote in this browser and the server does not have, in whatever conversation. */
+export function sendUnsent(client: QueryClient, memberId: string) {
+  const prefix = unsentPrefix(memberId)
+  for (const key of localKeys(prefix)) messageQueue(client, memberId, key.slice(prefix.length)).resume()
+}
+
+/** An answer that takes longer is not waited for: the message is sent again, under the same id. */
+const SEND_MS = 20_000
+
 function openQueue(client: QueryClient, memberId: string, conversationId: string) {
   const thread = messagesThread(conversationId)
+  const tellFailed = replacingToast()
   return sendQueue<WrittenMessage>(client, thread, {
     unsent: unsentStore(memberId, conversationId),
     send: async ({ id, content, upload }) => {
@@ -35,16 +42,20 @@ function openQueue(client: QueryClient, memberId: string, conversationId: string
       if (client.getQueryData(viewerQuery.queryKey)?.user.id !== memberId)
         throw new AppError('unauthenticated', 'Connectez-vous pour envoyer ce message.')
       const body = { id, content: content ?? undefined, image: upload }
-      return await call(messagesApi.send, { params: { conversationId }, body })
+      // Whoever closes the tab right after Enter has sent it all the same.
+      const options = { keepalive: true, signal: AbortSignal.timeout(SEND_MS) }
+      return await call(messagesApi.send, { params: { conversationId }, body }, options)
     },
+    withdraw: deleteMessage,
     onSent: (message) => {
-      tellSent(message)
+      tellSent({ ...(message.image ? IMAGE_SENT : MESSAGE_SENT), duration: SENT_MS })
       // Others may have written before; without them it stands at the end all the same.
       fetchArrivals(client, thread, null, message.id).catch(() => {})
       void client.invalidateQueries({ queryKey: keys.conversations })
     },
     onFailed: (error, { image }) => {
-      tellFailure(error, image ? CANNOT_SEND_IMAGE : 'Impossible d’envoyer le message')
+      const description = failureText(error, image ? CANNOT_SEND_IMAGE : 'Impossible d’envoyer le message')
+      tellFailed({ title: 'Erreur', description, variant: 'destructive' })
       // Why, the conversation tells from now on.
       if (error instanceof AppError && error.kind === 'forbidden')
         void client.invalidateQueries({ queryKey: keys.conversation(conversationId), exact: true })
@@ -54,23 +65,28 @@ function openQueue(client: QueryClient, memberId: string, conversationId: string
 
 export const CANNOT_SEND_IMAGE = 'Impossible d’envoyer l’image'
 
-const unsentStore = (memberId: string, conversationId: string) =>
-  localStore<readonly Outgoing<WrittenMessage>[]>(
-    `pb-messages:${memberId}:${conversationId}`,
-    (text) => JSON.parse(text ?? '[]') as Outgoing<WrittenMessage>[],
-    (messages) => (messages.length > 0 ? JSON.stringify(messages) : null),
-  )
+export const CANNOT_DELETE = 'Impossible de supprimer le message'
 
+export async function deleteMessage(messageId: string): Promise<void> {
+  try {
+    await call(messagesApi.delete, { params: { messageId } })
+  } catch (error) {
+    // It never arrived, or was deleted in another tab: what was wanted is so.
+    if (!(error instanceof AppError && error.kind === 'not_found')) throw error
+  }
+}
+
+const MESSAGE_SENT = { title: 'Message envoyé', description: 'Votre message a été envoyé avec succès' }
+const IMAGE_SENT = { title: 'Image envoyée', description: 'Votre image a été envoyée avec succès' }
 const SENT_MS = 2_000
-let dismissLast = () => {}
 
-/** One after every message: the last one alone, and not for long. */
-function tellSent({ image }: Message) {
-  dismissLast()
-  dismissLast = toast({
-    ...(image
-      ? { title: 'Image envoyée', description: 'Votre image a été envoyée avec succès' }
-      : { title: 'Message envoyé', description: 'Votre message a été envoyé avec succès' }),
-    duration: SENT_MS,
-  })
+const tellSent = replacingToast()
+
+/** Of several toasts in a row only the last one stands. */
+function replacingToast() {
+  let dismissLast = () => {}
+  return (options: ToastOptions) => {
+    dismissLast()
+    dismissLast = toast(options)
+  }
 }

@@ -14,4 +14,6 @@ export const messagesThread = (conversationId: string): Thread<Message> => ({
     return { ...page, items: messages }
   },
   pageSize: MESSAGES_PAGE_SIZE,
+  // Nobody hears what is said while it is not open: each visit asks again, and shows the last answer meanwhile.
+  staleTime: 0,
 })

@@ -7,23 +7,23 @@ import { call } from '#web/lib/call.ts'
 import { useResync } from '#web/lib/live-news.ts'
 
 type Reading = {
-  /** What was last received, '' for nothing; it is marked once. */
-  received: string
+  /** The last message of the other that is shown; it is marked once. */
+  received: string | null
   /** Something came that is out of view. */
   hasUnseen: boolean
   isFollowing: () => boolean
 }
 
-/** Marks a conversation as read while one looks at its end. */
+/** Marks what the other wrote as read, up to the last message shown, while one looks at the end of the conversation. */
 export function useMarkRead(conversationId: string, { received, hasUnseen, isFollowing }: Reading) {
   const client = useQueryClient()
   const marked = useRef<string | null>(null)
-  const mark = useEffectEvent(async (latest: string, isUnseen: boolean) => {
-    if (document.hidden || isUnseen || !isFollowing() || marked.current === latest) return
-    marked.current = latest
+  const mark = useEffectEvent(async (last: string | null, isUnseen: boolean) => {
+    if (!last || document.hidden || isUnseen || !isFollowing() || marked.current === last) return
+    marked.current = last
     showRead(client, conversationId)
     try {
-      const { unread } = await call(messagesApi.markRead, { params: { conversationId } })
+      const { unread } = await call(messagesApi.markRead, { params: { conversationId }, body: { last } })
       setUnread(client, unread)
     } catch {
       // Nobody is told: it is tried again with the next message, or when one comes back.

@@ -1,6 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Message } from '#domain/messages.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useLiveNews, useResync } from '#web/lib/live-news.ts'
 import { changeItem, removeItem, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
@@ -16,35 +15,36 @@ export function useMessages(conversationId: string, memberId: string) {
   const pagesKey = threadQuery(messagesThread(conversationId)).queryKey
   const isSending = (id: string) => outgoing.some((item) => item.id === id && item.state === 'sending')
 
+  /** The other has read up to this message, and so all of one's own before it. */
+  const showSeen = async (last: string) => {
+    const said = [...items, ...outgoing]
+    const seen = said.slice(0, said.findIndex(({ id }) => id === last) + 1)
+    await untilFetched(client, pagesKey)
+    for (const message of seen.filter(({ sender_id, is_read }) => sender_id === memberId && !is_read))
+      changeItem(client, keys.messages(conversationId), { ...message, is_read: true })
+  }
+
   useLiveNews((news) => {
     if (!('conversation_id' in news) || news.conversation_id !== conversationId) return
     if (news.type === 'message_deleted') {
       removeItem(client, keys.messages(conversationId), news.id)
       // Its answer was lost, and it is gone since.
-      queue.discard(news.id)
+      queue.forget(news.id)
     }
     // One that is just being sent here is loaded with its answer.
     if (news.type === 'message' && !isLoaded(news.id) && !isSending(news.id))
       void fetchArrivals(news.id).catch(() => {})
-    if (news.type === 'conversation_changed') {
-      void client.invalidateQueries({ queryKey: keys.conversation(conversationId), exact: true })
-      const unread = items.filter(({ sender_id, is_read }) => sender_id === memberId && !is_read)
-      void showSeen(client, conversationId, unread).catch(() => {})
-    }
+    if (news.type === 'conversation_read' && news.reader_id !== memberId) void showSeen(news.last)
   })
   useResync(() => {
     void client.invalidateQueries({ queryKey: keys.conversation(conversationId), exact: true })
+    // What is kept in this browser is sent for all conversations at once; elsewhere nothing is kept.
     queue.resume()
     void untilFetched(client, pagesKey)
       .then(() => list.refetch())
       .then(({ isSuccess }) => isSuccess && queue.forgetSent())
   })
-  useEffect(() => {
-    queue.resume()
-    window.addEventListener('online', queue.resume)
-    return () => window.removeEventListener('online', queue.resume)
-  }, [queue])
-  useStaleOnLeave(conversationId)
+  useEffect(() => queue.resume(), [queue])
   // More than a page may have come at once; the end of a conversation is always shown.
   const isBehind = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   const { fetchNextPage } = list
@@ -60,32 +60,10 @@ export function useMessages(conversationId: string, memberId: string) {
     queue,
     /** `onAsk` is called just before they are asked for. */
     loadEarlier: async (onAsk: () => void) => {
-      // One fetch gives up the other.
+      // Asking for a page would cancel a fetch that is on its way.
       await untilFetched(client, pagesKey)
       onAsk()
       await list.fetchPreviousPage()
     },
   }
-}
-
-/** Nobody hears what happens in a conversation that is not open: it is asked for again when it is next opened. */
-function useStaleOnLeave(conversationId: string) {
-  const client = useQueryClient()
-  useEffect(
-    () => () => {
-      for (const queryKey of [keys.messages(conversationId), keys.conversation(conversationId)])
-        void client.invalidateQueries({ queryKey, refetchType: 'none' })
-    },
-    [client, conversationId],
-  )
-}
-
-/** Which of one's own messages the other has read meanwhile. */
-async function showSeen(client: QueryClient, conversationId: string, unread: Message[]) {
-  if (unread.length === 0) return
-  const thread = messagesThread(conversationId)
-  const { items } = await thread.fetchPage({})
-  await untilFetched(client, thread.key)
-  const isNews = ({ id, is_read }: Message) => is_read && unread.some((message) => message.id === id)
-  for (const message of items.filter(isNews)) changeItem(client, thread.key, message)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type UploadedFile, uploadRefusal } from '#domain/uploads.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
@@ -14,18 +14,29 @@ type Picture = {
   uploaded: UploadedFile | null
 }
 
+/** By conversation: what was chosen and not sent is there when one comes back to it, as long as the page lives. */
+const chosen = new Map<string, Picture>()
+
 /** The picture of the message that is being written: sent ahead, while its caption is typed. */
-export function usePicture() {
-  const [picture, setPicture] = useState<Picture | null>(null)
+export function usePicture(key: string) {
+  const [picture, setPicture] = useState(() => chosen.get(key) ?? null)
+  const choose = (next: Picture | null) => {
+    const before = chosen.get(key)
+    if (before && before.preview !== next?.preview) URL.revokeObjectURL(before.preview)
+    if (next) chosen.set(key, next)
+    else chosen.delete(key)
+    setPicture(next)
+  }
   const { state, send, cancel } = useUpload({
     upload,
-    onDone: (uploaded) => setPicture((known) => known && { ...known, uploaded }),
+    onDone: (uploaded) => {
+      const known = chosen.get(key)
+      if (known) choose({ ...known, uploaded })
+    },
   })
-  const preview = picture?.preview
-  useEffect(() => {
-    if (!preview) return undefined
-    return () => URL.revokeObjectURL(preview)
-  }, [preview])
+  // Leaving has stopped it.
+  const goOn = useEffectEvent(() => picture && !picture.uploaded && void send(picture.source))
+  useEffect(() => void goOn(), [])
   return {
     picture,
     percent: state.status === 'sending' ? state.percent : null,
@@ -33,13 +44,13 @@ export function usePicture() {
     take: (source: File) => {
       const refusal = uploadRefusal('message_image', source)
       if (refusal) return toastError(refusal.message, TITLES[refusal.kind])
-      setPicture({ source, preview: URL.createObjectURL(source), uploaded: null })
+      choose({ source, preview: URL.createObjectURL(source), uploaded: null })
       return void send(source)
     },
     retry: () => picture && void send(picture.source),
     remove: () => {
       cancel()
-      setPicture(null)
+      choose(null)
     },
   }
 }

@@ -1,0 +1,35 @@
+import type { Message } from '#domain/messages.ts'
+import type { Outgoing } from '#web/lib/thread/outbox.ts'
+import { localStore } from '#web/ui/local-store.ts'
+import { unsentPrefix } from './unsent-key.ts'
+
+/** A message on its way; `upload` is the path of its picture. */
+export type WrittenMessage = Message & { upload?: string | undefined }
+
+type Unsent = Outgoing<WrittenMessage>
+
+export const unsentStore = (memberId: string, conversationId: string) =>
+  localStore<readonly Unsent[]>(unsentPrefix(memberId) + conversationId, parseUnsent, (messages) =>
+    messages.length > 0 ? JSON.stringify(messages) : null,
+  )
+
+/** Without whatever is no message: anything may have damaged it. */
+export function parseUnsent(text: string | null): Unsent[] {
+  const kept: unknown = JSON.parse(text ?? '[]')
+  return Array.isArray(kept) ? (kept as Unsent[]).filter((entry) => Boolean(entry) && isUnsent(entry)) : []
+}
+
+const isUnsent = ({ id, sender_id, content, image, upload, created_at, state }: Unsent) =>
+  [id, sender_id, created_at].every(isText) &&
+  !Number.isNaN(Date.parse(created_at)) &&
+  (content === null || isText(content)) &&
+  (image === null ? upload === undefined : isImage(image) && isText(upload)) &&
+  (isText(content) || image !== null) &&
+  STATES.includes(state)
+
+const isImage = (image: Message['image'] | undefined) =>
+  isText(image?.url) && [image?.width, image?.height].every(Number.isFinite)
+
+const isText = (value: unknown) => typeof value === 'string'
+
+const STATES: unknown[] = ['sending', 'waiting', 'failed'] satisfies Unsent['state'][]
