@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { keys } from '#web/lib/keys.ts'
 import { useLiveNews, useResync } from '#web/lib/live-news.ts'
 import { changeItem, removeItem, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
@@ -13,6 +13,7 @@ export function useMessages(conversationId: string, memberId: string) {
   const { list, items, outgoing, isLoaded, fetchArrivals } = useThread(messagesThread(conversationId), null)
   const queue = messageQueue(client, memberId, conversationId)
   const pagesKey = threadQuery(messagesThread(conversationId)).queryKey
+  const arrive = useOneAtATime(fetchArrivals)
   const isSending = (id: string) => outgoing.some((item) => item.id === id && item.state === 'sending')
 
   /** The other has read up to this message, and so all of one's own before it. */
@@ -32,8 +33,7 @@ export function useMessages(conversationId: string, memberId: string) {
       queue.forget(news.id)
     }
     // One that is just being sent here is loaded with its answer.
-    if (news.type === 'message' && !isLoaded(news.id) && !isSending(news.id))
-      void fetchArrivals(news.id).catch(() => {})
+    if (news.type === 'message' && !isLoaded(news.id) && !isSending(news.id)) void arrive(news.id)
     if (news.type === 'conversation_read' && news.reader_id !== memberId) void showSeen(news.last)
   })
   useResync(() => {
@@ -65,5 +65,22 @@ export function useMessages(conversationId: string, memberId: string) {
       onAsk()
       await list.fetchPreviousPage()
     },
+  }
+}
+
+/** Much may be heard of at once, as after a connection that stood still: it comes with one more fetch, not with one each. */
+function useOneAtATime(fetchUpTo: (id: string) => Promise<void>) {
+  const newest = useRef<string | null>(null)
+  const isRunning = useRef(false)
+  return async (id: string) => {
+    newest.current = id
+    if (isRunning.current) return
+    isRunning.current = true
+    while (newest.current !== null) {
+      const next = newest.current
+      newest.current = null
+      await fetchUpTo(next).catch(() => {})
+    }
+    isRunning.current = false
   }
 }
