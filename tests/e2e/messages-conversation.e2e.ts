@@ -130,7 +130,7 @@ test('a picture goes with its caption, and what is none or too large is refused 
 }) => {
   const { other, path } = await aConversation(page, browser, baseURL)
   await open(page, path)
-  const chooser = page.locator('form[data-composer] input[type=file]')
+  const chooser = page.getByRole('form', { name: 'Écrire un message' }).locator('input[type=file]')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(toastOf(page, 'Format non supporté')).toContainText('Seules les images sont autorisées')
   const large = Buffer.alloc(5 * 1024 * 1024 + 1)
@@ -343,7 +343,7 @@ test(
     const gone = `/api/messages/${said[19]!.id}`
     expect((await other.request.delete(gone, { headers: FROM_OUR_PAGE })).status()).toBe(200)
     // Nothing else need be asked for meanwhile: the live connection may only stand still.
-    await field(page).fill('Allô ?')
+    await field(page).fill('Allô ?')
     await expect.poll(() => complaints.length).toBeGreaterThan(0)
     await page.context().setOffline(false)
     await expect(log(page)).toContainText('Message n° 70.', { timeout: 30_000 })

@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast } from './toast.ts'
 // In a conversation they leave the bottom to where one writes, and the top to its head.
 export const toastListClass =
   'fixed z-70 grid gap-2 max-md:inset-x-4 max-md:top-16 md:right-6 md:bottom-6 md:w-90 outline-none ' +
-  'in-[html:has([data-composer])]:top-32 in-[html:has([data-composer])]:bottom-auto'
+  'in-[html:has([data-conversation-pane])]:top-32 in-[html:has([data-conversation-pane])]:bottom-auto'
 
 export const toastClass =
   'grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-media bg-surface py-1.5 pr-1.5 pl-4 text-dense shadow-float animate-rise ' +

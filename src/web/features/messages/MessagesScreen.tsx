@@ -5,6 +5,7 @@ import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
+import { LoadingConversation } from './conversation/LoadingConversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { LockedMessages } from './LockedMessages.tsx'
@@ -30,7 +31,7 @@ export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
         className={cx('grid min-h-0 min-w-0 bg-paper outline-none', !selectedId && 'max-md:hidden')}
       >
         {selectedId ? (
-          <Suspense fallback={<Note>Chargement de la conversation...</Note>}>
+          <Suspense fallback={<LoadingPane />}>
             <ConversationPane conversationId={selectedId} viewer={viewer} onBack={goBack} menu={menuOf} />
           </Suspense>
         ) : (
@@ -45,6 +46,16 @@ export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
 }
 
 const menuOf = (conversation: Conversation) => <ConversationMenu conversation={conversation} />
+
+/** In the shape of the pane, whose code is on its way. */
+function LoadingPane() {
+  return (
+    <div className="flex flex-col bg-surface">
+      <div className="h-16 border-b border-line" />
+      <LoadingConversation />
+    </div>
+  )
+}
 
 function Note({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isBlankComment, lengthOfComment } from '#domain/comments.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { cleanMessage, type Conversation, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
@@ -31,6 +31,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
   const { text, type } = useMessageDraft(ownId, conversation)
   const { picture, percent, hasFailed, take, retry, remove } = usePicture(`${ownId}:${conversation.id}`)
   const showTyping = useShowTyping(conversation.id)
+  useFocusOnOpening(focusField)
   const content = cleanMessage(text)
   const isBlank = isBlankComment(content)
   const canSend = picture
@@ -46,7 +47,6 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
   }
   return (
     <form
-      data-composer
       aria-label="Écrire un message"
       onSubmit={(event) => {
         event.preventDefault()
@@ -104,6 +104,14 @@ function TextLength({ length }: { length: number }) {
       <CharactersLeft left={MESSAGE_MAX - length} />
     </p>
   )
+}
+
+/** A finger would call up the keys of the phone. */
+function useFocusOnOpening(focus: () => void) {
+  const onOpening = useEffectEvent(focus)
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) onOpening()
+  }, [])
 }
 
 function writtenMessage(

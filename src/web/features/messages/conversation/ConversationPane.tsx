@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isNowhere } from '#domain/errors.ts'
+import { AppError, isNowhere } from '#domain/errors.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { ConversationHead, OtherMember } from './ConversationHead.tsx'
 import { conversationQuery } from './conversation-query.ts'
+import { LoadingConversation } from './LoadingConversation.tsx'
 import { OpenConversation } from './OpenConversation.tsx'
+import { Refused } from './Refused.tsx'
 import { useMessages } from './use-messages.ts'
 
 type ConversationPaneProps = {
@@ -35,6 +36,7 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
   const isOpen = !isGone && data !== undefined && messages.list.data !== undefined
   return (
     <section
+      data-conversation-pane
       aria-label={data ? `Conversation avec ${data.other?.pseudo ?? DELETED_MEMBER}` : 'Conversation'}
       className="relative flex h-full min-h-0 min-w-0 flex-col bg-surface"
     >
@@ -48,7 +50,8 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
       </ConversationHead>
       {isGone && <Gone onBack={onBack} />}
       {isOpen && <OpenConversation conversation={data} messages={messages} viewer={viewer} />}
-      {!isGone && !isOpen && error && (
+      {!isGone && !isOpen && error && isRefused(error) && <Refused message={error.message} isLocked />}
+      {!isGone && !isOpen && error && !isRefused(error) && (
         <div className="grid grow content-center p-4">
           <QueryError
             title="Impossible de charger la conversation"
@@ -64,14 +67,8 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
   )
 }
 
-function LoadingConversation() {
-  return (
-    <p role="status" className="flex grow items-center justify-center gap-2.5 p-4 text-muted">
-      <Spinner />
-      Chargement de la conversation...
-    </p>
-  )
-}
+/** What one began oneself is closed to whoever may no longer write first. */
+const isRefused = (error: Error) => error instanceof AppError && error.kind === 'forbidden'
 
 function Gone({ onBack }: Pick<ConversationPaneProps, 'onBack'>) {
   return (

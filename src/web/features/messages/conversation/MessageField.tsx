@@ -45,7 +45,7 @@ export function MessageField({ ref, text, onType, onFile, onSend }: MessageField
         onKeyDown={sendByKey}
         className={cx(
           CONTROL,
-          'block field-sizing-content max-h-40 resize-none rounded-[22px]! px-4! max-sm:px-3!',
+          'block field-sizing-content max-h-40 scroll-py-2 resize-none rounded-[22px]! px-4! max-sm:px-3!',
           'placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap',
         )}
       />

@@ -46,7 +46,7 @@ function Bubble({
     <div
       className={cx(
         'max-w-[70%] min-w-0 rounded-[18px] leading-[22px]',
-        image ? 'w-65 p-1' : 'px-3.5 py-[9px]',
+        image ? 'p-1' : 'px-3.5 py-[9px]',
         isOwn ? 'bg-primary text-on-primary' : 'bg-surface ring-1 ring-line ring-inset',
         endsRun && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
       )}
@@ -64,15 +64,17 @@ function Bubble({
   )
 }
 
-/** It has its size before it is there. A very high one is shown in part, and whole in its own tab. */
-function Picture({ image: { url, width, height }, alt }: { image: MessageImage; alt: string }) {
+/** It has its size before it is there, and is shown no larger than it is. */
+function Picture({ image, alt }: { image: MessageImage; alt: string }) {
+  const { url, width, height } = image
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener"
       title="Ouvrir l’image dans un nouvel onglet"
-      className="block overflow-hidden rounded-[14px] bg-sunken"
+      style={{ width: shownWidth(image) }}
+      className="block max-w-full min-w-14 overflow-hidden rounded-[14px] bg-sunken"
     >
       <img
         src={url}
@@ -81,11 +83,16 @@ function Picture({ image: { url, width, height }, alt }: { image: MessageImage; 
         height={height}
         decoding="async"
         style={{ aspectRatio: `${width} / ${height}` }}
-        className="block h-auto max-h-96 w-full object-cover"
+        className="block h-auto min-h-14 w-full object-contain"
       />
     </a>
   )
 }
+
+const LARGEST = { width: 420, height: 384 }
+
+const shownWidth = ({ width, height }: MessageImage) =>
+  Math.round(width * Math.min(1, LARGEST.width / width, LARGEST.height / height))
 
 type StampProps = Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>
 

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import type { Conversation, SendRefusal } from '#domain/messages.ts'
+import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useFollow } from '#web/lib/thread/use-follow.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import { Refused } from './Refused.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import type { useMessages } from './use-messages.ts'
 
@@ -22,6 +21,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
   const column = useRef<HTMLDivElement>(null)
   const { list, items, outgoing, queue } = messages
   const ownId = viewer.user.id
+  const { refusal } = conversation
   const newest = (outgoing.at(-1) ?? items.at(-1))?.id ?? ''
   const { hasUnseen, isFollowing, follow, showNewest } = useFollow({ column, newest, scroller })
   // From the cache, the last one that was received may be gone since.
@@ -37,8 +37,8 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
         otherName={conversation.other?.pseudo ?? DELETED_MEMBER}
         onShowNewest={hasUnseen ? showNewest : null}
       />
-      {conversation.refusal ? (
-        <Refused refusal={conversation.refusal} />
+      {refusal ? (
+        <Refused message={refusal.message} isLocked={refusal.reason === 'locked'} />
       ) : (
         <Composer
           conversation={conversation}
@@ -50,24 +50,5 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
         />
       )}
     </>
-  )
-}
-
-/** Where one would write, why one cannot. */
-function Refused({ refusal: { reason, message } }: { refusal: SendRefusal }) {
-  return (
-    <div className="flex-none border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
-      <Notice>
-        {message}
-        {reason === 'locked' && (
-          <>
-            {' '}
-            <Link to="/vip" className="link">
-              Devenir VIP
-            </Link>
-          </>
-        )}
-      </Notice>
-    </div>
   )
 }
