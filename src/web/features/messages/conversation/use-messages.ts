@@ -38,7 +38,7 @@ export function useMessages(conversationId: string, memberId: string) {
   })
   useResync(() => {
     void client.invalidateQueries({ queryKey: keys.conversation(conversationId), exact: true })
-    // What is kept in this browser is sent for all conversations at once; elsewhere nothing is kept.
+    // Where this browser keeps nothing, the app does not know of what waits here.
     queue.resume()
     void untilFetched(client, pagesKey)
       .then(() => list.refetch())
