@@ -100,6 +100,7 @@ test('two members on two processes speak live, also across a cut network: nothin
 
   await bob.context().setOffline(true)
   for (const text of ['Un', 'Deux', 'Trois']) await write(bob, text)
+  await expect(log(bob).getByText('En attente de connexion')).toHaveCount(3)
   await write(ann, 'Pendant ce temps')
   await expect.poll(() => saidIn(ann, id)).toContain('Pendant ce temps')
   await bob.context().setOffline(false)

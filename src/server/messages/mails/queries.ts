@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/profiles/blocks/queries.ts'
+import { isBlockBetween } from '#server/db/blocks.ts'
 import { otherOf } from '../queries.ts'
 
 /** A conversation about which one of its two is to be mailed. */

@@ -1,6 +1,6 @@
 import { type Message, MESSAGE_MAIL_MINUTES, MESSAGE_PREVIEW_MAX, PICTURE_PREVIEW } from '#domain/messages.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/profiles/blocks/queries.ts'
+import { isBlockBetween } from '#server/db/blocks.ts'
 import { otherOf } from '../queries.ts'
 
 type MessageCursor = { created_at: string; id: string }

@@ -1,11 +1,7 @@
 import type { BlockedMember } from '#domain/profiles.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/member-card.ts'
-
-/** A condition: one of these two has blocked the other. */
-export const isBlockBetween = (sql: Sql, one: Fragment, other: Fragment): Fragment => sql`
-  exists (select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
 
 /** Waits for a message that is just being sent: none comes after it. False when there is no such member. */
 export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
