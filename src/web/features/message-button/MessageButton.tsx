@@ -1,17 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { messagesApi } from '#api/messages.ts'
 import { useReturnPath } from '#web/features/shell/use-return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { call } from '#web/lib/call.ts'
-import { keys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toastError } from '#web/ui/toast.ts'
-import { showLocked, useStartConversation } from './use-start-conversation.ts'
+import { messagingQuery, showLocked, useStartConversation } from './use-start-conversation.ts'
 
 type MessageButtonProps = Pick<ButtonLook, 'wide'> & {
   member: { user_id: string }
@@ -37,12 +34,6 @@ function SignInLink({ wide, className }: Look) {
     </Link>
   )
 }
-
-const messagingQuery = (memberId: string) =>
-  queryOptions({
-    queryKey: keys.messaging(memberId),
-    queryFn: async () => (await call(messagesApi.mayWrite, { params: { memberId } })).refusal,
-  })
 
 type WriteButtonProps = Look & { memberId: string; mayStart: boolean }
 

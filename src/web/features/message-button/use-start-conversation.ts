@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { messagesApi } from '#api/messages.ts'
-import { AppError } from '#domain/errors.ts'
 import { LOCKED } from '#domain/messages.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
@@ -13,7 +11,6 @@ import { toastError } from '#web/ui/toast.ts'
 export function useStartConversation(onLeave?: () => void) {
   const client = useQueryClient()
   const router = useRouter()
-  const mayStart = useViewer()?.abilities.startConversations
   return useMutation({
     mutationFn: (memberId: string) => call(messagesApi.create, { body: { member_id: memberId } }),
     onSuccess: async ({ id }) => {
@@ -21,16 +18,30 @@ export function useStartConversation(onLeave?: () => void) {
       onLeave?.()
       await router.navigate({ to: '/messages', search: { c: id } })
     },
-    onError: (error, memberId) => {
-      // What was known of it beforehand was wrong.
-      void client.invalidateQueries({ queryKey: keys.messaging(memberId) })
-      const isLocked = !mayStart && error instanceof AppError && error.kind === 'forbidden'
-      if (!isLocked) return tellFailure(error, 'Impossible d’ouvrir la conversation')
+    onError: async (error, memberId) => {
+      const refusal = await rereadRefusal(client, memberId)
+      if (refusal?.reason !== 'locked') return tellFailure(error, 'Impossible d’ouvrir la conversation')
       onLeave?.()
       return showLocked(router)
     },
   })
 }
+
+/** What was known of it beforehand was wrong. */
+async function rereadRefusal(client: QueryClient, memberId: string) {
+  try {
+    return await client.fetchQuery({ ...messagingQuery(memberId), staleTime: 0 })
+  } catch {
+    return null
+  }
+}
+
+/** Why one cannot write to a member, or null. */
+export const messagingQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: keys.messaging(memberId),
+    queryFn: async () => (await call(messagesApi.mayWrite, { params: { memberId } })).refusal,
+  })
 
 /** Whoever may not begin a conversation is shown how they could. */
 export function showLocked(router: ReturnType<typeof useRouter>) {

@@ -47,7 +47,7 @@ function Received({ conversation }: { conversation: ConversationSummary }) {
         to="/messages"
         search={{ c: conversation.id }}
         state={{ isChosenInList: true }}
-        aria-label={`Lire le message de ${nameOf(conversation)} et y répondre`}
+        aria-label={`Lire et répondre au message de ${nameOf(conversation)}`}
         className={buttonClass({ size: 's' }, 'ml-auto')}
       >
         Lire et répondre
