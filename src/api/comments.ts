@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { cleanComment, type Comment, type CommentPage, commentRefusal } from '#domain/comments.ts'
+import { type Comment, type CommentPage, commentRefusal } from '#domain/comments.ts'
 import { answers, type Limit } from './endpoint.ts'
 import { commentParams, cursor, id, planParams, textField } from './fields.ts'
+import { cleanText } from '#domain/typed-text.ts'
 
-const content = textField(cleanComment, commentRefusal, 'Veuillez saisir un commentaire.')
+const content = textField(cleanText, commentRefusal, 'Veuillez saisir un commentaire.')
 
 const limits: Limit[] = [
   { name: 'comments of a minute', per: 'member', max: 10, seconds: 60 },

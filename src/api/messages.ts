@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import type { MemberCard } from '#domain/members.ts'
 import {
-  cleanMessage,
   type Conversation,
   type ConversationSummary,
   CORRESPONDENT_SEARCH,
-  isStorable,
   type Message,
   MESSAGE_MAX,
   type MessagePage,
@@ -15,6 +13,7 @@ import {
 import { answers, type Limit } from './endpoint.ts'
 import { conversationParams, cursor, id, memberParams, pageQuery, textField } from './fields.ts'
 import type { UnreadCounts } from './live.ts'
+import { cleanText, isStorable } from '#domain/typed-text.ts'
 
 const done = answers<{ done: true }>()
 const perMinute = (max: number): Limit[] => [{ per: 'member', max, seconds: 60 }]
@@ -67,7 +66,7 @@ export const messagesApi = {
     body: v.pipe(
       v.object({
         id,
-        content: v.optional(textField(cleanMessage, messageRefusal, 'Veuillez écrire un message.')),
+        content: v.optional(textField(cleanText, messageRefusal, 'Veuillez écrire un message.')),
         /** The path of the upload. */
         image: v.optional(v.pipe(v.string(), v.maxLength(200))),
       }),

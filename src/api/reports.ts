@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { isBlankComment } from '#domain/comments.ts'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import { answers, type Limit } from './endpoint.ts'
 import { commentParams, conversationParams, id, memberParams, planParams } from './fields.ts'
+import { isBlankText } from '#domain/typed-text.ts'
 
 /** What is wrong, in the reporter's words. */
 const reportBody = v.object({
   reason: v.pipe(
     v.string('Veuillez dire ce qui ne va pas.'),
     v.trim(),
-    v.check((reason) => !isBlankComment(reason), 'Veuillez dire ce qui ne va pas.'),
+    v.check((reason) => !isBlankText(reason), 'Veuillez dire ce qui ne va pas.'),
     v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
   ),
 })

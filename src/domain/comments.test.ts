@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { cleanComment, commentPath, commentRefusal, isCorrectable } from './comments.ts'
+import { commentPath, commentRefusal, isCorrectable } from './comments.ts'
+import { cleanText } from './typed-text.ts'
 
 test.for([
   ['  Bravo \r\n\r\nà tous\r ', 'Bravo \n\nà tous'],
   ['e\u0301tape', 'étape'],
   ['\ufeff\u00a0 ', ''],
 ] as const)('%j is kept as %j [75]', ([typed, kept]) => {
-  expect(cleanComment(typed)).toBe(kept)
+  expect(cleanText(typed)).toBe(kept)
 })
 
 test.for(['', ' \n\t', '\u200b\u2060', '\u0085', '\u2800\u3164'])(
   'what shows nothing is no comment: %j [74]',
   (text) => {
-    expect(commentRefusal(cleanComment(text))).toBe('Veuillez saisir un commentaire.')
+    expect(commentRefusal(cleanText(text))).toBe('Veuillez saisir un commentaire.')
   },
 )
 

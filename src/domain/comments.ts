@@ -1,6 +1,7 @@
 import type { MemberCard } from './members.ts'
 import { wholeNumber } from './numbers.ts'
 import { planPath } from './plans.ts'
+import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export type Comment = {
   id: string
@@ -35,23 +36,13 @@ export const COMMENTS_ANCHOR = 'commentaires'
 export const commentAnchor = (id: string) => `commentaire-${id}`
 export const commentPath = (plan: { slug: string }, id: string) => `${planPath(plan)}#${commentAnchor(id)}`
 
-/** As it is kept: one Unicode form, one kind of line break, nothing around it. */
-export const cleanComment = (text: string) =>
-  text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()
-
-export const lengthOfComment = (text: string) => Array.from(text).length
-
-export const isBlankComment = (text: string) => NOTHING_TO_SEE.test(text)
-
-const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
-
 const TOO_LONG = `Un commentaire compte ${wholeNumber(COMMENT_MAX)} caractères au plus.`
 
 /** Why a cleaned text is no comment, or null. */
 export function commentRefusal(text: string): string | null {
-  if (isBlankComment(text)) return 'Veuillez saisir un commentaire.'
-  if (text.includes('\0') || !text.isWellFormed()) return 'Le commentaire contient des caractères interdits.'
-  return lengthOfComment(text) > COMMENT_MAX ? TOO_LONG : null
+  if (isBlankText(text)) return 'Veuillez saisir un commentaire.'
+  if (!isStorable(text)) return 'Le commentaire contient des caractères interdits.'
+  return lengthOfText(text) > COMMENT_MAX ? TOO_LONG : null
 }
 
 /** The database's clock decides; this only says what to offer. */

@@ -1,9 +1,9 @@
-import { cleanComment, isBlankComment, lengthOfComment } from './comments.ts'
 import type { MemberCard } from './members.ts'
 import { wholeNumber } from './numbers.ts'
 import { type Actor, can } from './permissions.ts'
 import type { MessagePreference } from './profiles.ts'
 import { banSentence } from './standing.ts'
+import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export const MESSAGE_MAX = 4000
 export const MESSAGES_PAGE_SIZE = 30
@@ -101,17 +101,12 @@ export function sendRefusal(correspondence: Correspondence): SendRefusal | null 
 const accepts = ({ messages_from, follows_sender }: NonNullable<Correspondence['recipient']>) =>
   messages_from === 'everyone' || (messages_from === 'following' && follows_sender)
 
-export const cleanMessage = cleanComment
-
 /** Why a cleaned text cannot be sent, or null. */
 export function messageRefusal(text: string): string | null {
-  if (isBlankComment(text)) return 'Veuillez écrire un message.'
+  if (isBlankText(text)) return 'Veuillez écrire un message.'
   if (!isStorable(text)) return 'Le message contient des caractères interdits.'
-  return lengthOfComment(text) > MESSAGE_MAX ? TOO_LONG : null
+  return lengthOfText(text) > MESSAGE_MAX ? TOO_LONG : null
 }
-
-/** The database refuses NUL and halves of characters. */
-export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const TOO_LONG = `Un message compte ${wholeNumber(MESSAGE_MAX)} caractères au plus.`
 

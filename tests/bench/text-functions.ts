@@ -8,8 +8,8 @@ import {
 } from '#domain/accounts.ts'
 import { topicOf } from '#domain/assistant/topics.ts'
 import { cleanQuery } from '#domain/clean-query.ts'
-import { commentParts } from '#domain/comment-text.ts'
-import { cleanComment, COMMENT_MAX, commentRefusal } from '#domain/comments.ts'
+import { linkedParts } from '#domain/linked-text.ts'
+import { COMMENT_MAX, commentRefusal } from '#domain/comments.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { cleanHandle, handleRefusal } from '#domain/handles.ts'
 import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
@@ -27,6 +27,7 @@ import { picturesIn } from '#domain/pictures.ts'
 import { diffLines, foldSame } from '#web/features/plans/changes/line-diff.ts'
 import { colour, linesOf } from '#web/features/publish/markdown-colours.ts'
 import { continueList, countWords, withoutUploadMarks } from '#web/features/publish/markdown-edits.ts'
+import { cleanText } from '#domain/typed-text.ts'
 
 /*
  * Every function that reads what people typed on the thread that answers everybody, or on the one that draws the page: at
@@ -73,8 +74,8 @@ const TERMS = [`${'a'.repeat(60)}b`, "l'oeuf", 'zzz']
 const FONTS = createFonts()
 
 export const TEXT_FUNCTIONS: readonly TextFunction[] = [
-  take('commentParts', COMMENT_MAX, commentParts),
-  take('cleanComment', COMMENT_MAX, cleanComment),
+  take('linkedParts', COMMENT_MAX, linkedParts),
+  take('cleanText', COMMENT_MAX, cleanText),
   take('commentRefusal', COMMENT_MAX, commentRefusal),
   take('cleanPlanForm', PLAN_LIMITS.content, (text) => cleanPlanForm(aForm({ markdown_content: text }))),
   take('planRefusals', PLAN_LIMITS.content, (text) => planRefusals(aForm({ markdown_content: text }))),

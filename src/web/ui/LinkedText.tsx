@@ -1,4 +1,4 @@
-import { commentParts } from '#domain/comment-text.ts'
+import { linkedParts } from '#domain/linked-text.ts'
 import { cx } from './cx.ts'
 
 type LinkedTextProps = { content: string; className?: string; linkClassName?: string }
@@ -7,7 +7,7 @@ type LinkedTextProps = { content: string; className?: string; linkClassName?: st
 export function LinkedText({ content, className, linkClassName = 'text-primary' }: LinkedTextProps) {
   return (
     <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', className)}>
-      {commentParts(content).map(({ text, href }, index) =>
+      {linkedParts(content).map(({ text, href }, index) =>
         href ? (
           <a
             // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order

@@ -1,11 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import {
-  cleanComment,
-  COMMENT_MAX,
-  commentRefusal,
-  isBlankComment,
-  lengthOfComment,
-} from '#domain/comments.ts'
+import { COMMENT_MAX, commentRefusal } from '#domain/comments.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { failureText } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,6 +9,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import { CANNOT_PUBLISH } from './comment-failed.ts'
+import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 
 /** From here on the hint says how much was written. */
 const NEAR_MAX = COMMENT_MAX - 500
@@ -38,12 +33,12 @@ type CommentFormProps = {
 export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...buttons }: CommentFormProps) {
   const { submitLabel, busyLabel, onCancel } = buttons
   const field = useFocusedField(onCancel !== undefined)
-  const content = cleanComment(text)
+  const content = cleanText(text)
   const isRefused = commentRefusal(content) !== null
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    if (isBlankComment(content)) toastError('Veuillez saisir un commentaire.', 'Commentaire vide')
+    if (isBlankText(content)) toastError('Veuillez saisir un commentaire.', 'Commentaire vide')
     else if (!isRefused) onSubmit(content)
   }
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -65,7 +60,7 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
         />
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Hint length={lengthOfComment(content)} isWide={onCancel !== undefined}>
+        <Hint length={lengthOfText(content)} isWide={onCancel !== undefined}>
           {hint}
         </Hint>
         {onCancel && (

@@ -1,8 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isBlankComment, lengthOfComment } from '#domain/comments.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
-import { cleanMessage, type Conversation, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
+import { type Conversation, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,6 +13,7 @@ import type { WrittenMessage } from './unsent-messages.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { usePicture } from './use-picture.ts'
 import { useShowTyping } from './use-typing.ts'
+import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 
 /** From here on it says how much was written. */
 const NEAR_MAX = MESSAGE_MAX - 500
@@ -32,8 +32,8 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
   const { picture, percent, hasFailed, take, retry, remove } = usePicture(`${ownId}:${conversation.id}`)
   const showTyping = useShowTyping(conversation.id)
   useFocusOnOpening(focusField)
-  const content = cleanMessage(text)
-  const isBlank = isBlankComment(content)
+  const content = cleanText(text)
+  const isBlank = isBlankText(content)
   const canSend = picture
     ? picture.uploaded !== null && (isBlank || messageRefusal(content) === null)
     : messageRefusal(content) === null
@@ -77,7 +77,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
           text={text}
           onType={(next) => {
             type(next)
-            if (!isBlankComment(next)) showTyping()
+            if (!isBlankText(next)) showTyping()
           }}
           onFile={take}
           onSend={send}
@@ -92,7 +92,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
           <Send />
         </button>
       </div>
-      <TextLength length={lengthOfComment(content)} />
+      <TextLength length={lengthOfText(content)} />
     </form>
   )
 }

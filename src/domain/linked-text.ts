@@ -1,9 +1,9 @@
 /** A stretch of a comment: plain text, or an address that becomes a link. */
-export type CommentPart = { text: string; href?: string }
+export type LinkedPart = { text: string; href?: string }
 
 /** A comment is plain text. Only the http and https addresses in it become links, with the text they were typed in. */
-export function commentParts(content: string): CommentPart[] {
-  const parts: CommentPart[] = []
+export function linkedParts(content: string): LinkedPart[] {
+  const parts: LinkedPart[] = []
   let end = 0
   for (const { 0: found, index } of content.matchAll(ADDRESS)) {
     const address = withoutTrailing(found)

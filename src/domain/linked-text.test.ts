@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commentParts } from './comment-text.ts'
+import { linkedParts } from './linked-text.ts'
 import { COMMENT_MAX } from './comments.ts'
 
-const linksIn = (text: string) => commentParts(text).flatMap(({ href }) => href ?? [])
+const linksIn = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? [])
 
 test.for([
   ['Voir https://exemple.test/prix.', ['https://exemple.test/prix']],
@@ -37,7 +37,7 @@ test('whatever was typed is all there, in order, and no link leads elsewhere tha
     fc.property(fc.array(words), (pieces) => {
       const text = pieces.join('')
       expect(
-        commentParts(text)
+        linkedParts(text)
           .map((part) => part.text)
           .join(''),
       ).toBe(text)
@@ -48,6 +48,6 @@ test('whatever was typed is all there, in order, and no link leads elsewhere tha
 
 test('an address as long as a comment is one link, or none when it hides where it leads [198]', () => {
   const long = `https://${'a'.repeat(COMMENT_MAX - 10)}`
-  expect(commentParts(long)).toEqual([{ text: long, href: long }])
-  expect(commentParts(`${long}@b`)).toEqual([{ text: `${long}@b` }])
+  expect(linkedParts(long)).toEqual([{ text: long, href: long }])
+  expect(linkedParts(`${long}@b`)).toEqual([{ text: `${long}@b` }])
 })

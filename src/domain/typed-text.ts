@@ -1,0 +1,13 @@
+/** A text that people typed, as it is kept: one Unicode form, one kind of line break, nothing around it. */
+export const cleanText = (text: string) =>
+  text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()
+
+/** As people count. */
+export const lengthOfText = (text: string) => Array.from(text).length
+
+export const isBlankText = (text: string) => NOTHING_TO_SEE.test(text)
+
+const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** The database refuses NUL and halves of characters. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
