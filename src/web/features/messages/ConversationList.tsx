@@ -24,7 +24,7 @@ export function ConversationList({ selectedId, isLocked }: ConversationListProps
       aria-label="Conversations"
       className={cx('flex min-h-0 min-w-0 flex-col', selectedId && 'max-md:hidden')}
     >
-      <div className="flex flex-none flex-wrap items-center justify-between gap-x-2 px-4 pt-3 pb-2">
+      <div className="flex flex-none flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
         <h2 className="text-card">Messages</h2>
         {isLocked ? (
           <Link to="/messages" className="link hit text-dense">
