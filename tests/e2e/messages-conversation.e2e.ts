@@ -417,6 +417,7 @@ test(
     await say(page, first.id, 'Bonjour')
     await say(page, second.id, 'Salut')
     await openListening(page, first.path)
+    await expect(log(page)).toContainText('Bonjour')
     await page.context().setOffline(true)
     await write(page, 'Plus tard')
     await expect(waiting(page)).toHaveCount(1)
