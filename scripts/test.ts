@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
 import { say } from './run-site.ts'
@@ -79,14 +78,5 @@ function run(command: string, ...rest: (string | Record<string, string>)[]): Pro
   child.on('exit', (code, signal) =>
     code === 0 ? resolve() : reject(new Error(`${command} : ${signal ?? code}`)),
   )
-  return promise
-}
-
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo
-    server.close(() => resolve(port))
-  })
   return promise
 }

@@ -7,6 +7,7 @@ import { createPasswords } from '#server/accounts/auth/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
 import { connect } from '#server/db/database.ts'
 import { aSharedDatabase, until } from '../faults/support/processes.ts'
+import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
@@ -16,21 +17,23 @@ import { expect, openListening, test } from './support.ts'
 /*
  * The two people are on two processes of the site, which share nothing but the database and the files.
  */
-const PORT = Number(process.env.PORT ?? 3210)
 const PASSWORD = 'savon-de-Vevey'
 
 type Site = Awaited<ReturnType<typeof twoProcesses>>
 let site: Site
 
 test.beforeAll(async () => {
+  // A database is made and two processes start, beside the journeys that go on.
+  test.setTimeout(150_000)
   site = await twoProcesses()
 })
 test.afterAll(async () => await site?.stop())
 
 async function twoProcesses() {
   const dataDir = aTemporaryDirectory('e2e-processes')
-  const database = await aSharedDatabase(dataDir, PORT + 1)
-  const processes = [PORT + 2, PORT + 3].map((port) => aProcess(port, dataDir, database.url))
+  const database = await aSharedDatabase(dataDir, await freePort())
+  const ports = [await freePort(), await freePort()]
+  const processes = ports.map((port) => aProcess(port, dataDir, database.url))
   const urls = await Promise.all(processes.map(({ ready }) => ready))
   const db = connect(database.target)
   return {
@@ -54,7 +57,10 @@ function aProcess(port: number, DATA_DIR: string, SHARED_DATABASE_URL: string) {
   const url = `http://127.0.0.1:${port}`
   const isReady = async () => (await fetch(`${url}/readyz`)).ok
   return {
-    ready: until('a process is ready', isReady, 60_000).then(() => url),
+    ready: Promise.race([
+      until('a process is ready', isReady, 120_000).then(() => url),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`A process ended with ${code}.`))),
+    ]),
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

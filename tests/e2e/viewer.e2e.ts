@@ -152,7 +152,8 @@ test('another member in the same browser replaces the first one, with what they 
   await signInAs(page, 'vip')
   await open(page, '/mes-plans')
   const titles = page.getByRole('main').getByRole('listitem').getByRole('heading')
-  const title = (await titles.first().textContent()) ?? ''
+  // Their oldest plan: what other journeys leave comes before it.
+  const title = (await titles.last().textContent()) ?? ''
   const menu = await openAccountMenu(page)
   await expect(menu).toContainText('vip@planb.test')
   await expect(menu.getByRole('menuitem', { name: 'VIP 💎' })).toContainText('Statut actif')

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { flushSync } from 'react-dom'
 import { plansApi } from '#api/plans.ts'
 import type { PlanDraft } from '#domain/plans.ts'
+import { isBlankText } from '#domain/typed-text.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -19,7 +20,7 @@ import { besideInList } from '../plan-dialog.ts'
 import { OwnRow } from './OwnRow.tsx'
 
 export function DraftRow({ draft }: { draft: PlanDraft }) {
-  const title = draft.title || 'Sans titre'
+  const title = isBlankText(draft.title) ? 'Sans titre' : draft.title
   return (
     <OwnRow
       thumbnail={null}
