@@ -22,7 +22,7 @@ create domain message_preference as text
   CHECK (VALUE = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text]));
 
 create domain notification_type as text
-  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text]));
+  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text])) NOT VALID;
 
 create domain payment_provider as text
   CHECK (VALUE = ANY (ARRAY['stripe'::text, 'simulated'::text]));
@@ -904,6 +904,7 @@ create table billing_customers (
   provider payment_provider not null,
   customer_id text not null,
   created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint billing_customers_pkey PRIMARY KEY (customer_id),
   constraint billing_customers_user_id_provider_key UNIQUE (user_id, provider),
   constraint billing_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1523,6 +1524,7 @@ create table profiles (
   constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
 );
 CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);
+CREATE INDEX profiles_subscribed ON public.profiles USING btree (user_id) WHERE subscribed;
 CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE ((role)::text = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
@@ -1534,7 +1536,7 @@ create table purchases (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
   provider payment_provider not null,
-  session_id text not null,
+  session_id text,
   product text not null,
   "interval" billing_interval,
   verified_type verified_colour,
@@ -1543,6 +1545,7 @@ create table purchases (
   status text not null default 'open'::text,
   created_at timestamp with time zone not null default now(),
   paid_at timestamp with time zone,
+  url text,
   constraint purchases_pkey PRIMARY KEY (id),
   constraint purchases_session_id_key UNIQUE (session_id),
   constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1551,10 +1554,12 @@ create table purchases (
   constraint purchases_check1 CHECK ((product = 'verified'::text) = (verified_type IS NOT NULL)),
   constraint purchases_check2 CHECK ((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL)),
   constraint purchases_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint purchases_page CHECK ((status = ANY (ARRAY['open'::text, 'expired'::text])) OR session_id IS NOT NULL),
   constraint purchases_product_check CHECK (product = ANY (ARRAY['vip'::text, 'verified'::text])),
   constraint purchases_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'refunded'::text]))
 );
 CREATE INDEX purchases_of_member ON public.purchases USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX purchases_one_open ON public.purchases USING btree (user_id, product) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX purchases_one_verified ON public.purchases USING btree (user_id) WHERE ((product = 'verified'::text) AND (status = 'paid'::text));
 
 create table quest_claims (
@@ -1679,6 +1684,15 @@ create table sign_ups (
 CREATE INDEX sign_ups_by_end ON public.sign_ups USING btree (expires_at);
 CREATE INDEX sign_ups_of_address ON public.sign_ups USING btree (email, created_at DESC);
 
+create table simulated_stripe (
+  id text not null,
+  customer text,
+  object jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint simulated_stripe_pkey PRIMARY KEY (id)
+);
+CREATE INDEX simulated_stripe_of_customer ON public.simulated_stripe USING btree (customer, created_at DESC);
+
 create table subscriptions (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
@@ -1688,17 +1702,18 @@ create table subscriptions (
   "interval" billing_interval not null,
   current_period_end timestamp with time zone not null,
   cancel_at_period_end boolean not null default false,
-  provider_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  vip_until timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_subscription_id_key UNIQUE (subscription_id),
   constraint subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint subscriptions_status_check CHECK (status = ANY (ARRAY['incomplete'::text, 'incomplete_expired'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'unpaid'::text, 'paused'::text, 'canceled'::text]))
 );
-CREATE INDEX subscriptions_by_end ON public.subscriptions USING btree (current_period_end) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
 CREATE INDEX subscriptions_of_member ON public.subscriptions USING btree (user_id, created_at DESC);
+CREATE INDEX subscriptions_of_vip ON public.subscriptions USING btree (user_id, vip_until) WHERE (vip_until IS NOT NULL);
 CREATE UNIQUE INDEX subscriptions_one_running ON public.subscriptions USING btree (user_id) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
+comment on column subscriptions.current_period_end is 'the end of what was paid';
 
 create table support_requests (
   id uuid not null default gen_random_uuid(),

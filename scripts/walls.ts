@@ -6,7 +6,7 @@ export type Breach = { wall: string; from: string; to: string }
 
 const CONSEQUENCES = '^src/server/(notifications|badges|quests|analytics)/'
 const CAUSES =
-  '^src/server/(accounts|profiles|plans|feed|comments|reactions|search|messages|leaderboard|dashboard|billing|moderation)/'
+  '^src/server/(accounts|profiles|plans|feed|comments|reactions|search|messages|leaderboard|dashboard|payments|moderation)/'
 
 /** Who may import whom. Each rule forbids; what none forbids is allowed. */
 const WALLS: IForbiddenRuleType[] = [

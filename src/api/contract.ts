@@ -8,6 +8,7 @@ import { filesApi } from './files.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { messagesApi } from './messages.ts'
 import { notificationsApi } from './notifications.ts'
+import { paymentsApi } from './payments.ts'
 import { plansApi } from './plans.ts'
 import { profilesApi } from './profiles.ts'
 import { questsApi } from './quests.ts'
@@ -29,6 +30,7 @@ export const contract = {
   leaderboard: leaderboardApi,
   messages: messagesApi,
   notifications: notificationsApi,
+  payments: paymentsApi,
   plans: plansApi,
   profiles: profilesApi,
   quests: questsApi,

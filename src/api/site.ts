@@ -13,6 +13,8 @@ export type Site = {
   is_local: boolean
   /** « Continuer avec Google » is offered. */
   has_google: boolean
+  /** VIP and the verified badge can be bought: there are keys of Stripe, or payments are simulated. */
+  has_payments: boolean
   operator: Operator
   channel: CommunityChannel | null
 }

@@ -121,6 +121,8 @@ describe('Where it leads', () => {
     ['badge_awarded', { data: { badge: 'Actif' } }, '/badges'],
     ['sanction', {}, '/contact'],
     ['report_handled', {}, null],
+    ['payment', { data: { product: 'vip' } }, '/vip'],
+    ['payment', { data: { product: 'verified' } }, '/verified'],
   ] as const)('%s [88]', ([type, given, path]) => {
     expect(places(type, given)).toEqual([path])
   })

@@ -91,4 +91,5 @@ const PATHS: Record<NotificationType, (about: MemberNotification) => string | nu
   badge_awarded: () => '/badges',
   sanction: () => '/contact',
   report_handled: planOf,
+  payment: ({ data }) => (data['product'] === 'verified' ? '/verified' : '/vip'),
 }

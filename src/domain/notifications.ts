@@ -12,6 +12,7 @@ export const NOTIFICATION_TYPES = [
   'badge_awarded',
   'sanction',
   'report_handled',
+  'payment',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

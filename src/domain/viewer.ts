@@ -1,4 +1,5 @@
 import type { MemberCard } from './members.ts'
+import type { BillingInterval } from './payments.ts'
 import type { Abilities } from './permissions.ts'
 import type { PlanCounters } from './plans.ts'
 import type { Standing } from './standing.ts'
@@ -28,8 +29,12 @@ export type OwnProfile = MemberCard & {
 export type Subscription = {
   subscribed: boolean
   status: string
-  interval: 'month' | 'year' | null
+  interval: BillingInterval | null
   current_period_end: string | null
+  /** It ends with what is paid. */
+  cancel_at_period_end: boolean
+  /** There is something to manage: a card, invoices. */
+  has_portal: boolean
 }
 
 export const NO_SUBSCRIPTION: Subscription = {
@@ -37,6 +42,8 @@ export const NO_SUBSCRIPTION: Subscription = {
   status: 'inactive',
   interval: null,
   current_period_end: null,
+  cancel_at_period_end: false,
+  has_portal: false,
 }
 
 /** The browser's session is checked this often, and renewed when so little of it remains. */

@@ -59,9 +59,9 @@ type NewSubscription = {
 export async function insertSubscriptions(sql: Sql, rows: NewSubscription[]) {
   await sql`
     insert into subscriptions (
-      user_id, provider, subscription_id, status, interval, current_period_end, provider_at, created_at, updated_at
+      user_id, provider, subscription_id, status, interval, current_period_end, vip_until, created_at, updated_at
     )
-    select user_id, 'simulated', subscription_id, 'active', 'year', current_period_end, paid_at, paid_at, paid_at
+    select user_id, 'simulated', subscription_id, 'active', 'year', current_period_end, current_period_end + interval '3 days', paid_at, paid_at
     from jsonb_to_recordset(${sql.json(rows)}) as s (
       user_id uuid, subscription_id text, paid_at timestamptz, current_period_end timestamptz
     )`

@@ -92,6 +92,10 @@ const settings = v.object({
     v.pipe(text, v.url('une adresse https:// est attendue.')),
     'https://accounts.google.com',
   ),
+  STRIPE_SECRET_KEY: v.optional(
+    matching(/^(sk|rk)_(test|live)_/, 'une clé sk_live_…, rk_live_…, sk_test_… ou rk_test_… est attendue.'),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(matching(/^whsec_/, 'un secret whsec_… est attendu.')),
   METRICS_TOKEN: atLeast(16),
   COMMUNITY_CHANNEL_URL: address(/^https:\/\//, 'une adresse https:// est attendue.'),
   COMMUNITY_CHANNEL_CLAIM: setting,
@@ -111,10 +115,12 @@ function toConfig(s: Settings) {
   const publicUrl = s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin
   const operator = operatorOf(s)
   const google = googleOf(s)
+  const stripe = stripeOf(s)
   const site: Site = {
     url: publicUrl ?? originOf(s.HOST, s.PORT),
     is_local: isLocal,
     has_google: google !== undefined,
+    has_payments: isLocal || stripe !== undefined,
     operator,
     channel: channelOf(s, hasDemo),
   }
@@ -138,6 +144,8 @@ function toConfig(s: Settings) {
     passwordCost: s.PASSWORD_COST,
     /** « Continuer avec Google »; without it, the button is not there. */
     google,
+    /** Payments; without it a local site simulates them, and any other sells nothing. */
+    stripe,
     /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Plan B <${operator.email}>`,
@@ -202,6 +210,15 @@ function googleOf(s: Settings) {
     throw new StartError('Réglage GOOGLE_CLIENT_ID : il va avec GOOGLE_CLIENT_SECRET.')
   }
   return { clientId, clientSecret, issuer }
+}
+
+function stripeOf(s: Settings) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = s
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret) {
+    throw new StartError('Réglage STRIPE_SECRET_KEY : il va avec STRIPE_WEBHOOK_SECRET.')
+  }
+  return { secretKey, webhookSecret }
 }
 
 const operatorOf = (s: Settings): Site['operator'] => ({

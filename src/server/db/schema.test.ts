@@ -410,7 +410,6 @@ describe('what is earned or paid', () => {
       status: 'active',
       interval: 'month',
       current_period_end: tomorrow(),
-      provider_at: new Date(),
     }
     await add('subscriptions', { ...subscription, subscription_id: 'sub_1' })
     const second = add('subscriptions', { ...subscription, subscription_id: 'sub_2' })

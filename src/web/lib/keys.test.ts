@@ -35,7 +35,10 @@ const MEMBERS_ALONE: QueryKey[] = [
 ]
 const NEITHER: QueryKey[] = [
   keys.site,
+  keys.offer,
   keys.viewer,
+  keys.subscription,
+  keys.purchase('cs_1'),
   keys.settings,
   keys.sessions,
   keys.exported,

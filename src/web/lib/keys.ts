@@ -45,8 +45,11 @@ export const keys = {
   pseudoCheck: (pseudo: string) => ['pseudo', pseudo] as const,
   confirmation: (token: string | null | undefined) => ['confirmation', token] as const,
   openedPlan: (visit: string) => ['opened-plan', visit] as const,
+  offer: ['offer'],
 
   viewer: ['viewer'],
+  subscription: ['viewer', 'subscription'],
+  purchase: (sessionId: string) => ['viewer', 'purchase', sessionId] as const,
   settings: ['viewer', 'settings'],
   sessions: ['viewer', 'sessions'],
   exported: ['viewer', 'export'],

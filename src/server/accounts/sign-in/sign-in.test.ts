@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OpenSession, Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type OpenSession, type Viewer } from '#domain/viewer.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -286,11 +286,10 @@ describe('The viewer', () => {
   test('without a subscription is not subscribed and inactive, with one it is as it stands [143]', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
-    const none = { subscribed: false, status: 'inactive', interval: null, current_period_end: null }
-    expect((await viewerOf(browser))?.subscription).toEqual(none)
+    expect((await viewerOf(browser))?.subscription).toEqual(NO_SUBSCRIPTION)
     await db.sql`
-      insert into subscriptions (user_id, provider, subscription_id, status, interval, current_period_end, provider_at)
-      values (${member.id}, 'simulated', ${member.id}, 'active', 'year', now() + interval '1 year', now())`
+      insert into subscriptions (user_id, provider, subscription_id, status, interval, current_period_end, vip_until)
+      values (${member.id}, 'simulated', ${member.id}, 'active', 'year', now() + interval '1 year', now() + interval '1 year')`
     await db.sql`update profiles set subscribed = true where user_id = ${member.id}`
     expect((await viewerOf(browser))?.subscription).toMatchObject({
       subscribed: true,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { abilitiesOf } from '#domain/permissions.ts'
-import { NO_SUBSCRIPTION, SESSION, type Viewer } from '#domain/viewer.ts'
+import { SESSION, type Viewer } from '#domain/viewer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AccountParts } from '../parts.ts'
@@ -34,7 +34,6 @@ export async function readViewer(
       },
       standing: member.standing,
       abilities: abilitiesOf(member),
-      subscription: row.subscription ?? NO_SUBSCRIPTION,
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { Marks, OwnProfile, Subscription, Viewer } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
+import { subscriptionOfMember } from '#server/payments/queries.ts'
 import { unreadOfMember } from '#server/notifications/queries.ts'
 
 type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'following_count'> & {
   profile: OwnProfile
-  subscription: Subscription | null
+  subscription: Subscription
 }
 
 /** Everything about the viewer that their session does not say already. */
@@ -19,9 +20,7 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
       ) as profile,
       ${unreadOfMember(sql)} as unread,
       t.following_count,
-      (select jsonb_build_object('subscribed', p.subscribed, 'status', s.status, 'interval', s.interval,
-         'current_period_end', s.current_period_end)
-       from subscriptions s where s.user_id = u.id order by s.created_at desc limit 1) as subscription
+      ${subscriptionOfMember(sql)} as subscription
     from users u join profiles p on p.user_id = u.id join profile_stats t on t.user_id = u.id
     where u.id = ${userId}`
   return row ?? null

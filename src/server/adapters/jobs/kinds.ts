@@ -29,5 +29,13 @@ export const JOB_KINDS = {
   search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Mails about messages that were left unread. The next minute tries again.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Reads a customer from the provider and makes our side agree, then theirs. Tried for two days; each night again.
+  payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30 }),
+  // Puts every customer in line who may have changed.
+  payment_reconcile: jobKind<Record<string, never>>(),
+  // Ends VIP whose time is over.
+  vip_end: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // The simulated Stripe calls the webhook, as often as it takes.
+  simulated_webhook: jobKind<{ event: string }>({ retryLimit: 12, retryDelay: 2 }),
   data_export: jobKind<{ id: string }>({ retryLimit: 2 }),
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { subscriptionOf } from './use-subscription.ts'
 
-const nothing = { subscribed: false, interval: null, current_period_end: null }
+const nothing = {
+  subscribed: false,
+  interval: null,
+  current_period_end: null,
+  cancel_at_period_end: false,
+  has_portal: false,
+}
 
 describe('The subscription', () => {
   test('starts without one, inactive, loading [143]', () => {
@@ -14,6 +20,8 @@ describe('The subscription', () => {
       status: 'active',
       interval: 'year',
       current_period_end: '2027-01-01T00:00:00.000Z',
+      cancel_at_period_end: false,
+      has_portal: true,
     } as const
     expect(subscriptionOf({ subscription }, false)).toEqual({ ...subscription, loading: false })
   })

@@ -1,0 +1,73 @@
+import type { BillingInterval, Choice, SubscriptionStatus } from '#domain/payments.ts'
+
+/** Where people pay: Stripe, or on a local site without keys the simulated one (server/stripe-simulator). */
+export type Payments = {
+  provider: 'stripe' | 'simulated'
+  /** The same customer however often one asks for the same member within a day. */
+  createCustomer(member: { id: string; email: string }): Promise<string>
+  /** The same page however often one asks for the same purchase. */
+  createCheckout(page: CheckoutPage): Promise<{ session_id: string; url: string }>
+  /** Nobody can pay there any more. False when somebody just did. */
+  closeCheckout(sessionId: string): Promise<boolean>
+  openPortal(portal: { customer_id: string; return_url: string }): Promise<{ url: string }>
+  /** Null when it is not signed by the provider within the last five minutes. */
+  readEvent(body: string, signature: string): PaymentEvent | null
+  /** Everything that the provider knows of a customer at this moment. */
+  readCustomer(customerId: string): Promise<CustomerReading>
+  /** At once, and it does not matter if it was done before. */
+  cancelSubscription(subscriptionId: string): Promise<void>
+  /** In full, and it does not matter if it was done before. */
+  refundPayment(paymentId: string): Promise<void>
+}
+
+export type CheckoutPage = {
+  purchase_id: string
+  customer_id: string
+  choice: Choice
+  amount_cents: number
+  currency: string
+  success_url: string
+  cancel_url: string
+}
+
+/** An event says who is concerned; what is true now is read from the provider. */
+export type PaymentEvent = {
+  id: string
+  type: string
+  /** Null for what does not concern a customer. */
+  customer_id: string | null
+  object_id: string | null
+}
+
+export type CustomerReading = {
+  sessions: SessionReading[]
+  subscriptions: SubscriptionReading[]
+}
+
+export type SessionReading = {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  amount_cents: number
+  currency: string
+  /** What it began, where it sold a subscription. */
+  subscription_id: string | null
+  /** The money, once it has arrived. */
+  payment: PaymentReading | null
+}
+
+export type PaymentReading = {
+  id: string
+  paid_at: Date
+  /** Refunded in full, or disputed. */
+  is_returned: boolean
+}
+
+export type SubscriptionReading = {
+  id: string
+  status: SubscriptionStatus
+  interval: BillingInterval
+  cancel_at_period_end: boolean
+  created_at: Date
+  /** The newest one last. */
+  payments: (PaymentReading & { paid_until: Date })[]
+}

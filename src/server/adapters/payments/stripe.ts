@@ -1,0 +1,201 @@
+import Stripe from 'stripe'
+import type {
+  CheckoutPage,
+  CustomerReading,
+  PaymentReading,
+  Payments,
+  SessionReading,
+  SubscriptionReading,
+} from './payments.ts'
+
+/** What the library and this adapter were written for; a webhook endpoint should be made with the same. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
+
+const SIGNATURE_SECONDS = 300
+/** A page that nobody paid on is closed by then. Stripe wants half an hour at least. */
+const PAGE_MINUTES = 60
+/** More than anybody has of anything. */
+const EVERYTHING = { limit: 1000 }
+
+type Settings = {
+  provider: Payments['provider']
+  secretKey: string
+  webhookSecret: string
+  /** Who answers instead of Stripe. */
+  fetch?: typeof globalThis.fetch
+}
+
+export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Settings): Payments {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    // An answer of ours may take ten seconds.
+    timeout: 4_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetch),
+  })
+  return {
+    provider,
+    async createCustomer({ id, email }) {
+      const customer = await stripe.customers.create(
+        { email, metadata: { member: id }, preferred_locales: ['fr'] },
+        { idempotencyKey: `customer-${id}` },
+      )
+      return customer.id
+    },
+    async createCheckout(page) {
+      const session = await stripe.checkout.sessions.create(checkoutOf(page), {
+        idempotencyKey: `checkout-${page.purchase_id}`,
+      })
+      if (!session.url) throw new Error(`The payment page ${session.id} has no address.`)
+      return { session_id: session.id, url: session.url }
+    },
+    async closeCheckout(sessionId) {
+      const { status } = await stripe.checkout.sessions.retrieve(sessionId)
+      if (status === 'open') await stripe.checkout.sessions.expire(sessionId)
+      return status !== 'complete'
+    },
+    async openPortal({ customer_id: customer, return_url }) {
+      return await stripe.billingPortal.sessions.create({ customer, return_url, locale: 'fr' })
+    },
+    readEvent(body, signature) {
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_SECONDS))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+          return null
+        }
+        throw error
+      }
+    },
+    readCustomer: (customer) => readCustomer(stripe, customer),
+    async cancelSubscription(id) {
+      await stripe.subscriptions.cancel(id).catch(unless('resource_missing'))
+    },
+    async refundPayment(payment_intent) {
+      await stripe.refunds
+        .create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` })
+        .catch(unless('charge_already_refunded'))
+    },
+  }
+}
+
+const unless = (code: string) => (error: unknown) => {
+  if (!(error instanceof Stripe.errors.StripeError && error.code === code)) throw error
+}
+
+function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
+  const { choice } = page
+  const line = {
+    quantity: 1,
+    price_data: {
+      currency: page.currency.toLowerCase(),
+      unit_amount: page.amount_cents,
+      tax_behavior: 'inclusive',
+      product_data: { name: choice.product === 'vip' ? 'Plan B VIP' : 'Plan B : badge vérifié' },
+    },
+  } as const
+  const common = {
+    customer: page.customer_id,
+    client_reference_id: page.purchase_id,
+    success_url: page.success_url,
+    cancel_url: page.cancel_url,
+    expires_at: Math.floor(Date.now() / 1000) + PAGE_MINUTES * 60,
+    locale: 'fr',
+  } as const
+  if (choice.product === 'verified') {
+    // With an invoice: the portal shows it.
+    return { ...common, mode: 'payment', line_items: [line], invoice_creation: { enabled: true } }
+  }
+  const recurring = { interval: choice.interval }
+  return {
+    ...common,
+    mode: 'subscription',
+    line_items: [{ ...line, price_data: { ...line.price_data, recurring } }],
+  }
+}
+
+function eventOf({ id, type, data }: Stripe.Event) {
+  const object = data.object as { id?: string; object?: string; customer?: Expandable; charge?: Expandable }
+  const customer = object.object === 'customer' ? object.id : idOf(object.customer)
+  return { id, type, customer_id: customer ?? null, object_id: object.id ?? null }
+}
+
+async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerReading> {
+  const [sessions, subscriptions, invoices, charges] = await Promise.all([
+    stripe.checkout.sessions.list({ customer, limit: 100 }).autoPagingToArray(EVERYTHING),
+    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray(EVERYTHING),
+    stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }).autoPagingToArray(EVERYTHING),
+    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(EVERYTHING),
+  ])
+  const money = moneyOf(charges)
+  const paid = invoices.flatMap((invoice) => {
+    const payment = money.get(paymentOf(invoice) ?? '')
+    return payment ? [{ invoice, payment }] : []
+  })
+  return {
+    sessions: sessions.map((session) => sessionOf(session, money, paid)),
+    subscriptions: subscriptions.map((subscription) => subscriptionOf(subscription, paid)),
+  }
+}
+
+/** What was paid, by the payment's id. A charge that failed is none. */
+const moneyOf = (charges: Stripe.Charge[]) =>
+  new Map(
+    charges
+      .filter(({ paid }) => paid)
+      .map((charge): [string, PaymentReading] => {
+        const id = idOf(charge.payment_intent) ?? charge.id
+        return [id, { id, paid_at: dateOf(charge.created), is_returned: charge.refunded || charge.disputed }]
+      }),
+  )
+
+const paymentOf = ({ payments }: Stripe.Invoice) =>
+  payments?.data
+    .filter(({ status }) => status === 'paid')
+    .map(({ payment }) => idOf(payment.payment_intent))
+    .at(-1)
+
+type Paid = { invoice: Stripe.Invoice; payment: PaymentReading }
+
+function sessionOf(
+  session: Stripe.Checkout.Session,
+  money: ReadonlyMap<string, PaymentReading>,
+  paid: readonly Paid[],
+): SessionReading {
+  const invoice = idOf(session.invoice)
+  const payment =
+    paid.find((one) => one.invoice.id === invoice)?.payment ?? money.get(idOf(session.payment_intent) ?? '')
+  return {
+    id: session.id,
+    status: (session.status ?? 'open') as SessionReading['status'],
+    amount_cents: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    subscription_id: idOf(session.subscription) ?? null,
+    payment: session.payment_status === 'paid' ? (payment ?? null) : null,
+  }
+}
+
+function subscriptionOf(subscription: Stripe.Subscription, paid: readonly Paid[]): SubscriptionReading {
+  const [item] = subscription.items.data
+  return {
+    id: subscription.id,
+    status: subscription.status as SubscriptionReading['status'],
+    interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    created_at: dateOf(subscription.created),
+    payments: paid
+      .filter(({ invoice }) => idOf(invoice.parent?.subscription_details?.subscription) === subscription.id)
+      .map(({ invoice, payment }) => Object.assign({ paid_until: paidUntil(invoice) }, payment))
+      .toSorted((a, b) => a.paid_until.getTime() - b.paid_until.getTime()),
+  }
+}
+
+const paidUntil = ({ lines }: Stripe.Invoice) =>
+  dateOf(Math.max(...lines.data.map(({ period }) => period.end)))
+
+type Expandable = string | { id: string } | null | undefined
+
+const idOf = (reference: Expandable) => (typeof reference === 'object' ? reference?.id : reference)
+
+const dateOf = (seconds: number) => new Date(seconds * 1000)
