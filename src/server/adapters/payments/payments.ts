@@ -10,8 +10,8 @@ export type Payments = {
   /** Nobody can pay there any more. False when somebody just did. */
   closeCheckout(sessionId: string): Promise<boolean>
   openPortal(portal: { customer_id: string; return_url: string }): Promise<{ url: string }>
-  /** Null when it is not signed by the provider within the last five minutes. */
-  readEvent(body: string, signature: string): PaymentEvent | null
+  /** Null when it is not signed by the provider within the last five minutes. May have to ask whom it concerns. */
+  readEvent(body: string, signature: string): Promise<PaymentEvent | null>
   /** Everything that the provider knows of a customer at this moment. */
   readCustomer(customerId: string): Promise<CustomerReading>
   /** At once, and it does not matter if it was done before. */
@@ -28,6 +28,7 @@ export type CheckoutPage = {
   currency: string
   success_url: string
   cancel_url: string
+  expires_at: string
 }
 
 /** An event says who is concerned; what is true now is read from the provider. */
@@ -57,7 +58,7 @@ export type SessionReading = {
 
 export type PaymentReading = {
   id: string
-  paid_at: Date
+  paid_at: string
   /** Refunded in full, or disputed. */
   is_returned: boolean
 }
@@ -67,7 +68,7 @@ export type SubscriptionReading = {
   status: SubscriptionStatus
   interval: BillingInterval
   cancel_at_period_end: boolean
-  created_at: Date
+  created_at: string
   /** The newest one last. */
-  payments: (PaymentReading & { paid_until: Date })[]
+  payments: (PaymentReading & { paid_until: string })[]
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type {
   CheckoutPage,
   CustomerReading,
+  PaymentEvent,
   PaymentReading,
   Payments,
   SessionReading,
@@ -12,8 +14,6 @@ import type {
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const SIGNATURE_SECONDS = 300
-/** A page that nobody paid on is closed by then. Stripe wants half an hour at least. */
-const PAGE_MINUTES = 60
 /** More than anybody has of anything. */
 const EVERYTHING = { limit: 1000 }
 
@@ -39,7 +39,8 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
     async createCustomer({ id, email }) {
       const customer = await stripe.customers.create(
         { email, metadata: { member: id }, preferred_locales: ['fr'] },
-        { idempotencyKey: `customer-${id}` },
+        // Stripe refuses a key that comes back with something else: with another address it is another key.
+        { idempotencyKey: `customer-${id}-${createHash('sha256').update(email).digest('hex')}` },
       )
       return customer.id
     },
@@ -51,22 +52,21 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
       return { session_id: session.id, url: session.url }
     },
     async closeCheckout(sessionId) {
-      const { status } = await stripe.checkout.sessions.retrieve(sessionId)
-      if (status === 'open') await stripe.checkout.sessions.expire(sessionId)
+      const { sessions } = stripe.checkout
+      const { status } = await sessions.expire(sessionId).catch(async (error: unknown) => {
+        // It was not open any more.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          return await sessions.retrieve(sessionId)
+        throw error
+      })
       return status !== 'complete'
     },
     async openPortal({ customer_id: customer, return_url }) {
       return await stripe.billingPortal.sessions.create({ customer, return_url, locale: 'fr' })
     },
-    readEvent(body, signature) {
-      try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_SECONDS))
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
-          return null
-        }
-        throw error
-      }
+    async readEvent(body, signature) {
+      const event = verifiedEvent(stripe, { body, signature, webhookSecret })
+      return event && (await eventOf(stripe, event))
     },
     readCustomer: (customer) => readCustomer(stripe, customer),
     async cancelSubscription(id) {
@@ -75,14 +75,16 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
     async refundPayment(payment_intent) {
       await stripe.refunds
         .create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` })
-        .catch(unless('charge_already_refunded'))
+        .catch(unless('charge_already_refunded', 'charge_disputed'))
     },
   }
 }
 
-const unless = (code: string) => (error: unknown) => {
-  if (!(error instanceof Stripe.errors.StripeError && error.code === code)) throw error
-}
+const unless =
+  (...codes: string[]) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? ''))) throw error
+  }
 
 function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
   const { choice } = page
@@ -100,7 +102,7 @@ function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
     client_reference_id: page.purchase_id,
     success_url: page.success_url,
     cancel_url: page.cancel_url,
-    expires_at: Math.floor(Date.now() / 1000) + PAGE_MINUTES * 60,
+    expires_at: Math.floor(Date.parse(page.expires_at) / 1000),
     locale: 'fr',
   } as const
   if (choice.product === 'verified') {
@@ -115,10 +117,34 @@ function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
   }
 }
 
-function eventOf({ id, type, data }: Stripe.Event) {
+type Signed = { body: string; signature: string; webhookSecret: string }
+
+function verifiedEvent(stripe: Stripe, { body, signature, webhookSecret }: Signed): Stripe.Event | null {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_SECONDS)
+  } catch (error) {
+    const { StripeSignatureVerificationError } = Stripe.errors
+    if (error instanceof StripeSignatureVerificationError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+async function eventOf(stripe: Stripe, { id, type, data }: Stripe.Event): Promise<PaymentEvent> {
   const object = data.object as { id?: string; object?: string; customer?: Expandable; charge?: Expandable }
   const customer = object.object === 'customer' ? object.id : idOf(object.customer)
-  return { id, type, customer_id: customer ?? null, object_id: object.id ?? null }
+  return {
+    id,
+    type,
+    customer_id: customer ?? (await customerOfCharge(stripe, idOf(object.charge))),
+    object_id: object.id ?? null,
+  }
+}
+
+/** A dispute names the charge it is about, but not the customer. */
+async function customerOfCharge(stripe: Stripe, charge: string | undefined): Promise<string | null> {
+  if (!charge) return null
+  const found = await stripe.charges.retrieve(charge).catch(unless('resource_missing'))
+  return idOf(found?.customer) ?? null
 }
 
 async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerReading> {
@@ -146,7 +172,7 @@ const moneyOf = (charges: Stripe.Charge[]) =>
       .filter(({ paid }) => paid)
       .map((charge): [string, PaymentReading] => {
         const id = idOf(charge.payment_intent) ?? charge.id
-        return [id, { id, paid_at: dateOf(charge.created), is_returned: charge.refunded || charge.disputed }]
+        return [id, { id, paid_at: instant(charge.created), is_returned: charge.refunded || charge.disputed }]
       }),
   )
 
@@ -183,19 +209,19 @@ function subscriptionOf(subscription: Stripe.Subscription, paid: readonly Paid[]
     status: subscription.status as SubscriptionReading['status'],
     interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
     cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    created_at: dateOf(subscription.created),
+    created_at: instant(subscription.created),
     payments: paid
       .filter(({ invoice }) => idOf(invoice.parent?.subscription_details?.subscription) === subscription.id)
       .map(({ invoice, payment }) => Object.assign({ paid_until: paidUntil(invoice) }, payment))
-      .toSorted((a, b) => a.paid_until.getTime() - b.paid_until.getTime()),
+      .toSorted((a, b) => a.paid_until.localeCompare(b.paid_until)),
   }
 }
 
 const paidUntil = ({ lines }: Stripe.Invoice) =>
-  dateOf(Math.max(...lines.data.map(({ period }) => period.end)))
+  instant(Math.max(...lines.data.map(({ period }) => period.end)))
 
 type Expandable = string | { id: string } | null | undefined
 
 const idOf = (reference: Expandable) => (typeof reference === 'object' ? reference?.id : reference)
 
-const dateOf = (seconds: number) => new Date(seconds * 1000)
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
