@@ -1,0 +1,88 @@
+import type { Books } from './account.ts'
+import { type Charge, type Invoice, listOf, newId, nowInSeconds } from './objects.ts'
+
+/** What is billed. Ids and moments are given where they are not those of now. */
+export type Bill = {
+  customer: string
+  amount: number
+  currency: string
+  description: string
+  /** What it pays for; a badge is for good. */
+  subscription?: { id: string; start: number; end: number }
+  created?: number
+  ids?: { invoice: string; charge: string; payment: string }
+}
+
+const COMMON = { livemode: false } as const
+
+export function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
+  const { customer, amount, currency, description, subscription, created = nowInSeconds(), ids } = bill
+  const id = ids?.invoice ?? newId('in')
+  const { start, end } = subscription ?? { start: created, end: created }
+  return {
+    ...COMMON,
+    id,
+    object: 'invoice',
+    created,
+    customer,
+    status,
+    total: amount,
+    currency,
+    parent: subscription
+      ? { type: 'subscription_details', subscription_details: { subscription: subscription.id } }
+      : null,
+    lines: listOf(`/v1/invoices/${id}/lines`, [
+      { id: `il_${id}`, object: 'line_item', description, amount, period: { start, end } },
+    ]),
+    payments: listOf('/v1/invoice_payments', [
+      {
+        id: `inpay_${id}`,
+        object: 'invoice_payment',
+        status,
+        payment: { type: 'payment_intent', payment_intent: ids?.payment ?? newId('pi') },
+      },
+    ]),
+  }
+}
+
+export const paymentIntentOf = ({ id, payments }: Invoice): string => {
+  const [payment] = payments.data
+  if (!payment) throw new Error(`The invoice ${id} has no payment.`)
+  return payment.payment.payment_intent
+}
+
+/** The card was asked for the money of an invoice. */
+export function newCharge(
+  bill: Pick<Bill, 'customer' | 'amount' | 'currency' | 'description' | 'created' | 'ids'>,
+  payment_intent: string,
+  status: Charge['status'],
+): Charge {
+  const { customer, amount, currency, description, created = nowInSeconds(), ids } = bill
+  return {
+    ...COMMON,
+    id: ids?.charge ?? newId('ch'),
+    object: 'charge',
+    created,
+    customer,
+    payment_intent,
+    amount,
+    amount_refunded: 0,
+    currency,
+    description,
+    status,
+    paid: status === 'succeeded',
+    refunded: false,
+    disputed: false,
+  }
+}
+
+/** The card gave the money. */
+export async function payBill(books: Books, bill: Bill): Promise<Invoice> {
+  const invoice = newInvoice(bill, 'paid')
+  const charge = newCharge(bill, paymentIntentOf(invoice), 'succeeded')
+  await books.save(charge, bill.customer)
+  await books.save(invoice, bill.customer)
+  await books.emit('charge.succeeded', charge, bill.customer)
+  await books.emit('invoice.paid', invoice, bill.customer)
+  return invoice
+}

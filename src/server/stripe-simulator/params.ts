@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { BILLING_INTERVALS } from '#domain/payments.ts'
+import { nowInSeconds } from './objects.ts'
+
+/*
+ * What each call may say. As at Stripe, a parameter that nobody knows is refused.
+ */
+
+const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))
+const url = v.pipe(text(5000), v.url())
+const integer = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
+const positive = v.pipe(integer, v.minValue(1), v.maxValue(99_999_999))
+const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/))
+
+/** Between half an hour and a day from now. */
+const expiry = v.pipe(
+  integer,
+  v.check((at) => at >= nowInSeconds() + 30 * 60 - 5 && at <= nowInSeconds() + 24 * 60 * 60 + 5),
+)
+
+export const customer = v.strictObject({
+  email: v.pipe(text(512), v.includes('@')),
+  metadata: v.optional(v.record(text(40), v.pipe(v.string(), v.maxLength(500))), {}),
+  preferred_locales: v.optional(v.record(v.string(), text(10))),
+})
+export type CustomerParams = v.InferOutput<typeof customer>
+
+const price = {
+  currency,
+  unit_amount: positive,
+  tax_behavior: v.optional(v.picklist(['inclusive', 'exclusive', 'unspecified'])),
+  product_data: v.strictObject({ name: text(250) }),
+}
+
+const onlyLine = <Price extends v.ObjectEntries>(price_data: Price) =>
+  v.strictObject({ 0: v.strictObject({ quantity: v.literal('1'), price_data: v.strictObject(price_data) }) })
+
+const common = {
+  customer: text(255),
+  client_reference_id: v.optional(text(200)),
+  success_url: url,
+  cancel_url: url,
+  expires_at: v.optional(expiry),
+  locale: v.optional(v.literal('fr')),
+}
+
+const recurring = v.strictObject({ interval: v.picklist(BILLING_INTERVALS) })
+
+export const checkout = v.variant('mode', [
+  v.strictObject({
+    ...common,
+    mode: v.literal('payment'),
+    line_items: onlyLine(price),
+    invoice_creation: v.optional(v.strictObject({ enabled: v.picklist(['true', 'false']) })),
+  }),
+  v.strictObject({
+    ...common,
+    mode: v.literal('subscription'),
+    line_items: onlyLine({ ...price, recurring }),
+  }),
+])
+
+export type CheckoutParams = v.InferOutput<typeof checkout>
+
+const paging = {
+  customer: text(255),
+  limit: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(100)), '10'),
+  starting_after: v.optional(text(255)),
+}
+
+export const list = v.strictObject(paging)
+export type List = v.InferOutput<typeof list>
+
+export const subscriptions = v.strictObject({ ...paging, status: v.optional(v.literal('all')) })
+export const invoices = v.strictObject({
+  ...paging,
+  expand: v.optional(v.record(v.string(), v.literal('data.payments'))),
+})
+
+export const refund = v.strictObject({ payment_intent: text(255) })
+
+export const portal = v.strictObject({
+  customer: text(255),
+  return_url: url,
+  locale: v.optional(v.literal('fr')),
+})
+export type PortalParams = v.InferOutput<typeof portal>

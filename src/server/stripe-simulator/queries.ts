@@ -1,0 +1,71 @@
+import type { Sql } from '#server/db/database.ts'
+import type { Kind, ObjectOf, StripeObject } from './objects.ts'
+
+export async function findObject<K extends Kind>(sql: Sql, kind: K, id: string): Promise<ObjectOf<K> | null> {
+  const [row] = await sql<{ object: ObjectOf<K> }[]>`
+    select object from simulated_stripe where id = ${id} and object ->> 'object' = ${kind}`
+  return row?.object ?? null
+}
+
+type ListOptions = { customer: string; limit?: number; startingAfter?: string | undefined }
+
+/** The newest first. */
+export async function listObjects<K extends Kind>(
+  sql: Sql,
+  kind: K,
+  { customer, limit, startingAfter }: ListOptions,
+): Promise<ObjectOf<K>[]> {
+  const rows = await sql<{ object: ObjectOf<K> }[]>`
+    select object from simulated_stripe
+    where customer = ${customer} and object ->> 'object' = ${kind} ${
+      startingAfter === undefined
+        ? sql``
+        : sql`and (created_at, id) < (select created_at, id from simulated_stripe where id = ${startingAfter})`
+    }
+    order by created_at desc, id desc limit ${limit ?? null}`
+  return rows.map(({ object }) => object)
+}
+
+/** The charge of a payment that succeeded, by its id. */
+export async function findPaidCharge(sql: Sql, paymentIntent: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from simulated_stripe
+    where object ->> 'object' = 'charge' and object ->> 'payment_intent' = ${paymentIntent}
+      and object @> '{"paid": true}'`
+  return row?.id ?? null
+}
+
+/** One change at a time for each customer. False when there is no such customer. */
+export async function lockCustomer(sql: Sql, customer: string): Promise<boolean> {
+  const locked = await sql`
+    select from simulated_stripe where id = ${customer} and object ->> 'object' = 'customer' for update`
+  return locked.count === 1
+}
+
+/** New, or in place of what it was. */
+export async function saveObject(sql: Sql, object: StripeObject, customer: string): Promise<void> {
+  await sql`
+    insert into simulated_stripe (id, customer, object) values (${object.id}, ${customer}, ${sql.json(object)})
+    on conflict (id) do update set object = excluded.object`
+}
+
+type Answered = { call: string; answer: StripeObject }
+
+/** Waits for whoever uses the same key. What was answered to them, or null for the first one. */
+export async function claimKey(sql: Sql, key: string): Promise<Answered | null> {
+  const claimed = await sql`
+    insert into simulated_stripe (id, object) values (${key}, '{}') on conflict do nothing`
+  if (claimed.count === 1) return null
+  const [row] = await sql<[{ object: Answered }]>`select object from simulated_stripe where id = ${key}`
+  return row.object
+}
+
+export async function saveAnswer(
+  sql: Sql,
+  key: string,
+  answered: Answered,
+  customer: string | null,
+): Promise<void> {
+  await sql`
+    update simulated_stripe set object = ${sql.json(answered)}, customer = ${customer} where id = ${key}`
+}

@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { get, type SimulatedAccount } from './account.ts'
+import { asOfNow as pageAsOfNow, expireSession } from './checkout.ts'
+import { createCheckout, createCustomer, createPortal } from './create.ts'
+import { parseForm } from './form.ts'
+import { type Kind, listOf, type ObjectOf } from './objects.ts'
+import * as params from './params.ts'
+import { findPaidCharge, listObjects } from './queries.ts'
+import { check, checkHead, once } from './rest-call.ts'
+import { refund } from './returns.ts'
+import { noSuch, StripeRefusal } from './stripe-error.ts'
+import { asOfNow as subscriptionAsOfNow, cancelNow } from './subscriptions.ts'
+
+/** The calls of Stripe's API that our adapter makes. */
+export function restApi(account: SimulatedAccount, siteUrl: string): Hono {
+  const api = new Hono()
+  api.use(checkHead)
+  writes(api, account, siteUrl)
+  reads(api, account)
+  api.notFound(() => {
+    throw new StripeRefusal('Unrecognized request URL.', { status: 404 })
+  })
+  api.onError((error, c) => {
+    // A failure of this machine: to the library it is as if Stripe were away.
+    if (!(error instanceof StripeRefusal)) throw error
+    const { status, type, code, message } = error
+    return c.json({ error: { type, code, message } }, status)
+  })
+  return api
+}
+
+function writes(api: Hono, account: SimulatedAccount, siteUrl: string) {
+  api.post(
+    '/v1/customers',
+    once(account, (books, form) => createCustomer(books, check(params.customer, form))),
+  )
+  api.post(
+    '/v1/checkout/sessions',
+    once(account, (books, form) => createCheckout(books, check(params.checkout, form), siteUrl)),
+  )
+  api.post(
+    '/v1/checkout/sessions/:id/expire',
+    once(account, (books, _, id) => expireSession(books, id)),
+  )
+  api.post(
+    '/v1/billing_portal/sessions',
+    once(account, (books, form) => createPortal(books, check(params.portal, form), siteUrl)),
+  )
+  api.post(
+    '/v1/refunds',
+    once(account, async (books, form) => {
+      const { payment_intent } = check(params.refund, form)
+      const charge = await findPaidCharge(books.sql, payment_intent)
+      if (!charge) throw noSuch('payment_intent', payment_intent)
+      return await refund(books, charge)
+    }),
+  )
+  api.delete(
+    '/v1/subscriptions/:id',
+    once(account, (books, _, id) => cancelNow(books, id)),
+  )
+}
+
+function reads(api: Hono, { sql }: SimulatedAccount) {
+  api.get('/v1/checkout/sessions/:id', async (c) =>
+    c.json(pageAsOfNow(await get(sql, 'checkout.session', c.req.param('id')))),
+  )
+  api.get('/v1/charges/:id', async (c) => c.json(await get(sql, 'charge', c.req.param('id'))))
+  list('checkout.session', '/v1/checkout/sessions', params.list, pageAsOfNow)
+  list('subscription', '/v1/subscriptions', params.subscriptions, subscriptionAsOfNow)
+  list('charge', '/v1/charges', params.list)
+  list('invoice', '/v1/invoices', params.invoices, ({ payments, ...invoice }, { expand }) =>
+    expand ? { ...invoice, payments } : invoice,
+  )
+
+  function list<K extends Kind, Schema extends v.GenericSchema<unknown, params.List>>(
+    kind: K,
+    path: string,
+    schema: Schema,
+    shown: (object: ObjectOf<K>, asked: v.InferOutput<Schema>) => object = (object) => object,
+  ) {
+    api.get(path, async (c) => {
+      const asked = check(schema, parseForm(new URL(c.req.url).search))
+      const { customer, limit, starting_after: startingAfter } = asked
+      await get(sql, 'customer', customer)
+      const found = await listObjects(sql, kind, { customer, limit: limit + 1, startingAfter })
+      const page = found.slice(0, limit).map((object) => shown(object, asked))
+      return c.json(listOf(path, page, found.length > limit))
+    })
+  }
+}

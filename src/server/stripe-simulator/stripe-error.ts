@@ -1,0 +1,23 @@
+/** What Stripe refuses, in its own words. */
+export class StripeRefusal extends Error {
+  readonly status: 400 | 401 | 402 | 404
+  readonly code: string | undefined
+  readonly type: 'invalid_request_error' | 'idempotency_error'
+
+  constructor(
+    message: string,
+    {
+      status = 400,
+      code,
+      type = 'invalid_request_error',
+    }: Partial<Pick<StripeRefusal, 'status' | 'code' | 'type'>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.type = type
+  }
+}
+
+export const noSuch = (what: string, id: string) =>
+  new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing' })

@@ -1,0 +1,156 @@
+import type { BillingInterval } from '#domain/payments.ts'
+import { type Books, getLocked } from './account.ts'
+import { type Bill, newCharge, newInvoice, payBill, paymentIntentOf } from './bills.ts'
+import { type Invoice, itemOf, listOf, newId, nowInSeconds, type Subscription } from './objects.ts'
+import { nextPeriodEnd } from './periods.ts'
+import { listObjects } from './queries.ts'
+import { noSuch, StripeRefusal } from './stripe-error.ts'
+
+type Sold = {
+  customer: string
+  description: string
+  price: { unit_amount: number; currency: string }
+  interval: BillingInterval
+}
+
+type NewSubscription = Sold & { id?: string; created?: number; start: number; end: number }
+
+export function newSubscription(sold: NewSubscription): Subscription {
+  const { id = newId('sub'), customer, description, price, interval, start, end } = sold
+  const { unit_amount, currency } = price
+  const item = {
+    id: `si_${id}`,
+    object: 'subscription_item',
+    price: { unit_amount, currency, recurring: { interval } },
+    current_period_start: start,
+    current_period_end: end,
+  } as const
+  return {
+    id,
+    object: 'subscription',
+    created: sold.created ?? start,
+    livemode: false,
+    customer,
+    status: 'active',
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
+    items: listOf('/v1/subscription_items', [item]),
+    description,
+  }
+}
+
+/** One that was cancelled for the end of its period is over then. */
+export const asOfNow = (subscription: Subscription): Subscription =>
+  subscription.status !== 'canceled' &&
+  subscription.cancel_at_period_end &&
+  itemOf(subscription).current_period_end <= nowInSeconds()
+    ? { ...subscription, status: 'canceled', cancel_at_period_end: false }
+    : subscription
+
+export async function beginSubscription(books: Books, sold: Sold) {
+  const start = nowInSeconds()
+  const subscription = newSubscription({ ...sold, start, end: nextPeriodEnd(start, sold.interval) })
+  await books.save(subscription, sold.customer)
+  const invoice = await payBill(books, billOf(subscription))
+  await books.emit('customer.subscription.created', subscription, sold.customer)
+  return { subscription, invoice }
+}
+
+/** The next period begins now, and is paid. */
+export async function renew(books: Books, id: string): Promise<void> {
+  const subscription = nextPeriod(await getRunning(books, id), 'active')
+  await update(books, subscription)
+  await payBill(books, billOf(subscription))
+}
+
+/** The next period begins now, and the card gives no money. */
+export async function failRenewal(books: Books, id: string): Promise<void> {
+  const subscription = nextPeriod(await getRunning(books, id), 'past_due')
+  await update(books, subscription)
+  const bill = billOf(subscription)
+  const invoice = newInvoice(bill, 'open')
+  const charge = newCharge(bill, paymentIntentOf(invoice), 'failed')
+  await books.save(charge, bill.customer)
+  await books.save(invoice, bill.customer)
+  await books.emit('invoice.payment_failed', invoice, bill.customer)
+}
+
+/** Every invoice that is due. */
+export async function payDue(books: Books, id: string): Promise<void> {
+  const subscription = await getLocked(books, 'subscription', id)
+  const { customer } = subscription
+  const due = await dueInvoices(books, subscription)
+  if (due.length === 0) throw new StripeRefusal('Nothing is due.')
+  for (const invoice of due) {
+    const payment_intent = paymentIntentOf(invoice)
+    const charge = newCharge({ ...billOf(subscription), amount: invoice.total }, payment_intent, 'succeeded')
+    const [payment] = invoice.payments.data
+    const payments = { ...invoice.payments, data: payment ? [{ ...payment, status: 'paid' as const }] : [] }
+    const paid: Invoice = { ...invoice, status: 'paid', payments }
+    await books.save(charge, customer)
+    await books.save(paid, customer)
+    await books.emit('invoice.paid', paid, customer)
+  }
+  await update(books, { ...subscription, status: 'active' })
+}
+
+export async function dueInvoices({ sql }: Pick<Books, 'sql'>, { id, customer }: Subscription) {
+  const invoices = await listObjects(sql, 'invoice', { customer })
+  return invoices.filter(
+    ({ status, parent }) => status === 'open' && parent?.subscription_details.subscription === id,
+  )
+}
+
+/** At the end of the period, or after all not. */
+export async function cancelAtPeriodEnd(books: Books, id: string, isCancelled: boolean): Promise<void> {
+  const subscription = await getRunning(books, id)
+  await update(books, {
+    ...subscription,
+    cancel_at_period_end: isCancelled,
+    cancel_at: isCancelled ? itemOf(subscription).current_period_end : null,
+    canceled_at: isCancelled ? nowInSeconds() : null,
+  })
+}
+
+/** At once. Stripe no longer knows one that was cancelled before; what is due stays due. */
+export async function cancelNow(books: Books, id: string): Promise<Subscription> {
+  const subscription: Subscription = {
+    ...(await getRunning(books, id)),
+    status: 'canceled',
+    canceled_at: nowInSeconds(),
+  }
+  await books.save(subscription, subscription.customer)
+  await books.emit('customer.subscription.deleted', subscription, subscription.customer)
+  return subscription
+}
+
+async function getRunning(books: Books, id: string): Promise<Subscription> {
+  const subscription = asOfNow(await getLocked(books, 'subscription', id))
+  if (subscription.status === 'canceled') throw noSuch('subscription', id)
+  return subscription
+}
+
+async function update(books: Books, subscription: Subscription): Promise<void> {
+  await books.save(subscription, subscription.customer)
+  await books.emit('customer.subscription.updated', subscription, subscription.customer)
+}
+
+function nextPeriod(subscription: Subscription, status: Subscription['status']): Subscription {
+  if (subscription.cancel_at_period_end) throw new StripeRefusal('It ends with its period.')
+  const item = itemOf(subscription)
+  const start = item.current_period_end
+  const end = nextPeriodEnd(start, item.price.recurring?.interval ?? 'month')
+  const items = {
+    ...subscription.items,
+    data: [{ ...item, current_period_start: start, current_period_end: end }],
+  }
+  return { ...subscription, status, items }
+}
+
+function billOf(subscription: Subscription): Bill {
+  const { id, customer, description } = subscription
+  const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
+  const { unit_amount: amount, currency } = price
+  return { customer, description, amount, currency, subscription: { id, start, end } }
+}

@@ -1,0 +1,93 @@
+import type { Books, SimulatedAccount } from '#server/stripe-simulator/account.ts'
+import * as checkout from '#server/stripe-simulator/checkout.ts'
+import type { Charge, Customer, StripeEvent, Subscription } from '#server/stripe-simulator/objects.ts'
+import { listObjects } from '#server/stripe-simulator/queries.ts'
+import * as returns from '#server/stripe-simulator/returns.ts'
+import type { StripeSimulator } from '#server/stripe-simulator/simulator.ts'
+import * as subscriptions from '#server/stripe-simulator/subscriptions.ts'
+
+/*
+ * What happens at the simulated Stripe of a test's site. The webhook hears of it when the events are delivered.
+ */
+
+type Simulated = { simulator: { account: SimulatedAccount } }
+type Site = {
+  simulator: StripeSimulator
+  jobs: { kind: string; payload: unknown }[]
+  app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }
+}
+type Member = { id: string }
+
+/** Somebody pays on a payment page, given by its id or its address. */
+export const pay = (site: Simulated, page: string) =>
+  site.simulator.account.change((books) => checkout.paySession(books, sessionId(page)))
+
+export const refuseCard = (site: Simulated, page: string) =>
+  site.simulator.account.change((books) => checkout.refuseCard(books, sessionId(page)))
+
+export const expire = (site: Simulated, page: string) =>
+  site.simulator.account.change((books) => checkout.expireSession(books, sessionId(page)))
+
+const sessionId = (page: string) => page.slice(page.lastIndexOf('/') + 1)
+
+const onSubscription =
+  (change: (books: Books, id: string) => Promise<unknown>) => async (site: Simulated, member: Member) => {
+    const { id } = await newest(site, 'subscription', member)
+    await site.simulator.account.change((books) => change(books, id))
+  }
+
+/** Of the member's newest subscription. */
+export const renew = onSubscription(subscriptions.renew)
+export const failRenewal = onSubscription(subscriptions.failRenewal)
+export const payDue = onSubscription(subscriptions.payDue)
+export const cancelNow = onSubscription(subscriptions.cancelNow)
+export const cancelAtPeriodEnd = onSubscription((books, id) =>
+  subscriptions.cancelAtPeriodEnd(books, id, true),
+)
+export const resume = onSubscription((books, id) => subscriptions.cancelAtPeriodEnd(books, id, false))
+
+const onCharge =
+  (change: (books: Books, id: string) => Promise<unknown>) =>
+  async (site: Simulated, member: Member, payment?: string) => {
+    const charge = await newest(site, 'charge', member, (one) => one.paid && matches(one, payment))
+    await site.simulator.account.change((books) => change(books, charge.id))
+  }
+
+const matches = ({ id, payment_intent }: Charge, payment: string | undefined) =>
+  payment === undefined || payment === id || payment === payment_intent
+
+/** The member's newest payment, or this one. */
+export const refund = onCharge(returns.refund)
+export const dispute = onCharge(returns.dispute)
+
+async function newest<K extends 'subscription' | 'charge'>(
+  site: Simulated,
+  kind: K,
+  { id }: Member,
+  isWanted: (object: K extends 'charge' ? Charge : Subscription) => boolean = () => true,
+) {
+  const { sql } = site.simulator.account
+  const [customer] = await sql<{ object: Customer }[]>`
+    select object from simulated_stripe
+    where object ->> 'object' = 'customer' and object #>> '{metadata,member}' = ${id} order by created_at desc`
+  const objects = await listObjects(sql, kind, { customer: customer?.object.id ?? '' })
+  const found = (objects as (K extends 'charge' ? Charge : Subscription)[]).find(isWanted)
+  if (!found) throw new Error(`The member has no ${kind}.`)
+  return found
+}
+
+/** Every event so far, in the order in which they happened. */
+export async function events({ simulator }: Simulated): Promise<StripeEvent[]> {
+  const rows = await simulator.account.sql<{ object: StripeEvent }[]>`
+    select object from simulated_stripe where object ->> 'object' = 'event' order by created_at`
+  return rows.map(({ object }) => object)
+}
+
+/** Tells the webhook of what waits to be told, in this order. Answers the ids of the events. */
+export async function deliverAll(site: Site, inOrder: (ids: string[]) => string[] = (ids) => ids) {
+  const pending = site.jobs.filter(({ kind }) => kind === 'simulated_webhook')
+  for (const job of pending) site.jobs.splice(site.jobs.indexOf(job), 1)
+  const ids = inOrder(pending.map(({ payload }) => (payload as { event: string }).event))
+  for (const id of ids) await site.simulator.deliver(id, (path, init) => site.app.request(path, init))
+  return ids
+}
