@@ -905,6 +905,7 @@ create table billing_customers (
   customer_id text not null,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  is_unsettled boolean not null default false,
   constraint billing_customers_pkey PRIMARY KEY (customer_id),
   constraint billing_customers_user_id_provider_key UNIQUE (user_id, provider),
   constraint billing_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL

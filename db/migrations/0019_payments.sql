@@ -2,7 +2,9 @@
 -- What is bought is read anew from the provider after each of its events (read_at), so that their order does not matter.
 alter table billing_customers
   -- when the newest reading began that was applied: an older one changes nothing
-  add column read_at timestamptz not null default '-infinity';
+  add column read_at timestamptz not null default '-infinity',
+  -- the provider must still be told to cancel or to pay back something
+  add column is_unsettled boolean not null default false;
 
 alter table subscriptions
   drop column provider_at,

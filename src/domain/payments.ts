@@ -52,12 +52,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Until when a subscription makes VIP; null once its last payment was refunded or disputed. */
 export function vipUntil(subscription: {
   status: SubscriptionStatus
-  paid_until: Date
+  paid_until: string
   is_returned: boolean
-}): Date | null {
+}): string | null {
   if (subscription.is_returned) return null
   const days = subscription.status === 'past_due' ? DAYS_AFTER_END.retried : DAYS_AFTER_END.otherwise
-  return new Date(subscription.paid_until.getTime() + days * DAY_MS)
+  return new Date(Date.parse(subscription.paid_until) + days * DAY_MS).toISOString()
 }
 
 /** The browser asks whether the payment has arrived after this while, and then again for at most so long. */

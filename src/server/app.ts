@@ -26,6 +26,7 @@ import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
 import { profilesRoutes } from './profiles/routes.ts'
@@ -35,6 +36,7 @@ import { reportsRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
 
@@ -45,11 +47,21 @@ type Given = {
   metrics: Metrics
   /** Where mails stay without a mail server. */
   mailbox?: Mailbox | undefined
+  /** Where payments are simulated. */
+  simulator?: StripeSimulator | undefined
   isDraining?: () => boolean
 }
 
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
-export function createApp({ config, parts, log, metrics, mailbox, isDraining = () => false }: Given) {
+export function createApp({
+  config,
+  parts,
+  log,
+  metrics,
+  mailbox,
+  simulator,
+  isDraining = () => false,
+}: Given) {
   const { db } = parts
   const app = new Hono<RequestEnv>()
 
@@ -94,6 +106,7 @@ export function createApp({ config, parts, log, metrics, mailbox, isDraining = (
   teamRoutes(app, parts)
   questsRoutes(app, parts)
   dashboardRoutes(app, parts)
+  paymentsRoutes(app, parts)
   searchRoutes(app, parts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
 

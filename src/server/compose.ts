@@ -3,6 +3,8 @@ import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
 import { startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
+import { signEvent } from './adapters/payments/sign-event.ts'
+import { stripePayments } from './adapters/payments/stripe.ts'
 import type { Config } from '#server/config/config.ts'
 import { isFromThisMachine } from './http/loopback-only.ts'
 import { ownOrigins } from './http/security.ts'
@@ -11,6 +13,7 @@ import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { isPublished } from './plans/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
+import { stripeSimulator } from './stripe-simulator/simulator.ts'
 
 type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config
@@ -37,9 +40,11 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
     mayWatch: (planId) => isPublished(db.sql, planId),
     onError: onLiveError,
   })
+  const { payments, simulator } = openPayments({ config, secret, db, enqueue: given.enqueue })
   const parts: SiteParts = {
     ...given,
     live,
+    payments,
     renderPlan: renderer.render,
     hashes: hashesWith(secret),
     site: { url: config.site.url, isHttps: config.isHttps },
@@ -47,9 +52,20 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
   return {
     parts: accountParts(parts, { config, secret, cookies, answerMs }),
     live,
+    simulator,
     async close() {
       await live.stop()
       await renderer.close()
     },
   }
+}
+
+/** Stripe; without keys a local site simulates it, and any other sells nothing. */
+function openPayments({ config, secret, db, enqueue }: Pick<Given, 'config' | 'secret' | 'db' | 'enqueue'>) {
+  if (config.stripe) return { payments: stripePayments({ provider: 'stripe', ...config.stripe }) }
+  if (!config.site.has_payments) return { payments: null }
+  const webhookSecret = hashesWith(secret).simulatedWebhook()
+  const simulator = stripeSimulator({ db, enqueue, webhookSecret, siteUrl: config.site.url, sign: signEvent })
+  const settings = { provider: 'simulated', secretKey: 'sk_test_simulated', webhookSecret } as const
+  return { simulator, payments: stripePayments({ ...settings, fetch: simulator.fetch }) }
 }

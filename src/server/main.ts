@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type Server } from 'node:http'
+import { openSiteJobs } from './adapters/jobs/jobs.ts'
 import { openMailbox } from './adapters/mail/mailbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openStorage } from './adapters/storage/storage.ts'
@@ -17,7 +18,7 @@ import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/metrics.ts'
-import { hashesWith } from './lib/hashes.ts'
+import { mailByJobs } from './mail/send-later.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
@@ -60,14 +61,18 @@ export async function startSite(
       : openMailbox(path.join(config.dataDir, 'mail'), config.mailFrom)
     const mail = mailbox ?? smtpMail({ url: config.smtpUrl ?? '', from: config.mailFrom })
     const secret = config.secret ?? (await localSecret(config.dataDir))
-    const links = { hashes: hashesWith(secret), site: config.site }
-    const background = await startBackground({ target, db, storage, mail, log, metrics, ...links })
-    undo.push(background.stop)
-    const { enqueue, sendLater } = background
+    const jobs = await openSiteJobs(target, {
+      log,
+      onResult: (kind, result) => metrics.jobs.inc({ kind, result }),
+    })
+    undo.push(jobs.stop)
+    const { enqueue } = jobs
+    const sendLater = await mailByJobs(jobs, mail)
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const site = await composeSite({ config, secret, db, storage, enqueue, sendLater, onLiveError })
     undo.push(site.close)
     const app = createApp({ ...site, config, log, metrics, mailbox, isDraining: () => isDraining })
+    await startBackground({ ...site, jobs, request: async (to, init) => await app.request(to, init) })
     const cache = createPageCache()
     await db.listen(PAGES_CHANGED, cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })

@@ -91,6 +91,8 @@ function requestOf(name: string) {
 }
 
 function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | 401 | 403 {
+  // Nobody's session counts there.
+  if (rule.owner_rule === 'server_only') return 403
   const isOpen = rule.allowed_roles.includes(role)
   if (role === 'anonymous') return isOpen ? 'admitted' : 401
   if (!isOpen || (ban !== 'none' && rule.ban_rule[ban] === 'deny')) return 403

@@ -113,6 +113,25 @@ async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
   await db.sql`delete from quest_claims where user_id = ${member.id}`
 }
 
+/** This member is known where people pay. */
+async function makeCustomer({ db, parts }: Site, member: { id: string } | undefined) {
+  if (!member || !parts.payments) return
+  const { provider } = parts.payments
+  const customer_id = await parts.payments.createCustomer({ id: member.id, email: email() })
+  await db.sql`
+    insert into billing_customers (user_id, provider, customer_id) values (${member.id}, ${provider}, ${customer_id})
+    on conflict do nothing`
+}
+
+/** A payment page of this member, or of nobody. */
+async function aPaymentPage({ db }: Site, member: { id: string } | undefined): Promise<string> {
+  const session = `cs_${randomUUID()}`
+  await db.sql`
+    insert into purchases (user_id, provider, session_id, product, interval, amount_cents, status)
+    values (${member?.id ?? null}, 'simulated', ${session}, 'vip', 'month', 699, 'expired')`
+  return session
+}
+
 /** A conversation that this member, or else a stranger, began with a message. */
 async function begunBy(site: Site, member: { id: string } | undefined) {
   const [starter, other] = [member ?? (await site.aMember()), await site.aMember()]
@@ -297,6 +316,22 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'profiles.setBanner': async ({ site, member }) => ({
     body: { path: await anUpload(site, member, 'banner') },
   }),
+  'payments.readOffer': () => ({}),
+  'payments.checkSubscription': () => ({}),
+  'payments.createCheckout': () => ({ body: { interval: 'month' } }),
+  'payments.customerPortal': async ({ site, member }) => {
+    await makeCustomer(site, member)
+    return {}
+  },
+  'payments.createPayment': async ({ site, member }) => {
+    const verified = await site.db.sql`
+      select from profiles where user_id = ${member?.id ?? null} and verified_type is not null`
+    return { body: { verified_type: 'red' }, ...(verified.count === 1 && { admittedStatus: 409 }) }
+  },
+  'payments.readPurchase': async ({ site, member }) => ({
+    path: `/api/payments/purchases/${await aPaymentPage(site, member)}`,
+  }),
+  'payments.webhook': () => ({}),
   'profiles.removeBanner': () => ({}),
   'profiles.preferences': () => ({
     body: { messages_from: 'everyone', shows_read: true, channel: 'mail', unmute: ['new_message'] },
@@ -384,6 +419,7 @@ export const ENDS_SESSION = new Set([
 
 /** Actions that are no endpoint of the contract, and the tests that hold them. */
 export const PROVEN_ELSEWHERE = {
+  'payment.simulator': 'stripe-simulator/routes.test.ts',
   'ws.connect': 'accounts/sessions/live.test.ts',
   'ws.events.user': 'accounts/sessions/live.test.ts',
   'ws.events.conversation': 'messages/live.test.ts',
@@ -427,7 +463,6 @@ export const NOT_BUILT = [
   'analytics.export',
   'analytics.read',
   'appeal.create',
-  'checkout.create',
   'follow.ids',
   'mod.appeals',
   'mod.ban.create',
@@ -440,16 +475,10 @@ export const NOT_BUILT = [
   'mod.unban',
   'mod.users.list',
   'modlog.insert',
-  'payment.simulator',
-  'payment.success_view',
-  'payment.verified.create',
-  'payment.webhook',
   'plan.export',
   'plan.unpublish',
-  'portal.open',
   'profile.badge_sync',
   'public.feeds',
-  'subscription.check',
   'support.create',
   'support.handle',
 ]

@@ -41,7 +41,7 @@ export async function aSite({
   const storage = await openStorage({ dataDir: files })
   const mailbox = openMailbox(join(files, 'mail'), config.mailFrom)
   const jobs: { kind: string; payload: unknown }[] = []
-  const { parts, live, close } = await composeSite({
+  const { parts, live, simulator, close } = await composeSite({
     config,
     db: database,
     storage,
@@ -52,12 +52,14 @@ export async function aSite({
     onLiveError: () => {},
   })
   afterAll(close)
-  const app = createApp({ config, parts, log, metrics, mailbox })
+  const app = createApp({ config, parts, log, metrics, mailbox, simulator })
   return {
     db: database,
     app,
     parts,
     live,
+    /** The simulated Stripe. */
+    simulator,
     storage,
     dataDir: files,
     mailbox,

@@ -40,3 +40,8 @@ export async function addBadge(sql: Sql, userId: string, badge: string): Promise
     where user_id = ${userId} and not ${badge} = any (badges)`
   return added.count === 1
 }
+
+export async function removeBadge(sql: Sql, userId: string, badge: string): Promise<void> {
+  await sql`
+    update profiles set badges = array_remove(badges, ${badge}) where user_id = ${userId} and ${badge} = any (badges)`
+}

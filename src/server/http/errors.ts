@@ -27,7 +27,10 @@ const statusOf = (error: AppError) => STATUS[error.kind]
 
 /** What people are told of an error. Anything that is not ours is logged under the request's id and told apart by it. */
 export function toPublicError(error: unknown, requestId: string, log: Log): AppError {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError) {
+    if (error.cause) log.error({ requestId, err: error.cause }, error.message)
+    return error
+  }
   if (isDatabaseAway(error)) return unavailable()
   if (isImpossibleValue(error)) return new AppError('invalid', IMPOSSIBLE_VALUE)
   log.error({ requestId, err: error }, 'unexpected error')

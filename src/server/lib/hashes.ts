@@ -16,6 +16,8 @@ export const hashesWith = (secret: string) => {
     visitor: (who: string, now: Date) => hash(`visitor ${zurichDay(now)}`, who).digest(),
     /** Signs the link by which a member stops a kind of mail. */
     unsubscribe: (userId: string, kind: string) => hash(`unsubscribe ${kind}`, userId).digest(),
+    /** What the simulated Stripe signs its events with. */
+    simulatedWebhook: () => `whsec_${hash('webhook', 'simulated').digest('hex')}`,
     token: (token: string) => hash('token', token).digest('base64url'),
   }
 }

@@ -1,3 +1,7 @@
+import type { Purchase } from '#domain/payments.ts'
+import { OG } from '#domain/payments.ts'
+import type { Subscription } from '#domain/viewer.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** The subscription of the member `p`, for queries that name their profile so: the one that makes VIP, else the newest. */
@@ -9,3 +13,71 @@ export const subscriptionOfMember = (sql: Sql) => sql`(
   )
   from (select) here left join subscriptions s on s.user_id = p.user_id
   order by s.vip_until desc nulls last, s.created_at desc limit 1)`
+
+export async function findSubscription(sql: Sql, userId: string): Promise<Subscription> {
+  const [row] = await sql<[{ subscription: Subscription }]>`
+    select ${subscriptionOfMember(sql)} as subscription from profiles p where p.user_id = ${userId}`
+  return row.subscription
+}
+
+/** The member's own payment page; nobody else's. */
+export async function findPurchase(sql: Sql, userId: string, sessionId: string): Promise<Purchase | null> {
+  const [row] = await sql<Purchase[]>`
+    select product, interval, verified_type, amount_cents, status, paid_at from purchases
+    where session_id = ${sessionId} and user_id = ${userId}`
+  return row ?? null
+}
+
+export async function countOgTaken(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*) from numbered_badges where badge = ${OG}`
+  return row.count
+}
+
+export async function findCustomer(
+  sql: Sql,
+  userId: string,
+  provider: Payments['provider'],
+): Promise<string | null> {
+  const [row] = await sql<{ customer_id: string }[]>`
+    select customer_id from billing_customers where user_id = ${userId} and provider = ${provider}`
+  return row?.customer_id ?? null
+}
+
+/** Two requests may have made the same customer. */
+export async function insertCustomer(
+  sql: Sql,
+  customer: { user_id: string; provider: Payments['provider']; customer_id: string },
+): Promise<void> {
+  await sql`
+    insert into billing_customers (user_id, provider, customer_id)
+    select id, ${customer.provider}, ${customer.customer_id} from users where id = ${customer.user_id}
+    on conflict do nothing`
+}
+
+/** Whoever paid, pays or opened a payment page lately, and whoever is not settled yet. */
+export async function listCustomersToReconcile(sql: Sql, provider: Payments['provider']): Promise<string[]> {
+  const rows = await sql<{ customer_id: string }[]>`
+    select c.customer_id from billing_customers c
+    where c.provider = ${provider} and (
+      c.is_unsettled
+      or exists (
+        select from subscriptions s where s.user_id = c.user_id
+          and (s.status in ('trialing', 'active', 'past_due') or s.vip_until > now() - interval '7 days'))
+      or exists (select from purchases p where p.user_id = c.user_id and p.created_at > now() - interval '7 days')
+    )`
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+/** A member leaves: the provider must be told. Answers which customers they were. */
+export async function unsettleCustomers(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ customer_id: string }[]>`
+    update billing_customers set is_unsettled = true where user_id = ${userId} returning customer_id`
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+const DAYS_EVENTS_ARE_KEPT = 90
+
+/** The provider repeats an event for three days at most. */
+export async function deleteOldEvents(sql: Sql): Promise<void> {
+  await sql`delete from payment_events where received_at < now() - make_interval(days => ${DAYS_EVENTS_ARE_KEPT})`
+}

@@ -1,6 +1,7 @@
 import type { SiteJobs } from '#server/adapters/jobs/jobs.ts'
 import type { Live } from '#server/adapters/live/live.ts'
 import type { PlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
@@ -11,6 +12,8 @@ export type SiteParts = {
   db: Database
   live: Pick<Live, 'publish' | 'disconnect'>
   storage: Storage
+  /** Null where nothing is sold. */
+  payments: Payments | null
   enqueue: SiteJobs['enqueue']
   sendLater: SendLater
   renderPlan: PlanRenderer['render']

@@ -10,6 +10,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { provePassword } from '#server/accounts/credentials/credentials.ts'
 import type { AccountParts } from '../parts.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
+import { unsettleCustomers } from '#server/payments/queries.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
 import { deletePlan, takeBackCommentXp } from '#server/plans/write/queries.ts'
 import { findAccount } from '../queries.ts'
@@ -61,7 +62,7 @@ async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseud
 
 async function erase(
   tx: Transaction,
-  { hashes, live }: AccountParts,
+  { hashes, live, enqueue }: AccountParts,
   { id, email }: SessionMember,
   plans: PlanFate,
 ) {
@@ -69,6 +70,8 @@ async function erase(
   const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
   await cancelSubscriptions(tx, id)
+  for (const customer_id of await unsettleCustomers(tx, id))
+    await enqueue(tx, 'payment_sync', { customer_id })
   await lockCounters(tx, id, goingPlans)
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)

@@ -36,7 +36,7 @@ export async function keepBan(sql: Sql, userId: string, emailHash: Buffer): Prom
 
 export async function cancelSubscriptions(sql: Sql, userId: string): Promise<void> {
   await sql`
-    update subscriptions set status = 'canceled', updated_at = now()
+    update subscriptions set status = 'canceled', vip_until = null, updated_at = now()
     where user_id = ${userId} and status in ('trialing', 'active', 'past_due')`
 }
 

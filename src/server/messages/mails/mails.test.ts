@@ -7,9 +7,10 @@ import { WebSocket } from 'ws'
 import { LIVE } from '#api/live.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
+import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { startBackground } from '#server/background.ts'
 import { createLog } from '#server/http/log.ts'
-import { createMetrics } from '#server/http/metrics.ts'
+import { mailByJobs } from '#server/mail/send-later.ts'
 import { SOON } from '../../../../tests/support/jobs.ts'
 import { aMailServer } from '../../../../tests/support/mail-server.ts'
 import { aMessagesSite, type Person } from '../../../../tests/support/messages.ts'
@@ -213,15 +214,16 @@ test('the job mails each reader once, whichever process does it, and the mail ca
 /** One process of the site, as far as jobs go, which mails by this server. */
 async function aProcess(url: string) {
   const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
-  const background = await startBackground({
-    ...site.parts,
-    target: { ...inject('postgres'), database },
-    mail: smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }),
-    log: createLog('silent'),
-    metrics: createMetrics(),
+  const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log: createLog('silent') })
+  onTestFinished(jobs.stop)
+  const { enqueue } = jobs
+  const sendLater = await mailByJobs(jobs, smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }))
+  await startBackground({
+    jobs,
+    parts: { ...site.parts, enqueue, sendLater },
+    request: async (path, init) => await site.app.request(path, init),
   })
-  onTestFinished(background.stop)
-  return background
+  return jobs
 }
 
 async function countJobs(): Promise<number> {

@@ -1,0 +1,98 @@
+import { AppError } from '#domain/errors.ts'
+import { type Choice, CURRENCY, priceOf } from '#domain/payments.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
+import { lockViewer } from '#server/db/locks.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAllowed, requireStillAllowed } from '#server/sanctions/guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { customerOf } from '../customer.ts'
+import { orUnavailable, requirePayments } from '../provider.ts'
+import { expirePurchase, findHindrance, openPurchase, type OpenPurchase, setPage } from './queries.ts'
+
+/** A page that nobody paid on is closed after an hour. For half of it, it may be handed out again: the provider asks for more time. */
+const PAGE_MINUTES = 60
+const FRESH_MINUTES = 25
+
+/** The provider's page where the member pays for this. */
+export async function startPayment(
+  parts: SiteParts,
+  viewer: SessionMember,
+  choice: Choice,
+): Promise<{ url: string }> {
+  const payments = requirePayments(parts)
+  requireAllowed(viewer, 'contribute')
+  const failed = orUnavailable(FAILURES[choice.product])
+  const purchase = await reserve(parts, payments, viewer, choice).catch(failed)
+  if (purchase.url) return { url: purchase.url }
+  const page = await createPage(parts, payments, { viewer, choice, purchase }).catch(failed)
+  if (!(await setPage(parts.db.sql, purchase.id, page))) {
+    // Another tab chose something else meanwhile.
+    await payments.closeCheckout(page.session_id).catch(failed)
+    throw new AppError('conflict', 'Un autre paiement vient d’être ouvert. Réessayez.')
+  }
+  return { url: page.url }
+}
+
+const FAILURES = {
+  vip: 'Impossible de créer la session de paiement',
+  verified: 'Impossible de créer le paiement. Veuillez réessayer.',
+}
+
+/**
+ * The row of the page that will be opened. One product has one open page: two tabs get the same, and a page of before is
+ * closed at the provider first, so that nobody pays twice.
+ */
+async function reserve(
+  parts: SiteParts,
+  payments: Payments,
+  viewer: SessionMember,
+  choice: Choice,
+): Promise<OpenPurchase> {
+  const open = await reserveOnce(parts, payments, viewer, choice)
+  if (open.is_same && open.is_fresh) return open
+  if (open.session_id && !(await payments.closeCheckout(open.session_id))) {
+    throw new AppError(
+      'conflict',
+      'Votre paiement est en cours de confirmation. Patientez quelques instants.',
+    )
+  }
+  await expirePurchase(parts.db.sql, open.id)
+  return await reserveOnce(parts, payments, viewer, choice)
+}
+
+const reserveOnce = (
+  { db }: SiteParts,
+  { provider }: Payments,
+  viewer: SessionMember,
+  choice: Choice,
+): Promise<OpenPurchase> =>
+  db.transaction(async (tx) => {
+    await lockViewer(tx, viewer.id)
+    await requireStillAllowed(tx, viewer, 'contribute')
+    const { subscription_runs, is_verified } = await findHindrance(tx, viewer.id)
+    if (choice.product === 'vip' && subscription_runs) {
+      throw new AppError('conflict', 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.')
+    }
+    if (choice.product === 'verified' && is_verified) {
+      throw new AppError('conflict', 'Votre compte est déjà vérifié.')
+    }
+    const price = { amount_cents: priceOf(choice), currency: CURRENCY }
+    return await openPurchase(tx, { ...choice, ...price, user_id: viewer.id, provider }, FRESH_MINUTES)
+  })
+
+type Reserved = { viewer: SessionMember; choice: Choice; purchase: OpenPurchase }
+
+async function createPage(parts: SiteParts, payments: Payments, { viewer, choice, purchase }: Reserved) {
+  const home = `${parts.site.url}/${choice.product}`
+  return await payments.createCheckout({
+    purchase_id: purchase.id,
+    customer_id: await customerOf(parts, payments, viewer),
+    choice,
+    amount_cents: priceOf(choice),
+    currency: CURRENCY,
+    success_url: `${home}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${home}?canceled=true`,
+    // By the purchase: asked for again, the page is the same to the letter.
+    expires_at: new Date(Date.parse(purchase.created_at) + PAGE_MINUTES * 60_000).toISOString(),
+  })
+}

@@ -1,0 +1,66 @@
+import type { Choice } from '#domain/payments.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
+import type { Sql } from '#server/db/database.ts'
+
+export type OpenPurchase = {
+  id: string
+  created_at: string
+  session_id: string | null
+  url: string | null
+  is_same: boolean
+  /** It may be handed out again. */
+  is_fresh: boolean
+}
+
+/** What keeps a member from buying it. */
+export async function findHindrance(
+  sql: Sql,
+  userId: string,
+): Promise<{ subscription_runs: boolean; is_verified: boolean }> {
+  const [row] = await sql<[{ subscription_runs: boolean; is_verified: boolean }]>`
+    select verified_type is not null as is_verified, exists (
+      select from subscriptions s where s.user_id = p.user_id and s.status in ('trialing', 'active', 'past_due')
+    ) as subscription_runs
+    from profiles p where p.user_id = ${userId}`
+  return row
+}
+
+/** The page that is open for this product, or a new one. */
+export async function openPurchase(
+  sql: Sql,
+  purchase: Choice & {
+    user_id: string
+    provider: Payments['provider']
+    amount_cents: number
+    currency: string
+  },
+  freshMinutes: number,
+): Promise<OpenPurchase> {
+  const { user_id, provider, product, interval, verified_type, amount_cents, currency } = purchase
+  await sql`
+    insert into purchases (user_id, provider, product, interval, verified_type, amount_cents, currency)
+    values (${user_id}, ${provider}, ${product}, ${interval}, ${verified_type}, ${amount_cents}, ${currency})
+    on conflict do nothing`
+  const [row] = await sql<[OpenPurchase]>`
+    select id, created_at, session_id, url,
+      provider = ${provider} and interval is not distinct from ${interval}
+        and verified_type is not distinct from ${verified_type} and amount_cents = ${amount_cents} as is_same,
+      created_at > now() - make_interval(mins => ${freshMinutes}) as is_fresh
+    from purchases where user_id = ${user_id} and product = ${product} and status = 'open'`
+  return row
+}
+
+/** False when the page was given up meanwhile. */
+export async function setPage(
+  sql: Sql,
+  purchaseId: string,
+  { session_id, url }: { session_id: string; url: string },
+): Promise<boolean> {
+  const set = await sql`
+    update purchases set session_id = ${session_id}, url = ${url} where id = ${purchaseId} and status = 'open'`
+  return set.count === 1
+}
+
+export async function expirePurchase(sql: Sql, purchaseId: string): Promise<void> {
+  await sql`update purchases set status = 'expired', url = null where id = ${purchaseId} and status = 'open'`
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { orUnavailable, requirePayments } from './provider.ts'
+import { findCustomer, insertCustomer } from './queries.ts'
+
+/** The member as the provider knows them, from their first payment page on. */
+export async function customerOf(
+  { db }: SiteParts,
+  payments: Payments,
+  { id, email }: SessionMember,
+): Promise<string> {
+  const { provider } = payments
+  const known = await findCustomer(db.sql, id, provider)
+  if (known) return known
+  const customer_id = await payments.createCustomer({ id, email })
+  await insertCustomer(db.sql, { user_id: id, provider, customer_id })
+  return (await findCustomer(db.sql, id, provider)) ?? customer_id
+}
+
+/** Where the member changes the card, cancels, and finds their invoices. Open to banned members too. */
+export async function customerPortal(parts: SiteParts, viewer: SessionMember): Promise<{ url: string }> {
+  const payments = requirePayments(parts)
+  const customer_id = await findCustomer(parts.db.sql, viewer.id, payments.provider)
+  if (!customer_id) throw new AppError('conflict', 'Vous n’avez encore rien payé sur Plan B.')
+  return await payments
+    .openPortal({ customer_id, return_url: `${parts.site.url}/vip` })
+    .catch(orUnavailable('Impossible d’ouvrir le portail de gestion'))
+}

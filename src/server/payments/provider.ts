@@ -1,0 +1,16 @@
+import { AppError } from '#domain/errors.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+
+export function requirePayments({ payments }: Pick<SiteParts, 'payments'>): Payments {
+  if (!payments) throw new AppError('unavailable', 'Ce site ne propose pas de paiement pour le moment.')
+  return payments
+}
+
+/** For what the provider is asked: it may be away, and whoever asked is told what could not be done. */
+export const orUnavailable =
+  (message: string) =>
+  (error: unknown): never => {
+    if (error instanceof AppError) throw error
+    throw Object.assign(new AppError('unavailable', message), { cause: error })
+  }

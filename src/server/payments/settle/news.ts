@@ -1,0 +1,102 @@
+import { francs } from '#domain/prices.ts'
+import type { VerifiedType } from '#domain/roles.ts'
+import { longDate } from '#domain/time.ts'
+import type { BookedPurchase, Decision } from './decide.ts'
+import type { Tier } from './queries.ts'
+
+/** A payment page whose fate changed. */
+export type Change = { purchase: BookedPurchase; now: Decision['purchases'][number] }
+
+export type Happened = { before: Tier; after: Tier; changes: Change[] }
+
+/** What a member must know of their money: a line in their list, and a mail. */
+export type News = {
+  product: 'vip' | 'verified'
+  title: string
+  message: string
+  /** What the mail says beyond the message. */
+  details: string[]
+}
+
+export function newsOf({ before, after, changes }: Happened): News[] {
+  const paid = changes.filter(({ now }) => now.status === 'paid').map(({ purchase }) => purchase)
+  const returned = changes.filter(({ now }) => now.status === 'refunded')
+  const news: News[] = []
+  if (after.subscribed && !before.subscribed) news.push(vipStarted(paid.find(isVip)))
+  if (after.is_past_due && !before.is_past_due) news.push(renewalFailed(after.vip_until ?? ''))
+  if (before.subscribed && !after.subscribed) {
+    news.push(vipEnded(returned.some(({ purchase }) => isVip(purchase))))
+  }
+  for (const purchase of paid) if (!isVip(purchase)) news.push(badgeBought(purchase))
+  for (const { purchase } of returned) {
+    // That VIP ended was said already.
+    if (purchase.status === 'paid' && isVip(purchase) && !after.subscribed) continue
+    news.push(
+      purchase.status === 'paid' && !isVip(purchase) ? badgeWithdrawn(purchase) : secondPayment(purchase),
+    )
+  }
+  return news
+}
+
+const isVip = ({ product }: BookedPurchase) => product === 'vip'
+
+const vipStarted = (purchase: BookedPurchase | undefined): News => ({
+  product: 'vip',
+  title: 'Bienvenue dans le VIP',
+  message: 'Votre abonnement est actif : vos plans sont publiés sans attendre.',
+  details: [
+    ...(purchase ? [`Votre paiement de ${amountOf(purchase)} est confirmé.`] : []),
+    'L’abonnement se renouvelle jusqu’à ce que vous l’arrêtiez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.',
+    ...(purchase ? [WITHDRAWAL] : []),
+  ],
+})
+
+const renewalFailed = (until: string): News => ({
+  product: 'vip',
+  title: 'Le renouvellement de votre VIP a échoué',
+  message: `Mettez votre carte à jour avant le ${longDate(until)} pour rester VIP.`,
+  details: [
+    'Votre banque a refusé le paiement. Nous le tenterons encore quelques fois ; rien ne change pour vous d’ici là.',
+    'Changez de carte, ou arrêtez l’abonnement, depuis « Gérer mon abonnement ».',
+  ],
+})
+
+const vipEnded = (isReturned: boolean): News => ({
+  product: 'vip',
+  title: 'Votre VIP est terminé',
+  message: isReturned
+    ? 'Votre paiement a été remboursé ou contesté : l’abonnement est arrêté.'
+    : 'Votre abonnement est arrivé à son terme.',
+  details: [
+    'Vos plans restent en ligne, et votre compte redevient ce qu’il était. Plus rien ne sera prélevé pour cet abonnement.',
+  ],
+})
+
+const badgeBought = (purchase: BookedPurchase): News => ({
+  product: 'verified',
+  title: 'Votre compte est vérifié',
+  message: `La coche ${colourOf(purchase)} est sur votre profil, vos plans et vos commentaires.`,
+  details: [`Votre paiement de ${amountOf(purchase)}, une seule fois, est confirmé.`, WITHDRAWAL],
+})
+
+const badgeWithdrawn = (purchase: BookedPurchase): News => ({
+  product: 'verified',
+  title: 'Votre coche est retirée',
+  message: `Son paiement de ${amountOf(purchase)} a été remboursé ou contesté.`,
+  details: ['Vos plans restent en ligne.'],
+})
+
+const secondPayment = (purchase: BookedPurchase): News => ({
+  product: purchase.product,
+  title: 'Paiement remboursé',
+  message: `Votre paiement de ${amountOf(purchase)} faisait double emploi : il vous est rendu en entier.`,
+  details: ['Selon votre banque, l’argent revient sur votre compte en quelques jours.'],
+})
+
+const WITHDRAWAL =
+  'Vous changez d’avis ? Vous avez 14 jours pour demander le remboursement de ce paiement depuis la page Contact.'
+
+const amountOf = ({ amount_cents }: BookedPurchase) => francs(amount_cents)
+
+const COLOURS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }
+const colourOf = ({ verified_type }: BookedPurchase) => COLOURS[verified_type ?? 'blue']

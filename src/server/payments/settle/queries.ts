@@ -1,0 +1,168 @@
+import { isRunning } from '#domain/payments.ts'
+import type { Role, VerifiedType } from '#domain/roles.ts'
+import type { PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { BookedPurchase, DecidedSubscription, Decision } from './decide.ts'
+
+/** The database's clock: several processes read the provider. */
+export async function readClock(sql: Sql): Promise<string> {
+  const [row] = await sql<[{ now: string }]>`select clock_timestamp() as now`
+  return row.now
+}
+
+/** Undefined for a stranger; null for somebody who has left. */
+export async function findOwner(sql: Sql, customerId: string): Promise<string | null | undefined> {
+  const [row] = await sql<{ user_id: string | null }[]>`
+    select user_id from billing_customers where customer_id = ${customerId}`
+  return row?.user_id
+}
+
+/** It was received before, or is about somebody who is not our customer. */
+export async function concernsNobody(sql: Sql, { id, customer_id }: PaymentEvent): Promise<boolean> {
+  const found = await sql`
+    select from billing_customers
+    where customer_id = ${customer_id} and not exists (select from payment_events where id = ${id})`
+  return found.count === 0
+}
+
+/** False when it was received before. */
+export async function insertEvent(
+  sql: Sql,
+  { id, type, customer_id, object_id }: PaymentEvent,
+  provider: Payments['provider'],
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into payment_events (id, provider, type, payload)
+    values (${id}, ${provider}, ${type}, ${sql.json({ customer: customer_id, object: object_id })})
+    on conflict do nothing`
+  return inserted.count === 1
+}
+
+/** False when a newer reading was applied already. */
+export async function claimReading(sql: Sql, customerId: string, readAt: string): Promise<boolean> {
+  const claimed = await sql`
+    update billing_customers set read_at = ${readAt} where customer_id = ${customerId} and read_at < ${readAt}`
+  return claimed.count === 1
+}
+
+export async function setUnsettled(sql: Sql, customerId: string, isUnsettled: boolean): Promise<void> {
+  await sql`
+    update billing_customers set is_unsettled = ${isUnsettled}
+    where customer_id = ${customerId} and is_unsettled <> ${isUnsettled}`
+}
+
+/** What this member bought on these pages; of somebody who has left, what has no owner any more. */
+export async function listPurchases(
+  sql: Sql,
+  userId: string | null,
+  sessionIds: string[],
+): Promise<BookedPurchase[]> {
+  return await sql<BookedPurchase[]>`
+    select id, session_id, product, interval, verified_type, amount_cents, currency, status, paid_at
+    from purchases where session_id = any (${sessionIds}) and user_id is not distinct from ${userId}
+    order by created_at`
+}
+
+export async function updatePurchases(sql: Sql, rows: Decision['purchases']): Promise<void> {
+  await sql`
+    update purchases p set status = r.status, paid_at = r.paid_at, url = null
+    from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, status text, paid_at timestamptz)
+    where p.id = r.id and (p.status, p.paid_at) is distinct from (r.status, r.paid_at)`
+}
+
+/** Those that ended first: only one may run. */
+export async function saveSubscriptions(
+  sql: Sql,
+  { userId, provider }: { userId: string | null; provider: Payments['provider'] },
+  rows: DecidedSubscription[],
+): Promise<void> {
+  for (const row of rows.toSorted((a, b) => Number(isRunning(a.status)) - Number(isRunning(b.status)))) {
+    await sql`
+      insert into subscriptions (
+        user_id, provider, subscription_id, status, interval, current_period_end, cancel_at_period_end, vip_until, created_at
+      ) values (
+        ${userId}, ${provider}, ${row.id}, ${row.status}, ${row.interval}, ${row.current_period_end},
+        ${row.cancel_at_period_end}, ${row.vip_until}, ${row.created_at}
+      )
+      on conflict (subscription_id) do update set
+        status = excluded.status, interval = excluded.interval, current_period_end = excluded.current_period_end,
+        cancel_at_period_end = excluded.cancel_at_period_end, vip_until = excluded.vip_until, updated_at = now()`
+  }
+}
+
+export type Tier = {
+  email: string
+  role: Role
+  subscribed: boolean
+  /** Of what makes VIP. */
+  is_past_due: boolean
+  vip_until: string | null
+}
+
+/** What a member has by their payments, as their profile says it now. */
+export async function findTier(sql: Sql, userId: string): Promise<Tier> {
+  const [row] = await sql<[Tier]>`
+    select u.email, p.role, p.subscribed, coalesce(s.status = 'past_due', false) as is_past_due, s.vip_until
+    from users u join profiles p on p.user_id = u.id
+    left join lateral (
+      select status, vip_until from subscriptions where user_id = u.id and vip_until > now()
+      order by vip_until desc limit 1
+    ) s on true
+    where u.id = ${userId}`
+  return row
+}
+
+/**
+ * VIP by the subscriptions and the clock. A role of the team stays whatever was paid; VIP that ends leaves what else was
+ * bought.
+ */
+export async function updateVip(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update profiles p set
+      subscribed = vip.is_on,
+      role = case
+        when p.role not in ('user', 'verified', 'vip') then p.role
+        when vip.is_on then 'vip'
+        when not p.subscribed then p.role
+        when p.verified_type is not null then 'verified'
+        else 'user' end
+    from (select exists (select from subscriptions where user_id = ${userId} and vip_until > now()) as is_on) vip
+    where p.user_id = ${userId} and p.subscribed <> vip.is_on`
+}
+
+export async function grantBadge(
+  sql: Sql,
+  userId: string,
+  colour: VerifiedType,
+  paidAt: string,
+): Promise<void> {
+  await sql`
+    update profiles set verified_type = ${colour}, verified_at = ${paidAt}, verified_bought = true,
+      role = case role when 'user' then 'verified' else role end
+    where user_id = ${userId}`
+}
+
+/** Its money was taken back. */
+export async function withdrawBadge(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update profiles set verified_type = null, verified_at = null, verified_bought = false,
+      role = case role when 'verified' then 'user' else role end
+    where user_id = ${userId} and verified_bought`
+}
+
+/** Whether the first VIP that this member paid for was not paid back. Null: they never paid. */
+export async function isFirstVipPaid(sql: Sql, userId: string): Promise<boolean | null> {
+  const [first] = await sql<{ status: string }[]>`
+    select status from purchases where user_id = ${userId} and product = 'vip' and paid_at is not null
+    order by paid_at limit 1`
+  return first ? first.status === 'paid' : null
+}
+
+export async function listEndedVips(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    select p.user_id from profiles p
+    where p.subscribed and not exists (
+      select from subscriptions s where s.user_id = p.user_id and s.vip_until > now()
+    ) order by p.user_id limit ${limit}`
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,106 @@
+import { OG, OG_PLACES } from '#domain/payments.ts'
+import type { CustomerReading, PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
+import { addBadge, removeBadge, takeNumber } from '#server/badges/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { lockMember } from '#server/db/locks.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { type BookedPurchase, decide, type Decision } from './decide.ts'
+import {
+  claimReading,
+  findOwner,
+  findTier,
+  grantBadge,
+  insertEvent,
+  isFirstVipPaid,
+  listPurchases,
+  saveSubscriptions,
+  setUnsettled,
+  updatePurchases,
+  updateVip,
+  withdrawBadge,
+} from './queries.ts'
+import type { Change } from './news.ts'
+import { tellMember } from './tell-member.ts'
+
+type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
+
+export type Reading = {
+  provider: Payments['provider']
+  customer_id: string
+  /** When it began, by the database's clock. */
+  read_at: string
+  state: CustomerReading
+  /** What it was read for; without one, to make sure. */
+  event?: PaymentEvent
+}
+
+/**
+ * Makes our books and the member's standing agree with what was read from the provider. The event's id is kept in the same
+ * transaction: what was granted is known, and what is known was granted. Answers what the provider must still be told.
+ */
+export async function settle(parts: Parts, reading: Reading): Promise<Decision['corrections']> {
+  const { customer_id, provider, event } = reading
+  return await parts.db.transaction(async (tx) => {
+    const userId = await lockOwner(tx, customer_id)
+    if (event && !(await insertEvent(tx, event, provider))) return NOTHING
+    if (userId === undefined || !(await claimReading(tx, customer_id, reading.read_at))) return NOTHING
+    const booked = await listPurchases(
+      tx,
+      userId,
+      reading.state.sessions.map(({ id }) => id),
+    )
+    const decision = decide(reading.state, booked, userId !== null)
+    const before = userId === null ? null : await findTier(tx, userId)
+    await updatePurchases(tx, decision.purchases)
+    await saveSubscriptions(tx, { userId, provider }, decision.subscriptions)
+    await leaveCorrections(tx, parts, reading, decision)
+    if (userId !== null && before) {
+      const changes = changedPurchases(booked, decision)
+      await settleBadges(tx, userId, changes)
+      await updateVip(tx, userId)
+      await tellMember(tx, parts, userId, { before, after: await findTier(tx, userId), changes })
+    }
+    return decision.corrections
+  })
+}
+
+/** Whoever only heard an event leaves them to a job. */
+async function leaveCorrections(
+  tx: Transaction,
+  { enqueue }: Parts,
+  { customer_id, event }: Reading,
+  { corrections: { cancel, refund } }: Decision,
+) {
+  const isUnsettled = cancel.length + refund.length > 0
+  await setUnsettled(tx, customer_id, isUnsettled)
+  if (isUnsettled && event) await enqueue(tx, 'payment_sync', { customer_id })
+}
+
+const NOTHING: Decision['corrections'] = { cancel: [], refund: [] }
+
+/** A change of role waits for whatever else happens to the member, and the account cannot go meanwhile. */
+async function lockOwner(tx: Transaction, customerId: string): Promise<string | null | undefined> {
+  const userId = await findOwner(tx, customerId)
+  if (!userId) return userId
+  return (await lockMember(tx, userId, 'remove')) ? userId : null
+}
+
+const changedPurchases = (booked: BookedPurchase[], { purchases }: Decision): Change[] =>
+  booked.flatMap((purchase) => {
+    const now = purchases.find(({ id }) => id === purchase.id)
+    return now && now.status !== purchase.status ? [{ purchase, now }] : []
+  })
+
+async function settleBadges(tx: Transaction, userId: string, changes: Change[]) {
+  for (const { purchase, now } of changes) {
+    if (purchase.product === 'verified') {
+      if (now.status === 'paid') await grantBadge(tx, userId, purchase.verified_type, now.paid_at ?? '')
+      if (purchase.status === 'paid') await withdrawBadge(tx, userId)
+    }
+  }
+  if (!changes.some(({ purchase }) => purchase.product === 'vip')) return
+  const isPaid = await isFirstVipPaid(tx, userId)
+  // The number stays taken: nobody gets it again.
+  if (isPaid === false) await removeBadge(tx, userId, OG)
+  if (isPaid && (await takeNumber(tx, userId, OG, OG_PLACES))) await addBadge(tx, userId, OG)
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '#server/db/database.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import { compose } from '#server/mail/template.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { type Happened, newsOf } from './news.ts'
+
+type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
+
+/** Says what a payment, a renewal that failed or an end changed: in the list, by mail, and in the open tabs. */
+export async function tellMember(
+  tx: Transaction,
+  { live, sendLater, site }: Parts,
+  userId: string,
+  happened: Happened,
+): Promise<void> {
+  const news = newsOf(happened)
+  for (const { product, title, message, details } of news) {
+    await notify(tx, live, { user_id: userId, type: 'payment', title, message, data: { product } })
+    const button =
+      product === 'vip'
+        ? { label: 'Voir mon abonnement', link: `${site.url}/vip` }
+        : { label: 'Voir mon badge', link: `${site.url}/verified` }
+    await sendLater(
+      tx,
+      compose({
+        to: happened.after.email,
+        subject: title,
+        heading: title,
+        paragraphs: [message, ...details],
+        button,
+      }),
+    )
+  }
+  if (happened.changes.length === 0 && news.length === 0) return
+  live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
+  await invalidatePages(tx)
+}

@@ -1,0 +1,39 @@
+import type { PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { listCustomersToReconcile } from './queries.ts'
+import { readClock } from './settle/queries.ts'
+import { settle } from './settle/settle.ts'
+
+type Parts = SiteParts & { payments: Payments }
+
+/** Reads a customer from the provider and settles what is true now; what an event itself says is not asked. */
+export async function readAndSettle(parts: Parts, customer_id: string, event?: PaymentEvent) {
+  const { db, payments } = parts
+  const read_at = await readClock(db.sql)
+  const state = await payments.readCustomer(customer_id)
+  return await settle(parts, {
+    provider: payments.provider,
+    customer_id,
+    read_at,
+    state,
+    ...(event && { event }),
+  })
+}
+
+/**
+ * The same, and tells the provider what is not to go on: a second subscription, one of somebody who has left. What was
+ * told is read once more, so that the customer counts as settled only when it came true.
+ */
+export async function syncCustomer(parts: Parts, customer_id: string): Promise<void> {
+  const { cancel, refund } = await readAndSettle(parts, customer_id)
+  for (const id of cancel) await parts.payments.cancelSubscription(id)
+  for (const id of refund) await parts.payments.refundPayment(id)
+  if (cancel.length + refund.length > 0) await readAndSettle(parts, customer_id)
+}
+
+/** Each night: whoever may have changed without our hearing of it. */
+export async function reconcile({ db, enqueue, payments }: Parts): Promise<void> {
+  for (const customer_id of await listCustomersToReconcile(db.sql, payments.provider)) {
+    await enqueue(db.sql, 'payment_sync', { customer_id })
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#domain/errors.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { orUnavailable, requirePayments } from './provider.ts'
+import { concernsNobody } from './settle/queries.ts'
+import { readAndSettle } from './sync.ts'
+
+/**
+ * Something changed at the provider. Anything but 2xx makes it say so again, for days: so an answer of ours means that it
+ * is in the database.
+ */
+export async function receiveEvent(
+  parts: SiteParts,
+  { body, signature = '' }: { body: string; signature: string | undefined },
+): Promise<{ received: true }> {
+  const payments = requirePayments(parts)
+  const event = await payments.readEvent(body, signature).catch(orUnavailable(LATER))
+  if (!event) throw new AppError('forbidden', 'Cette requête ne vient pas du prestataire de paiement.')
+  if (event.customer_id && !(await concernsNobody(parts.db.sql, event))) {
+    await readAndSettle({ ...parts, payments }, event.customer_id, event).catch(orUnavailable(LATER))
+  }
+  return { received: true }
+}
+
+const LATER = 'Cet événement sera accepté plus tard.'

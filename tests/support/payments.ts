@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { Subscription } from '#domain/viewer.ts'
+import type { Role, VerifiedType } from '#domain/roles.ts'
+import { syncCustomer } from '#server/payments/sync.ts'
+import { deliverAll, pay } from './stripe.ts'
+import { aSite } from './site.ts'
+
+/** A site where people pay at the simulated Stripe. */
+export async function aPayingSite() {
+  const bare = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+  const { simulator } = bare
+  const { payments } = bare.parts
+  if (!simulator || !payments) throw new Error('Payments are not simulated.')
+  const site = { ...bare, simulator }
+  const { sql } = site.db
+
+  const buyer = async (member: Parameters<typeof site.aMember>[0] = {}) => {
+    const made = await site.aMember(member)
+    const browser = await site.as(made)
+    return { ...made, browser }
+  }
+  type Buyer = Awaited<ReturnType<typeof buyer>>
+
+  const pageOf = async (answer: Response): Promise<string> => {
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return ((await answer.json()) as { url: string }).url
+  }
+  const checkout = async ({ browser }: Buyer, interval: 'month' | 'year' = 'month') =>
+    pageOf(await browser.post('/api/payments/checkout', { interval }))
+  const badgePage = async ({ browser }: Buyer, verified_type: VerifiedType = 'blue') =>
+    pageOf(await browser.post('/api/payments/verified', { verified_type }))
+
+  return {
+    ...site,
+    sql,
+    buyer,
+    checkout,
+    badgePage,
+    deliver: (inOrder?: (ids: string[]) => string[]) => deliverAll(site, inOrder),
+    /** Pays on this page; the site hears of it. */
+    async paid(page: string) {
+      const session = await pay(site, page)
+      await deliverAll(site)
+      return session.id
+    },
+    /** Does what was left to the job that tells the provider, and hears what came of it. */
+    async sync() {
+      const waiting = site.jobs.filter(({ kind }) => kind === 'payment_sync')
+      for (const job of waiting) site.jobs.splice(site.jobs.indexOf(job), 1)
+      for (const { payload } of waiting)
+        await syncCustomer({ ...site.parts, payments }, (payload as { customer_id: string }).customer_id)
+      await deliverAll(site)
+    },
+    async tier({ id }: { id: string }) {
+      const [row] = await sql<
+        [{ role: Role; subscribed: boolean; verified_type: VerifiedType | null; badges: string[] }]
+      >`select role, subscribed, verified_type, badges from profiles where user_id = ${id}`
+      return row
+    },
+    async subscription({ browser }: Buyer): Promise<Subscription> {
+      return (await (await browser.get('/api/my/subscription')).json()) as Subscription
+    },
+    async told({ id, email }: Buyer) {
+      const notes = await sql<{ title: string }[]>`
+        select title from notifications where user_id = ${id} and type = 'payment' order by created_at`
+      const mails = (await site.mailbox.list()).filter(({ to }) => to === email)
+      return { notes: notes.map(({ title }) => title), mails: mails.map(({ subject }) => subject) }
+    },
+  }
+}
