@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest'
+import { aPayingSite } from '../../../tests/support/payments.ts'
+import { cancelAtPeriodEnd, dispute, failRenewal, payDue, refund, renew } from '../../../tests/support/stripe.ts'
+
+const site = await aPayingSite()
+const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, subscription, told } = site
+
+const purchase = async (browser: { get: (path: string) => Promise<Response> }, session: string) =>
+  await browser.get(`/api/payments/purchases/${session}`)
+
+describe('VIP', () => {
+  test('comes with the webhook of a paid page, by the month or by the year [137] [141] [143] [147] [201]', async () => {
+    for (const [interval, cents] of [
+      ['month', 699],
+      ['year', 6900],
+    ] as const) {
+      const member = await buyer()
+      const url = await checkout(member, interval)
+      expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+      const session = await paid(url)
+      expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+      expect(await subscription(member)).toMatchObject({
+        subscribed: true,
+        status: 'active',
+        interval,
+        cancel_at_period_end: false,
+        has_portal: true,
+      })
+      expect(await (await purchase(member.browser, session)).json()).toMatchObject({
+        product: 'vip',
+        interval,
+        amount_cents: cents,
+        status: 'paid',
+      })
+      const welcome = ['Bienvenue dans le VIP']
+      expect(await told(member)).toEqual({ notes: welcome, mails: welcome })
+    }
+  })
+
+  test('is not granted by the success page, nor by a page that was opened and left [201]', async () => {
+    const member = await buyer()
+    const url = await checkout(member)
+    const session = url.slice(url.lastIndexOf('/') + 1)
+    expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'open' })
+    await member.browser.get(`/vip/success?session_id=${session}`)
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    expect((await purchase((await buyer()).browser, session)).status).toBe(403)
+    expect((await purchase(member.browser, 'cs_unknown')).status).toBe(403)
+  })
+
+  test('never lowers nor replaces a role of the team; the rights are VIP’s all the same', async () => {
+    const validator = await buyer({ role: 'validator' })
+    await paid(await checkout(validator))
+    expect(await tier(validator)).toMatchObject({ role: 'validator', subscribed: true })
+    await refund(site, validator)
+    await deliver()
+    expect(await tier(validator)).toMatchObject({ role: 'validator', subscribed: false })
+  })
+
+  test('goes on with each renewal, without a word', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    const before = await subscription(member)
+    await renew(site, member)
+    await deliver()
+    const after = await subscription(member)
+    expect(Date.parse(after.current_period_end ?? '')).toBeGreaterThan(
+      Date.parse(before.current_period_end ?? ''),
+    )
+    expect((await told(member)).notes).toEqual(['Bienvenue dans le VIP'])
+  })
+
+  test('that is cancelled stays until the end of what was paid', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await cancelAtPeriodEnd(site, member)
+    await deliver()
+    expect(await subscription(member)).toMatchObject({ subscribed: true, cancel_at_period_end: true })
+  })
+
+  test('whose renewal fails stays for two weeks after what was paid, and its member is mailed', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    const before = await subscription(member)
+    await failRenewal(site, member)
+    await deliver()
+    const after = await subscription(member)
+    expect(after).toMatchObject({ subscribed: true, status: 'past_due' })
+    expect(after.current_period_end).toBe(before.current_period_end)
+    const [row] = await sql<[{ days: number }]>`
+      select extract(day from vip_until - current_period_end)::int as days from subscriptions where user_id = ${member.id}`
+    expect(row.days).toBe(14)
+    const news = ['Bienvenue dans le VIP', 'Le renouvellement de votre VIP a échoué']
+    expect((await told(member)).notes).toEqual(news)
+    expect((await told(member)).mails.toSorted()).toEqual(news)
+    await payDue(site, member)
+    await deliver()
+    expect(await subscription(member)).toMatchObject({ subscribed: true, status: 'active' })
+  })
+
+  test.each([
+    ['a refund', refund],
+    ['a dispute', dispute],
+  ])('ends at once with %s, and the subscription is stopped at the provider', async (_, takeBack) => {
+    const member = await buyer()
+    const session = await paid(await checkout(member))
+    await takeBack(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    expect(await subscription(member)).toMatchObject({ subscribed: false, status: 'canceled' })
+    expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'refunded' })
+    expect((await told(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
+    await sync()
+    expect(await statusAtProvider(member)).toEqual(['canceled'])
+    expect(await unsettled(member)).toBe(false)
+  })
+
+  test('can be bought again after its end, and by whoever was granted the role', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await refund(site, member)
+    await deliver()
+    await sync()
+    await paid(await checkout(member))
+    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+    const granted = await buyer({ role: 'vip' })
+    await paid(await checkout(granted))
+    expect(await tier(granted)).toMatchObject({ role: 'vip', subscribed: true })
+  })
+})
+
+describe('The verified badge', () => {
+  test.each(['blue', 'red', 'yellow'] as const)('%s comes with its payment, once [141] [145]', async (colour) => {
+    const member = await buyer()
+    await paid(await badgePage(member, colour))
+    expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: colour })
+    expect((await told(member)).mails).toEqual(['Votre compte est vérifié'])
+    const again = await member.browser.post('/api/payments/verified', { verified_type: colour })
+    expect(again.status).toBe(409)
+  })
+
+  test('beside VIP is what is left when VIP ends', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await paid(await badgePage(member, 'red'))
+    expect(await tier(member)).toMatchObject({ role: 'vip', verified_type: 'red', subscribed: true })
+    const [{ payment }] = await sql<[{ payment: string }]>`
+      select object ->> 'payment_intent' as payment from simulated_stripe
+      where object ->> 'object' = 'charge' and customer = (
+        select customer_id from billing_customers where user_id = ${member.id})
+      order by created_at limit 1`
+    await refund(site, member, payment)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: 'red', subscribed: false })
+  })
+
+  test('goes with its refund; one that the team gave stays untouched by payments', async () => {
+    const member = await buyer()
+    await paid(await badgePage(member))
+    await refund(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'user', verified_type: null })
+    expect((await told(member)).notes).toEqual(['Votre compte est vérifié', 'Votre coche est retirée'])
+    const granted = await buyer({ role: 'verified', verified_type: 'yellow' })
+    await paid(await checkout(granted))
+    await refund(site, granted)
+    await deliver()
+    expect(await tier(granted)).toMatchObject({ role: 'verified', verified_type: 'yellow' })
+  })
+
+  test('a colour that the team changed later is not changed back by the next event', async () => {
+    const member = await buyer()
+    await paid(await badgePage(member, 'blue'))
+    await sql`update profiles set verified_type = 'red' where user_id = ${member.id}`
+    await paid(await checkout(member))
+    expect(await tier(member)).toMatchObject({ role: 'vip', verified_type: 'red' })
+  })
+})
+
+describe('Whoever pays', () => {
+  test('says neither price nor for whom', async () => {
+    const [member, other] = [await buyer(), await buyer()]
+    const answer = await member.browser.post('/api/payments/checkout', {
+      interval: 'year',
+      amount_cents: 1,
+      price: 1,
+      user_id: other.id,
+      customer: 'cus_x',
+    })
+    const { url } = (await answer.json()) as { url: string }
+    await paid(url)
+    expect(await tier(other)).toMatchObject({ subscribed: false })
+    expect(await tier(member)).toMatchObject({ subscribed: true })
+    const [row] = await sql<[{ amount_cents: number }]>`
+      select amount_cents from purchases where user_id = ${member.id}`
+    expect(row.amount_cents).toBe(6900)
+  })
+
+  test('chooses something that is for sale [139] [145]', async () => {
+    const { browser } = await buyer()
+    for (const interval of ['week', '', null, ['month'], 1]) {
+      expect((await browser.post('/api/payments/checkout', { interval })).status).toBe(422)
+    }
+    const answer = await browser.post('/api/payments/verified', { verified_type: 'green' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      error: { message: 'Veuillez sélectionner un type de badge', field: 'verified_type' },
+    })
+  })
+
+  test('in two tabs gets the same page, and pays once', async () => {
+    const member = await buyer()
+    const urls = await Promise.all([1, 2, 3, 4].map(() => checkout(member)))
+    expect(new Set(urls).size).toBe(1)
+  })
+
+  test('who chooses otherwise leaves the page of before closed', async () => {
+    const member = await buyer()
+    const monthly = await checkout(member, 'month')
+    const yearly = await checkout(member, 'year')
+    expect(yearly).not.toBe(monthly)
+    await expect(paid(monthly)).rejects.toThrow(/expired/)
+    await paid(yearly)
+    expect(await subscription(member)).toMatchObject({ subscribed: true, interval: 'year' })
+  })
+
+  test('is refused a second subscription while one runs, also while its renewal fails', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    expect((await member.browser.post('/api/payments/checkout', { interval: 'year' })).status).toBe(409)
+    await failRenewal(site, member)
+    await deliver()
+    expect((await member.browser.post('/api/payments/checkout', { interval: 'year' })).status).toBe(409)
+  })
+
+  test('twice all the same, is paid back what was too much, and the older subscription goes on', async () => {
+    const member = await buyer()
+    const first = await checkout(member, 'month')
+    await forget(member, first)
+    const second = await checkout(member, 'year')
+    await remember(member, first)
+    await site.simulator.account.change(async (books) => {
+      const { paySession } = await import('#server/stripe-simulator/checkout.ts')
+      await paySession(books, idOf(first))
+    })
+    await paid(second)
+    await sync()
+    expect(await subscription(member)).toMatchObject({ subscribed: true })
+    expect((await statusAtProvider(member)).toSorted()).toEqual(['active', 'canceled'])
+    const rows = await sql<{ status: string }[]>`select status from purchases where user_id = ${member.id} order by status`
+    expect(rows.map(({ status }) => status)).toEqual(['paid', 'refunded'])
+    expect(await unsettled(member)).toBe(false)
+    expect((await told(member)).notes).toContain('Paiement remboursé')
+  })
+
+  test('for two badges in two tabs, is paid back the second', async () => {
+    const member = await buyer()
+    const first = await badgePage(member, 'blue')
+    await forget(member, first)
+    const second = await badgePage(member, 'red')
+    await remember(member, first)
+    await paid(first)
+    await paid(second)
+    await sync()
+    expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: 'blue' })
+    const refunded = await sql`
+      select from simulated_stripe where object ->> 'object' = 'refund' and customer = (
+        select customer_id from billing_customers where user_id = ${member.id})`
+    expect(refunded.count).toBe(1)
+  })
+
+  test('another amount than ours is paid back, and grants nothing', async () => {
+    const member = await buyer()
+    const url = await checkout(member)
+    await sql`update purchases set amount_cents = 6900, interval = 'year' where user_id = ${member.id}`
+    await paid(url)
+    await sync()
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    const refunds = await sql`
+      select from simulated_stripe where object ->> 'object' = 'refund' and customer = (
+        select customer_id from billing_customers where user_id = ${member.id})`
+    expect(refunds.count).toBe(1)
+  })
+
+  test('nothing yet has no portal; whoever paid opens it, also banned [141]', async () => {
+    const member = await buyer()
+    const refused = await member.browser.post('/api/payments/portal')
+    expect(refused.status).toBe(409)
+    await paid(await checkout(member))
+    await sql`insert into user_bans (user_id, type) values (${member.id}, 'perm')`
+    const answer = await member.browser.post('/api/payments/portal')
+    expect(await answer.json()).toMatchObject({ url: expect.stringContaining('/dev/stripe/portal/') })
+    expect((await member.browser.post('/api/payments/verified', { verified_type: 'red' })).status).toBe(403)
+  })
+})
+
+const idOf = (page: string) => page.slice(page.lastIndexOf('/') + 1)
+
+/** As if the other tab had opened its page at the same moment. */
+async function forget(member: { id: string }, page: string) {
+  await sql`update purchases set user_id = null where session_id = ${idOf(page)}`
+}
+
+async function remember(member: { id: string }, page: string) {
+  await sql`update purchases set user_id = ${member.id}, status = 'expired' where session_id = ${idOf(page)}`
+}
+
+async function statusAtProvider({ id }: { id: string }): Promise<string[]> {
+  const rows = await sql<{ status: string }[]>`
+    select object ->> 'status' as status from simulated_stripe
+    where object ->> 'object' = 'subscription'
+      and customer = (select customer_id from billing_customers where user_id = ${id})`
+  return rows.map(({ status }) => status)
+}
+
+async function unsettled({ id }: { id: string }): Promise<boolean> {
+  const [row] = await sql<[{ is_unsettled: boolean }]>`
+    select is_unsettled from billing_customers where user_id = ${id}`
+  return row.is_unsettled
+}
