@@ -10,9 +10,9 @@ import * as subscriptions from '#server/stripe-simulator/subscriptions.ts'
  * What happens at the simulated Stripe of a test's site. The webhook hears of it when the events are delivered.
  */
 
-type Simulated = { simulator: { account: SimulatedAccount } }
+type Simulated = { simulator?: { account: SimulatedAccount } | undefined }
 type Site = {
-  simulator: StripeSimulator
+  simulator?: StripeSimulator | undefined
   jobs: { kind: string; payload: unknown }[]
   app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }
 }
@@ -20,20 +20,25 @@ type Member = { id: string }
 
 /** Somebody pays on a payment page, given by its id or its address. */
 export const pay = (site: Simulated, page: string) =>
-  site.simulator.account.change((books) => checkout.paySession(books, sessionId(page)))
+  accountOf(site).change((books) => checkout.paySession(books, sessionId(page)))
 
 export const refuseCard = (site: Simulated, page: string) =>
-  site.simulator.account.change((books) => checkout.refuseCard(books, sessionId(page)))
+  accountOf(site).change((books) => checkout.refuseCard(books, sessionId(page)))
 
 export const expire = (site: Simulated, page: string) =>
-  site.simulator.account.change((books) => checkout.expireSession(books, sessionId(page)))
+  accountOf(site).change((books) => checkout.expireSession(books, sessionId(page)))
+
+function accountOf({ simulator }: Simulated): SimulatedAccount {
+  if (!simulator) throw new Error('This site has no simulated Stripe.')
+  return simulator.account
+}
 
 const sessionId = (page: string) => page.slice(page.lastIndexOf('/') + 1)
 
 const onSubscription =
   (change: (books: Books, id: string) => Promise<unknown>) => async (site: Simulated, member: Member) => {
     const { id } = await newest(site, 'subscription', member)
-    await site.simulator.account.change((books) => change(books, id))
+    await accountOf(site).change((books) => change(books, id))
   }
 
 /** Of the member's newest subscription. */
@@ -50,7 +55,7 @@ const onCharge =
   (change: (books: Books, id: string) => Promise<unknown>) =>
   async (site: Simulated, member: Member, payment?: string) => {
     const charge = await newest(site, 'charge', member, (one) => one.paid && matches(one, payment))
-    await site.simulator.account.change((books) => change(books, charge.id))
+    await accountOf(site).change((books) => change(books, charge.id))
   }
 
 const matches = ({ id, payment_intent }: Charge, payment: string | undefined) =>
@@ -66,7 +71,7 @@ async function newest<K extends 'subscription' | 'charge'>(
   { id }: Member,
   isWanted: (object: K extends 'charge' ? Charge : Subscription) => boolean = () => true,
 ) {
-  const { sql } = site.simulator.account
+  const { sql } = accountOf(site)
   const [customer] = await sql<{ object: Customer }[]>`
     select object from simulated_stripe
     where object ->> 'object' = 'customer' and object #>> '{metadata,member}' = ${id} order by created_at desc`
@@ -77,8 +82,8 @@ async function newest<K extends 'subscription' | 'charge'>(
 }
 
 /** Every event so far, in the order in which they happened. */
-export async function events({ simulator }: Simulated): Promise<StripeEvent[]> {
-  const rows = await simulator.account.sql<{ object: StripeEvent }[]>`
+export async function events(site: Simulated): Promise<StripeEvent[]> {
+  const rows = await accountOf(site).sql<{ object: StripeEvent }[]>`
     select object from simulated_stripe where object ->> 'object' = 'event' order by created_at`
   return rows.map(({ object }) => object)
 }
@@ -88,6 +93,6 @@ export async function deliverAll(site: Site, inOrder: (ids: string[]) => string[
   const pending = site.jobs.filter(({ kind }) => kind === 'simulated_webhook')
   for (const job of pending) site.jobs.splice(site.jobs.indexOf(job), 1)
   const ids = inOrder(pending.map(({ payload }) => (payload as { event: string }).event))
-  for (const id of ids) await site.simulator.deliver(id, (path, init) => site.app.request(path, init))
+  for (const id of ids) await site.simulator?.deliver(id, (path, init) => site.app.request(path, init))
   return ids
 }

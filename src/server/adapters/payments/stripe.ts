@@ -94,7 +94,7 @@ function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
       currency: page.currency.toLowerCase(),
       unit_amount: page.amount_cents,
       tax_behavior: 'inclusive',
-      product_data: { name: choice.product === 'vip' ? 'Plan B VIP' : 'Plan B : badge vérifié' },
+      product_data: { name: choice.product === 'vip' ? 'Plan B VIP' : 'Plan B : badge vérifié' },
     },
   } as const
   const common = {

@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import { francs } from '#domain/prices.ts'
+import { lineOf, type Session } from '../objects.ts'
+import { layout, type Page } from './layout.ts'
+
+/** Where the buyer goes once they have paid. */
+export const successUrl = ({ id, success_url }: Session) => success_url.replace('{CHECKOUT_SESSION_ID}', id)
+
+export const checkoutPage = (session: Session, isCardRefused: boolean): Page => {
+  const { description, price } = lineOf(session)
+  const amount = francs(session.amount_total)
+  const rhythm = { month: 'par mois', year: 'par an', once: 'une seule fois' }
+  return layout(
+    'Paiement simulé',
+    html`<section>
+      <h1>${description}</h1>
+      <p class="amount">${amount}</p>
+      <p class="quiet">${rhythm[price.recurring?.interval ?? 'once']}, taxes comprises</p>
+      ${session.status === 'open' ? paymentForm(amount, isCardRefused) : closed(session)}
+    </section>`,
+  )
+}
+
+const paymentForm = (amount: string, isCardRefused: boolean): Page =>
+  html`${
+      isCardRefused &&
+      html`<p class="refused" role="alert">
+        Votre carte a été refusée : rien n’a été payé. Réessayez, ou annulez.
+      </p>`
+    }
+    <form method="post" class="tall">
+      <button class="main" name="action" value="pay">Payer ${amount}</button>
+      <button name="action" value="refuse">Refuser la carte</button>
+      <button name="action" value="cancel">Annuler</button>
+    </form>`
+
+const closed = (session: Session): Page =>
+  session.status === 'complete'
+    ? html`<p>Ce paiement est fait.</p>
+        <p><a href="${successUrl(session)}">Continuer</a></p>`
+    : html`<p>Cette page de paiement n’est plus ouverte : rien n’a été payé.</p>
+        <p><a href="${session.cancel_url}">Revenir à Plan B</a></p>`

@@ -1,0 +1,98 @@
+import type { Context, Hono } from 'hono'
+import { AppError, notFound } from '#domain/errors.ts'
+import { IMPOSSIBLE_VALUE } from '#server/http/errors.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
+import type { SimulatedAccount } from './account.ts'
+import { asOfNow, paySession, refuseCard } from './checkout.ts'
+import { checkoutPage, successUrl } from './pages/checkout-page.ts'
+import type { Page } from './pages/layout.ts'
+import { portalPage } from './pages/portal-page.ts'
+import { changeInPortal, readPortal } from './portal.ts'
+import type { ObjectOf } from './objects.ts'
+import { findObject } from './queries.ts'
+import type { StripeSimulator } from './simulator.ts'
+import { StripeRefusal } from './stripe-error.ts'
+
+type Ask = Context<RequestEnv>
+
+const CHECKOUT = '/dev/stripe/checkout/:id'
+const PORTAL = '/dev/stripe/portal/:id'
+
+/** The pages where members of a local site pay without money. For anybody but the customer they do not exist. */
+export function stripeSimulatorRoutes(app: Hono<RequestEnv>, { account }: Pick<StripeSimulator, 'account'>) {
+  app.get(CHECKOUT, async (c) => {
+    const session = asOfNow(await openCheckout(c, account))
+    return await answer(c, checkoutPage(session, c.req.query('carte') === 'refusee'))
+  })
+  app.post(CHECKOUT, async (c) => c.redirect(await changeInCheckout(c, account), 303))
+  app.get(PORTAL, async (c) => {
+    const portal = await openPortal(c, account)
+    const view = await readPortal(account.sql, portal.customer)
+    return await answer(c, portalPage(portal, view, c.req.query('etat') === 'change'))
+  })
+  app.post(PORTAL, async (c) => {
+    const portal = await openPortal(c, account)
+    const change = changeInPortal(account, portal, await c.req.parseBody())
+    return c.redirect((await wasPossible(change)) ? c.req.path : `${c.req.path}?etat=change`, 303)
+  })
+}
+
+/** Answers where to go next. */
+async function changeInCheckout(c: Ask, account: SimulatedAccount): Promise<string> {
+  const session = await openCheckout(c, account)
+  const { action } = await c.req.parseBody()
+  if (action === 'cancel') return session.cancel_url
+  if (action !== 'pay' && action !== 'refuse') throw new AppError('invalid', IMPOSSIBLE_VALUE)
+  const change = action === 'pay' ? paySession : refuseCard
+  if (!(await wasPossible(account.change<unknown>((books) => change(books, session.id))))) return c.req.path
+  return action === 'pay' ? successUrl(session) : `${c.req.path}?carte=refusee`
+}
+
+/** Whoever is banned buys nothing. */
+async function openCheckout(c: Ask, account: SimulatedAccount) {
+  const { object, member } = await openOwn(c, account, 'checkout.session', CHECKOUT)
+  requireAllowed(member, 'contribute')
+  return object
+}
+
+/** Also whoever is banned may end what they pay for. */
+async function openPortal(c: Ask, account: SimulatedAccount) {
+  return (await openOwn(c, account, 'billing_portal.session', PORTAL)).object
+}
+
+async function openOwn<K extends 'checkout.session' | 'billing_portal.session'>(
+  c: Ask,
+  { sql }: SimulatedAccount,
+  kind: K,
+  route: string,
+) {
+  c.set('route', route)
+  const [member, object] = await Promise.all([
+    c.get('readMember')(c),
+    findObject<'checkout.session' | 'billing_portal.session'>(sql, kind, c.req.param('id') ?? ''),
+  ])
+  const customer = object && (await findObject(sql, 'customer', object.customer))
+  if (!member || !object || customer?.metadata['member'] !== member.id) throw notFound()
+  return { member, object: object as ObjectOf<K> }
+}
+
+/** False when somebody was quicker, in another tab perhaps: the page shows what is true now. */
+async function wasPossible(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change
+    return true
+  } catch (error) {
+    if (error instanceof StripeRefusal) return false
+    throw error
+  }
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+async function answer(c: Ask, page: Page) {
+  c.header('Content-Security-Policy', POLICY)
+  c.header('Cache-Control', 'private, no-store')
+  return c.html(await page)
+}
