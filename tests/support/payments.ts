@@ -11,7 +11,7 @@ export async function aPayingSite() {
   const { simulator } = bare
   const { payments } = bare.parts
   if (!simulator || !payments) throw new Error('Payments are not simulated.')
-  const site = { ...bare, simulator }
+  const site = { ...bare, simulator, parts: { ...bare.parts, payments } }
   const { sql } = site.db
 
   const buyer = async (member: Parameters<typeof site.aMember>[0] = {}) => {
@@ -48,7 +48,7 @@ export async function aPayingSite() {
       const waiting = site.jobs.filter(({ kind }) => kind === 'payment_sync')
       for (const job of waiting) site.jobs.splice(site.jobs.indexOf(job), 1)
       for (const { payload } of waiting)
-        await syncCustomer({ ...site.parts, payments }, (payload as { customer_id: string }).customer_id)
+        await syncCustomer(site.parts, (payload as { customer_id: string }).customer_id)
       await deliverAll(site)
     },
     async tier({ id }: { id: string }) {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { aPayingSite } from '../../../tests/support/payments.ts'
-import { cancelAtPeriodEnd, dispute, failRenewal, payDue, refund, renew } from '../../../tests/support/stripe.ts'
+import {
+  cancelAtPeriodEnd,
+  dispute,
+  failRenewal,
+  payDue,
+  refund,
+  renew,
+} from '../../../tests/support/stripe.ts'
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, subscription, told } = site
@@ -130,14 +137,17 @@ describe('VIP', () => {
 })
 
 describe('The verified badge', () => {
-  test.each(['blue', 'red', 'yellow'] as const)('%s comes with its payment, once [141] [145]', async (colour) => {
-    const member = await buyer()
-    await paid(await badgePage(member, colour))
-    expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: colour })
-    expect((await told(member)).mails).toEqual(['Votre compte est vérifié'])
-    const again = await member.browser.post('/api/payments/verified', { verified_type: colour })
-    expect(again.status).toBe(409)
-  })
+  test.each(['blue', 'red', 'yellow'] as const)(
+    '%s comes with its payment, once [141] [145]',
+    async (colour) => {
+      const member = await buyer()
+      await paid(await badgePage(member, colour))
+      expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: colour })
+      expect((await told(member)).mails).toEqual(['Votre compte est vérifié'])
+      const again = await member.browser.post('/api/payments/verified', { verified_type: colour })
+      expect(again.status).toBe(409)
+    },
+  )
 
   test('beside VIP is what is left when VIP ends', async () => {
     const member = await buyer()
@@ -247,7 +257,9 @@ describe('Whoever pays', () => {
     await sync()
     expect(await subscription(member)).toMatchObject({ subscribed: true })
     expect((await statusAtProvider(member)).toSorted()).toEqual(['active', 'canceled'])
-    const rows = await sql<{ status: string }[]>`select status from purchases where user_id = ${member.id} order by status`
+    const rows = await sql<
+      { status: string }[]
+    >`select status from purchases where user_id = ${member.id} order by status`
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'refunded'])
     expect(await unsettled(member)).toBe(false)
     expect((await told(member)).notes).toContain('Paiement remboursé')

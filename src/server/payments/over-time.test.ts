@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aPayingSite } from '../../../tests/support/payments.ts'
+import { pay, refund, renew } from '../../../tests/support/stripe.ts'
+import { deleteOldEvents } from './queries.ts'
+import { endVips } from './settle/end-vip.ts'
+import { reconcile } from './sync.ts'
+
+const site = await aPayingSite()
+const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, told } = site
+
+const OG = 50
+
+describe('VIP ends by time, whatever the provider says or does not say', () => {
+  const setEnd = async ({ id }: { id: string }, days: number) => {
+    await sql`update subscriptions set vip_until = now() + make_interval(days => ${days}) where user_id = ${id}`
+    await endVips(site.parts)
+  }
+
+  test('with a word to the member, once; what they bought besides stays', async () => {
+    const [member, verified] = [await buyer(), await buyer()]
+    await paid(await badgePage(verified, 'yellow'))
+    for (const one of [member, verified]) {
+      await paid(await checkout(one))
+      await setEnd(one, 1)
+      expect(await tier(one)).toMatchObject({ role: 'vip', subscribed: true })
+      await setEnd(one, -1)
+      await endVips(site.parts)
+    }
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    expect(await tier(verified)).toMatchObject({
+      role: 'verified',
+      verified_type: 'yellow',
+      subscribed: false,
+    })
+    expect((await told(member)).mails.toSorted()).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
+  })
+
+  test('and begins again with a renewal that came late', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await setEnd(member, -1)
+    await renew(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+  })
+})
+
+describe('Each night', () => {
+  test('a payment whose events were lost is found and granted, and one that was returned ends', async () => {
+    const [bought, returned] = [await buyer(), await buyer()]
+    await paid(await checkout(returned))
+    await pay(site, await checkout(bought))
+    await refund(site, returned)
+    site.jobs.length = 0
+    expect(await tier(bought)).toMatchObject({ subscribed: false })
+    await reconcile(site.parts)
+    await sync()
+    expect(await tier(bought)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await tier(returned)).toMatchObject({ role: 'user', subscribed: false })
+  })
+
+  test('nothing changes for whom nothing happened, and nobody is told twice', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    const before = [await tier(member), await told(member)]
+    await reconcile(site.parts)
+    await sync()
+    expect([await tier(member), await told(member)]).toEqual(before)
+  })
+
+  test('events of three months ago are forgotten', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await sql`update payment_events set received_at = now() - interval '91 days'`
+    await paid(await badgePage(member))
+    await deleteOldEvents(sql)
+    const [row] = await sql<[{ oldest: string }]>`select min(received_at) as oldest from payment_events`
+    expect(Date.parse(row.oldest)).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('OG', () => {
+  /** As the provider does: what is not taken is sent again. */
+  const insist = async (event: string): Promise<void> =>
+    await site.simulator
+      .deliver(event, async (path, init) => await site.app.request(path, init))
+      .catch(() => insist(event))
+
+  test('goes to exactly the first fifty who paid, however many pay at once; its number is never given again [130] [147]', async () => {
+    await sql`delete from numbered_badges where badge = 'OG'`
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => buyer()))
+    for (const member of buyers) await pay(site, await checkout(member))
+    await Promise.all(site.jobs.splice(0).map(({ payload }) => insist((payload as { event: string }).event)))
+    const tiers = await Promise.all(buyers.map(tier))
+    expect(tiers.filter(({ subscribed }) => subscribed)).toHaveLength(100)
+    expect(tiers.filter(({ badges }) => badges.includes('OG'))).toHaveLength(OG)
+    const offer = await site.getJson('/api/payments/offer')
+    expect(offer).toEqual({ og_taken: OG })
+
+    const first = buyers.find((_, place) => tiers[place]?.badges.includes('OG'))!
+    await refund(site, first)
+    await deliver()
+    await sync()
+    expect((await tier(first)).badges).not.toContain('OG')
+    const late = await buyer()
+    await paid(await checkout(late))
+    await paid(await checkout(first))
+    for (const member of [late, first]) expect((await tier(member)).badges).not.toContain('OG')
+    expect(await site.getJson('/api/payments/offer')).toEqual({ og_taken: OG })
+  }, 60_000)
+
+  test('stays after the end of VIP, and after the refund of a renewal [130]', async () => {
+    await sql`delete from numbered_badges where badge = 'OG'`
+    const member = await buyer()
+    await paid(await checkout(member))
+    await renew(site, member)
+    await deliver()
+    await refund(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
+  })
+})
+
+describe('Whoever leaves', () => {
+  const leave = async ({ browser, pseudo }: Awaited<ReturnType<typeof buyer>>) => {
+    expect((await browser.delete('/api/account', { pseudo, plans: 'delete' })).status).toBe(200)
+  }
+  const atProvider = async (customer: string) => {
+    const rows = await sql<{ kind: string; status: string }[]>`
+      select object ->> 'object' as kind, object ->> 'status' as status from simulated_stripe
+      where customer = ${customer} and object ->> 'object' in ('subscription', 'refund') order by kind`
+    return rows.map(({ kind, status }) => `${kind} ${status}`)
+  }
+  const customerOf = async ({ id }: { id: string }) => {
+    const [row] = await sql<[{ customer_id: string }]>`
+      select customer_id from billing_customers where user_id = ${id}`
+    return row.customer_id
+  }
+
+  test('pays no more: the provider is told until it has heard; the books stay, without a name', async () => {
+    const member = await buyer()
+    const session = await paid(await checkout(member))
+    const customer = await customerOf(member)
+    site.jobs.length = 0
+    await leave(member)
+    expect(site.jobs.filter(({ kind }) => kind === 'payment_sync')).toEqual([
+      { kind: 'payment_sync', payload: { customer_id: customer } },
+    ])
+    // The job was lost: the next night asks again.
+    site.jobs.length = 0
+    await reconcile(site.parts)
+    await sync()
+    expect(await atProvider(customer)).toEqual(['subscription canceled'])
+    expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([
+      { user_id: null, status: 'paid' },
+    ])
+    await reconcile(site.parts)
+    expect(site.jobs.filter(({ payload }) => JSON.stringify(payload).includes(customer))).toEqual([])
+  })
+
+  test('and pays afterwards on a page that was still open is paid back', async () => {
+    const member = await buyer()
+    const page = await checkout(member)
+    const customer = await customerOf(member)
+    await leave(member)
+    await paid(page)
+    await sync()
+    expect(await atProvider(customer)).toEqual(['refund succeeded', 'subscription canceled'])
+  })
+})
+
+describe('While the provider is away', () => {
+  const away = async () => {
+    throw new TypeError('fetch failed')
+  }
+
+  test('nobody can pay and reads so, nothing is granted or lost, and the next try works [139] [140] [145]', async () => {
+    const { payments } = site.parts
+    const member = await buyer()
+    const paying = await buyer()
+    await pay(site, await checkout(paying))
+    const known = { ...payments }
+    Object.assign(payments, {
+      createCheckout: away,
+      openPortal: away,
+      readCustomer: away,
+      readEvent: payments.readEvent,
+    })
+    const { browser } = member
+    const refusals = [
+      await errorOf(await browser.post('/api/payments/checkout', { interval: 'month' })),
+      await errorOf(await browser.post('/api/payments/verified', { verified_type: 'red' })),
+      await errorOf(await paying.browser.post('/api/payments/portal')),
+    ]
+    expect(refusals.map(({ status, message }) => [status, message])).toEqual([
+      [503, 'Impossible de créer la session de paiement'],
+      [503, 'Impossible de créer le paiement. Veuillez réessayer.'],
+      [503, 'Impossible d’ouvrir le portail de gestion'],
+    ])
+    const waiting = [...site.jobs]
+    await expect(deliver()).rejects.toThrow('answered 503')
+    expect(await tier(paying)).toMatchObject({ subscribed: false })
+    Object.assign(payments, known)
+    site.jobs.splice(0, site.jobs.length, ...waiting)
+    await deliver()
+    expect(await tier(paying)).toMatchObject({ role: 'vip', subscribed: true })
+    await paid(await checkout(member))
+    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+  })
+})

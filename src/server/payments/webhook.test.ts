@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { signEvent } from '#server/adapters/payments/sign-event.ts'
+import { type Reading, settle } from './settle/settle.ts'
+import { aPayingSite } from '../../../tests/support/payments.ts'
+import {
+  cancelAtPeriodEnd,
+  events,
+  failRenewal,
+  pay,
+  payDue,
+  refund,
+  renew,
+} from '../../../tests/support/stripe.ts'
+
+const site = await aPayingSite()
+const { sql, buyer, checkout, tier, subscription, told } = site
+const { readCustomer } = site.parts.payments
+const SECRET = site.parts.hashes.simulatedWebhook()
+
+const send = async (body: string, signature?: string) =>
+  await site.app.request('/api/payments/webhook', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+  })
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+/** Somebody paid, and nobody has heard of it. */
+async function anUnheardPayment() {
+  const member = await buyer()
+  await pay(site, await checkout(member))
+  site.jobs.length = 0
+  const customer_id = await customerOf(member)
+  const bodies = (await events(site)).map((event) => JSON.stringify(event))
+  return { member, customer_id, bodies: bodies.filter((body) => body.includes(customer_id)) }
+}
+
+async function customerOf({ id }: { id: string }): Promise<string> {
+  const [row] = await sql<[{ customer_id: string }]>`
+    select customer_id from billing_customers where user_id = ${id}`
+  return row.customer_id
+}
+
+describe('The webhook', () => {
+  test('hears nobody but the provider: unsigned, forged, stale and changed events are refused', async () => {
+    const { member, bodies } = await anUnheardPayment()
+    const body = bodies[0] ?? ''
+    const signed = await signEvent(body, SECRET)
+    const refused = [
+      await send(body),
+      await send(body, ''),
+      await send(body, 't=1,v1=abc'),
+      await send(body, 'nonsense'),
+      await send(body, await signEvent(body, 'whsec_of_somebody_else')),
+      await send(body, await signEvent(body, SECRET, minutesAgo(6))),
+      await send(`${body} `, signed),
+      await send(body.replace('cus_', 'cus_x'), signed),
+      await send('', await signEvent('', SECRET)),
+      await send('{', await signEvent('{', SECRET)),
+    ]
+    for (const answer of refused) {
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ error: { kind: 'forbidden' } })
+    }
+    expect(await tier(member)).toMatchObject({ subscribed: false })
+    expect((await send(body, await signEvent(body, SECRET, minutesAgo(4)))).status).toBe(200)
+    expect(await tier(member)).toMatchObject({ subscribed: true })
+  })
+
+  test('takes a replayed event once, also many at the same time [201]', async () => {
+    const { member, bodies } = await anUnheardPayment()
+    const sends = bodies.flatMap((body) =>
+      [1, 2, 3, 4].map(async () => await send(body, await signEvent(body, SECRET))),
+    )
+    for (const { status } of await Promise.all(sends)) expect(status).toBe(200)
+    const welcome = ['Bienvenue dans le VIP']
+    expect(await told(member)).toEqual({ notes: welcome, mails: welcome })
+    await sql`update profiles set subscribed = false, role = 'user' where user_id = ${member.id}`
+    for (const body of bodies) await send(body, await signEvent(body, SECRET))
+    expect(await tier(member)).toMatchObject({ subscribed: false })
+  })
+
+  test('keeps of an event what it needs, for 90 days', async () => {
+    const { member, customer_id, bodies } = await anUnheardPayment()
+    for (const body of bodies) await send(body, await signEvent(body, SECRET))
+    const kept = await sql<{ id: string; payload: Record<string, string> }[]>`
+      select id, payload from payment_events where payload ->> 'customer' = ${customer_id}`
+    expect(kept.length).toBe(bodies.length)
+    for (const { payload } of kept) expect(Object.keys(payload).toSorted()).toEqual(['customer', 'object'])
+    expect(JSON.stringify(kept)).not.toContain(member.email)
+  })
+
+  test('of a stranger’s customer, or of none, changes nothing and is done with', async () => {
+    for (const object of [
+      { id: 'sub_x', object: 'subscription', customer: 'cus_stranger' },
+      { id: 'po_1', object: 'payout' },
+    ]) {
+      const event = { id: `evt_${object.id}`, object: 'event', type: 'x', created: 1, data: { object } }
+      const body = JSON.stringify(event)
+      expect((await send(body, await signEvent(body, SECRET))).status).toBe(200)
+    }
+  })
+
+  test('ends in one state whatever the order in which its events are heard', async () => {
+    const member = await buyer()
+    await pay(site, await checkout(member))
+    await failRenewal(site, member)
+    await payDue(site, member)
+    await cancelAtPeriodEnd(site, member)
+    const ids = site.jobs.splice(0).map(({ payload }) => (payload as { event: string }).event)
+    for (const order of [ids, ids.toReversed(), ids.toSorted(), [...ids, ...ids]]) {
+      await forgetPayments(member)
+      await Promise.all(
+        order.map((id) =>
+          site.simulator.deliver(id, async (path, init) => await site.app.request(path, init)),
+        ),
+      )
+      expect(await subscription(member)).toMatchObject({
+        subscribed: true,
+        status: 'active',
+        cancel_at_period_end: true,
+      })
+    }
+  })
+
+  test('ends in one state whatever the order in which five events were read and settled', async () => {
+    const member = await buyer()
+    const url = await checkout(member)
+    const customer_id = await customerOf(member)
+    const readings: Reading[] = []
+    for (const happens of [() => pay(site, url), renew, failRenewal, payDue, cancelAtPeriodEnd]) {
+      await happens(site, member)
+      const id = `evt_${member.id}_${readings.length}`
+      readings.push({
+        provider: 'simulated',
+        customer_id,
+        read_at: minutesAgo(60 - readings.length).toISOString(),
+        state: await readCustomer(customer_id),
+        event: { id, type: 'x', customer_id, object_id: null },
+      })
+    }
+    const ends = new Set<string>()
+    for (const order of permutations(readings)) {
+      await forgetPayments(member)
+      for (const reading of order) await settle(site.parts, reading)
+      ends.add(JSON.stringify([await tier(member), await subscription(member)]))
+    }
+    expect([...ends]).toHaveLength(1)
+    expect(await subscription(member)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  }, 60_000)
+
+  test('an older reading changes nothing once a newer one was applied', async () => {
+    const { member, customer_id } = await anUnheardPayment()
+    const reading = { provider: 'simulated', customer_id } as const
+    const early = await readCustomer(customer_id)
+    await refund(site, member)
+    const late = await readCustomer(customer_id)
+    await settle(site.parts, { ...reading, read_at: minutesAgo(1).toISOString(), state: late })
+    await settle(site.parts, { ...reading, read_at: minutesAgo(2).toISOString(), state: early })
+    expect(await tier(member)).toMatchObject({ subscribed: false, role: 'user' })
+  })
+})
+
+/** As if the site had heard of nothing. */
+async function forgetPayments({ id }: { id: string }) {
+  await sql`delete from payment_events`
+  await sql`update purchases set status = 'open', paid_at = null where user_id = ${id}`
+  await sql`update billing_customers set read_at = '-infinity' where user_id = ${id}`
+  await sql`delete from subscriptions where user_id = ${id}`
+  await sql`update profiles set subscribed = false, role = 'user' where user_id = ${id}`
+}
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, place) =>
+    permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]),
+  )
+}
