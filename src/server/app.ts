@@ -36,6 +36,7 @@ import { reportsRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { stripeSimulatorRoutes } from './stripe-simulator/routes.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
@@ -109,6 +110,7 @@ export function createApp({
   paymentsRoutes(app, parts)
   searchRoutes(app, parts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
+  if (simulator) stripeSimulatorRoutes(app, simulator)
 
   const document = openApiDocument()
   app.get('/api/openapi.json', (c) => respondPublic(c, document))
