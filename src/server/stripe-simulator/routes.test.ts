@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import * as stripe from '../../../tests/support/stripe.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const payments = site.parts.payments!
+const { url: SITE } = site.parts.site
+
+type Browser = Awaited<ReturnType<typeof site.as>>
+
+const choose = async (path: string, browser: Browser, fields: Record<string, string>) =>
+  await browser.ask('POST', path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+const pathOf = (url: string) => url.slice(SITE.length)
+
+/** A member with their browser, a payment page and a portal. */
+async function aBuyer({
+  role = 'user',
+  choice = 'month',
+}: { role?: Role; choice?: 'month' | 'verified' } = {}) {
+  const member = await site.aMember({ role })
+  const browser = await site.as(member)
+  const customer_id = await payments.createCustomer(member)
+  const { url, session_id } = await payments.createCheckout({
+    purchase_id: crypto.randomUUID(),
+    customer_id,
+    choice:
+      choice === 'month'
+        ? { product: 'vip', interval: 'month', verified_type: null }
+        : { product: 'verified', interval: null, verified_type: 'red' },
+    amount_cents: 699,
+    currency: 'CHF',
+    success_url: `${SITE}/vip/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${SITE}/vip?canceled=true`,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  const portal = await payments.openPortal({ customer_id, return_url: `${SITE}/vip` })
+  const read = () => payments.readCustomer(customer_id)
+  return { member, browser, session_id, page: pathOf(url), portal: pathOf(portal.url), read }
+}
+
+const locationOf = (answer: Response) => [answer.status, answer.headers.get('location')]
+
+test('the payment page says what is sold, for how much, and that no money moves', async () => {
+  const { browser, page } = await aBuyer()
+  const answer = await browser.get(page)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-security-policy')).toMatch("form-action 'self'")
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const text = await answer.text()
+  for (const words of ['Paiement simulé', 'Aucun argent ne circule', 'Plan B VIP', 'par mois']) {
+    expect(text).toContain(words)
+  }
+  for (const button of ['Payer 6.99 CHF', 'Refuser la carte', 'Annuler']) {
+    expect(text).toContain(`>${button}</button>`)
+  }
+  const badge = await aBuyer({ choice: 'verified' })
+  expect(await (await badge.browser.get(badge.page)).text()).toContain('une seule fois')
+})
+
+test('paying leads to the success page with its session, and cannot be done twice', async () => {
+  const { browser, page, session_id, read } = await aBuyer()
+  const [one, other] = await Promise.all([
+    choose(page, browser, { action: 'pay' }),
+    choose(page, browser, { action: 'pay' }),
+  ])
+  expect([one, other].map(locationOf).toSorted()).toEqual([
+    [303, page],
+    [303, `${SITE}/vip/success?session_id=${session_id}`],
+  ])
+  const { sessions, subscriptions } = await read()
+  expect(sessions).toMatchObject([{ status: 'complete' }])
+  expect(subscriptions).toMatchObject([{ status: 'active', payments: [{ is_returned: false }] }])
+  const after = await (await browser.get(page)).text()
+  expect(after).toContain('Ce paiement est fait.')
+  expect(after).not.toContain('<button')
+})
+
+test('a refused card is said and leaves the page open, cancelling leads back', async () => {
+  const { browser, page, read } = await aBuyer()
+  const refused = await choose(page, browser, { action: 'refuse' })
+  expect(locationOf(refused)).toEqual([303, `${page}?carte=refusee`])
+  expect(await (await browser.get(`${page}?carte=refusee`)).text()).toContain('Votre carte a été refusée')
+  expect(locationOf(await choose(page, browser, { action: 'cancel' }))).toEqual([
+    303,
+    `${SITE}/vip?canceled=true`,
+  ])
+  expect(await read()).toMatchObject({ sessions: [{ status: 'open', payment: null }], subscriptions: [] })
+  expect((await choose(page, browser, { action: 'toString' })).status).toBe(422)
+})
+
+test('a page that was closed or whose time is over takes no money', async () => {
+  const closed = await aBuyer()
+  await payments.closeCheckout(closed.session_id)
+  const old = await aBuyer()
+  await site.db.sql`
+    update simulated_stripe set object = object || '{"expires_at": 1}' where id = ${old.session_id}`
+  for (const { browser, page, read } of [closed, old]) {
+    expect(locationOf(await choose(page, browser, { action: 'pay' }))).toEqual([303, page])
+    expect(await (await browser.get(page)).text()).toContain('n’est plus ouverte')
+    expect(await read()).toMatchObject({ sessions: [{ status: 'expired', payment: null }] })
+  }
+})
+
+test('the portal cancels, resumes, renews, fails, pays what is due, refunds and disputes', async () => {
+  const { member, browser, page, portal, read } = await aBuyer()
+  await choose(page, browser, { action: 'pay' })
+  const buttonsOf = (text: string) =>
+    [...text.matchAll(/<button[^>]*>\s*([^<]*?)\s*</g)].map(([, label]) => label)
+  const idOf = async (section: RegExp) => section.exec(await (await browser.get(portal)).text())![1]!
+  const subscription = await idOf(/value="(sub_[^"]+)"/)
+  const act = async (action: string, id = subscription) => {
+    expect(locationOf(await choose(portal, browser, { action, id })), action).toEqual([303, portal])
+    return { text: await (await browser.get(portal)).text(), ...(await read()).subscriptions[0]! }
+  }
+
+  expect(await act('cancel')).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  expect(await act('resume')).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  expect((await act('renew')).payments).toHaveLength(2)
+  const failed = await act('fail')
+  expect(failed).toMatchObject({ status: 'past_due', payments: [{}, {}] })
+  expect(buttonsOf(failed.text)).toContain('Payer la facture due')
+  expect(failed.text).toContain('6.99 CHF, à payer')
+  const paid = await act('pay_due')
+  expect(paid).toMatchObject({ status: 'active', payments: [{}, {}, {}] })
+  expect(buttonsOf(paid.text)).toEqual([
+    'Résilier à la fin de la période',
+    'Renouveler maintenant',
+    'Faire échouer le renouvellement',
+    'Résilier tout de suite',
+    ...Array.from({ length: 3 }, () => ['Rembourser', 'Contester']).flat(),
+  ])
+  const charge = () => idOf(/value="(ch_[^"]+)"/)
+  expect((await act('refund', await charge())).text).toContain('6.99 CHF, remboursé')
+  expect((await act('dispute', await charge())).text).toContain('6.99 CHF, contesté')
+  const ended = await act('end')
+  expect(ended.status).toBe('canceled')
+  expect(ended.payments.map(({ is_returned }) => is_returned)).toEqual([false, true, true])
+
+  const again = await choose(portal, browser, { action: 'end', id: subscription })
+  expect(locationOf(again)).toEqual([303, `${portal}?etat=change`])
+  expect(await (await browser.get(`${portal}?etat=change`)).text()).toContain('Ce n’est plus possible')
+  expect((await choose(portal, browser, { action: 'explode', id: subscription })).status).toBe(422)
+  expect((await stripe.events(site)).some(({ type }) => type === 'charge.dispute.created')).toBe(true)
+  const other = await aBuyer()
+  expect((await choose(other.portal, other.browser, { action: 'end', id: subscription })).status).toBe(404)
+  expect(member.id).not.toBe(other.member.id)
+})
+
+test('a member of any role uses their own pages; for everybody else they do not exist', async () => {
+  const visitor = await site.as()
+  const strangers = await Promise.all(
+    (['user', 'admin', 'founder'] as const).map(async (role) => await site.as(await site.aMember({ role }))),
+  )
+  for (const role of ['user', 'verified', 'vip', 'validator', 'moderator', 'admin', 'founder'] as const) {
+    const { browser, page, portal, read } = await aBuyer({ role })
+    for (const path of [page, portal]) {
+      expect((await browser.get(path)).status, role).toBe(200)
+      for (const stranger of [visitor, ...strangers]) {
+        expect((await stranger.get(path)).status).toBe(404)
+        expect((await choose(path, stranger, { action: 'pay' })).status).toBe(404)
+      }
+      expect((await browser.get(path.slice(0, -1))).status).toBe(404)
+    }
+    expect(await read()).toMatchObject({ sessions: [{ status: 'open' }] })
+    expect((await choose(page, browser, { action: 'pay' })).status, role).toBe(303)
+  }
+})
+
+test('whoever is banned pays nothing, but may end what they pay for', async () => {
+  for (const type of ['temp', 'perm', 'ip', 'comment'] as const) {
+    const paying = await aBuyer()
+    await choose(paying.page, paying.browser, { action: 'pay' })
+    const { member, browser, page, portal, read } = await aBuyer()
+    for (const { id } of [member, paying.member]) {
+      const end = type === 'temp' ? site.db.sql`now() + interval '1 day'` : null
+      await site.db.sql`insert into user_bans (user_id, type, end_at) values (${id}, ${type}, ${end})`
+    }
+    const isBanned = type !== 'comment'
+    expect((await browser.get(page)).status, type).toBe(isBanned ? 403 : 200)
+    expect((await choose(page, browser, { action: 'pay' })).status, type).toBe(isBanned ? 403 : 303)
+    expect((await read()).subscriptions).toHaveLength(isBanned ? 0 : 1)
+
+    expect((await browser.get(portal)).status, type).toBe(200)
+    const [subscription] = (await paying.read()).subscriptions
+    const ended = await choose(paying.portal, paying.browser, { action: 'end', id: subscription!.id })
+    expect(ended.status, type).toBe(303)
+    expect((await paying.read()).subscriptions).toMatchObject([{ status: 'canceled' }])
+  }
+})
+
+test('another site cannot press the buttons', async () => {
+  const { browser, page } = await aBuyer()
+  const answer = await site.app.request(page, {
+    method: 'POST',
+    body: 'action=pay',
+    headers: {
+      cookie: browser.cookieHeader(),
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+    },
+  })
+  expect(answer.status).toBe(403)
+})
+
+test('what is paid on the page reaches the site through its signed webhook', async () => {
+  const member = await site.aMember()
+  const browser = await site.as(member)
+  const opened = await browser.post('/api/payments/checkout', { interval: 'month' })
+  const { url } = (await opened.json()) as { url: string }
+  await choose(pathOf(url), browser, { action: 'pay' })
+  const isVip = async () =>
+    (
+      await site.db.sql<
+        [{ subscribed: boolean }]
+      >`select subscribed from profiles where user_id = ${member.id}`
+    )[0].subscribed
+  expect(await isVip()).toBe(false)
+  await stripe.deliverAll(site, (ids) => ids.toReversed())
+  expect(await isVip()).toBe(true)
+})
