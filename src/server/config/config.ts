@@ -216,7 +216,7 @@ function stripeOf(s: Settings) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = s
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey || !webhookSecret) {
-    throw new StartError('Réglage STRIPE_SECRET_KEY : il va avec STRIPE_WEBHOOK_SECRET.')
+    throw new StartError('Réglage STRIPE_SECRET_KEY : il va avec STRIPE_WEBHOOK_SECRET.')
   }
   return { secretKey, webhookSecret }
 }

@@ -71,7 +71,7 @@ const reserveOnce = (
     await requireStillAllowed(tx, viewer, 'contribute')
     const { subscription_runs, is_verified } = await findHindrance(tx, viewer.id)
     if (choice.product === 'vip' && subscription_runs) {
-      throw new AppError('conflict', 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.')
+      throw new AppError('conflict', 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.')
     }
     if (choice.product === 'verified' && is_verified) {
       throw new AppError('conflict', 'Votre compte est déjà vérifié.')

@@ -43,10 +43,10 @@ const isVip = ({ product }: BookedPurchase) => product === 'vip'
 const vipStarted = (purchase: BookedPurchase | undefined): News => ({
   product: 'vip',
   title: 'Bienvenue dans le VIP',
-  message: 'Votre abonnement est actif : vos plans sont publiés sans attendre.',
+  message: 'Votre abonnement est actif : vos plans sont publiés sans attendre.',
   details: [
     ...(purchase ? [`Votre paiement de ${amountOf(purchase)} est confirmé.`] : []),
-    'L’abonnement se renouvelle jusqu’à ce que vous l’arrêtiez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.',
+    'L’abonnement se renouvelle jusqu’à ce que vous l’arrêtiez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.',
     ...(purchase ? [WITHDRAWAL] : []),
   ],
 })
@@ -56,8 +56,8 @@ const renewalFailed = (until: string): News => ({
   title: 'Le renouvellement de votre VIP a échoué',
   message: `Mettez votre carte à jour avant le ${longDate(until)} pour rester VIP.`,
   details: [
-    'Votre banque a refusé le paiement. Nous le tenterons encore quelques fois ; rien ne change pour vous d’ici là.',
-    'Changez de carte, ou arrêtez l’abonnement, depuis « Gérer mon abonnement ».',
+    'Votre banque a refusé le paiement. Nous le tenterons encore quelques fois ; rien ne change pour vous d’ici là.',
+    'Changez de carte, ou arrêtez l’abonnement, depuis « Gérer mon abonnement ».',
   ],
 })
 
@@ -65,7 +65,7 @@ const vipEnded = (isReturned: boolean): News => ({
   product: 'vip',
   title: 'Votre VIP est terminé',
   message: isReturned
-    ? 'Votre paiement a été remboursé ou contesté : l’abonnement est arrêté.'
+    ? 'Votre paiement a été remboursé ou contesté : l’abonnement est arrêté.'
     : 'Votre abonnement est arrivé à son terme.',
   details: [
     'Vos plans restent en ligne, et votre compte redevient ce qu’il était. Plus rien ne sera prélevé pour cet abonnement.',
@@ -89,12 +89,12 @@ const badgeWithdrawn = (purchase: BookedPurchase): News => ({
 const secondPayment = (purchase: BookedPurchase): News => ({
   product: purchase.product,
   title: 'Paiement remboursé',
-  message: `Votre paiement de ${amountOf(purchase)} faisait double emploi : il vous est rendu en entier.`,
+  message: `Votre paiement de ${amountOf(purchase)} faisait double emploi : il vous est rendu en entier.`,
   details: ['Selon votre banque, l’argent revient sur votre compte en quelques jours.'],
 })
 
 const WITHDRAWAL =
-  'Vous changez d’avis ? Vous avez 14 jours pour demander le remboursement de ce paiement depuis la page Contact.'
+  'Vous changez d’avis ? Vous avez 14 jours pour demander le remboursement de ce paiement depuis la page Contact.'
 
 const amountOf = ({ amount_cents }: BookedPurchase) => francs(amount_cents)
 
