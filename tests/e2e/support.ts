@@ -75,7 +75,7 @@ export async function forgetMember(page: Page) {
   await page.context().clearCookies()
 }
 
-const alive = (page: Page) =>
+export const alive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#contenu > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
