@@ -16,6 +16,7 @@ import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
 import { searchApi } from './search.ts'
 import { siteApi } from './site.ts'
+import { supportApi } from './support.ts'
 import { teamApi } from './team.ts'
 import { validationApi } from './validation.ts'
 
@@ -38,6 +39,7 @@ export const contract = {
   reports: reportsApi,
   search: searchApi,
   site: siteApi,
+  support: supportApi,
   team: teamApi,
   validation: validationApi,
 } satisfies Record<string, Record<string, Endpoint>>

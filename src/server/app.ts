@@ -38,6 +38,7 @@ import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { stripeSimulatorRoutes } from './stripe-simulator/routes.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
+import { supportRoutes } from './support/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
 
@@ -98,6 +99,7 @@ export function createApp({
   profilesRoutes(app, parts)
   commentsRoutes(app, parts)
   reportsRoutes(app, parts)
+  supportRoutes(app, parts, config.site.operator)
   filesRoutes(app, parts)
   accountsRoutes(app, parts)
   validationRoutes(app, parts)

@@ -369,6 +369,9 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'search.tags': () => ({ path: '/api/search/tags?q=cafe' }),
   'search.popularTags': () => ({}),
   'site.read': () => ({}),
+  'support.create': () => ({
+    body: { id: randomUUID(), email: email(), subject: 'Une question', message: 'Bonjour' },
+  }),
   'team.list': () => ({}),
   'validation.list': () => ({ path: '/api/validator/plans?list=modified' }),
   'validation.approve': async ({ site }) => ({
@@ -479,6 +482,5 @@ export const NOT_BUILT = [
   'plan.unpublish',
   'profile.badge_sync',
   'public.feeds',
-  'support.create',
   'support.handle',
 ]

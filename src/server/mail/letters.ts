@@ -103,6 +103,29 @@ export const accountDeleted = ({ to }: { to: string }): Mail =>
     ],
   })
 
+type SupportRequest = {
+  to: string
+  /** Without a pseudo: a visitor. */
+  from: { email: string; pseudo: string | null }
+  isVip: boolean
+  subject: string
+  message: string
+}
+
+/** To the operator. Every subject is marked, so that nobody passes for VIP by what they type. */
+export const supportRequest = ({ to, from, isVip, subject, message }: SupportRequest): Mail =>
+  compose({
+    to,
+    replyTo: from.email,
+    subject: `${isVip ? '[VIP]' : '[Contact]'} ${subject}`,
+    heading: subject,
+    paragraphs: [
+      `De ${from.pseudo ? `${from.pseudo}, ${isVip ? 'membre VIP' : 'membre'}` : 'quelqu’un qui n’est pas connecté'} : ${from.email}`,
+      ...message.split(/\s*\n\s*/),
+    ],
+    notes: [`Répondez à cet e-mail : votre réponse part à ${from.email}.`],
+  })
+
 type PlanDecision = { to: string; title: string; note: string; link: string; unsubscribe: UnsubscribeLinks }
 
 export const planApproved = ({ to, title, note, link, unsubscribe }: PlanDecision): Mail =>

@@ -4,6 +4,7 @@ import type { UnsubscribeLinks } from './unsubscribe.ts'
 /** What a mail says, before it has a form. */
 export type Letter = {
   to: string
+  replyTo?: string
   subject: string
   heading: string
   paragraphs: string[]
@@ -22,12 +23,13 @@ export function compose(letter: Letter): Mail {
   if (letter.button && !/^https?:\/\//.test(letter.button.link)) {
     throw new Error('The link of a mail must be an address of the web.')
   }
-  const { to, subject, unsubscribe } = letter
+  const { to, replyTo, subject, unsubscribe } = letter
   return {
     to,
     subject,
     text: asText(letter),
     html: asHtml(letter),
+    ...(replyTo && { replyTo }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
   }
 }

@@ -10,11 +10,13 @@ export function parseEml(source: string): Mail {
     return part ? decodeBody(part.body, part.headers.get('content-transfer-encoding') ?? '7bit') : ''
   }
   const [, unsubscribe] = /^<([^>]+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
+  const replyTo = headers.get('reply-to')
   return {
     to: headers.get('to') ?? '',
     subject: decodeWords(headers.get('subject') ?? ''),
     text: contentOf('text/plain'),
     html: contentOf('text/html'),
+    ...(replyTo && { replyTo }),
     ...(unsubscribe && { unsubscribe }),
   }
 }

@@ -48,10 +48,31 @@ describe('by SMTP', () => {
     expect(parseEml(source)).toEqual({ ...MAIL, unsubscribe })
   })
 
+  test('an answer goes to whom the mail names', async () => {
+    const { url, received } = await aMailServer()
+    const replyTo = 'nadia@exemple.test'
+    await smtpMail({ url, from: FROM }).send({ ...MAIL, replyTo })
+    const [{ source, to }] = received as [Received]
+    expect(to).toEqual([MAIL.to])
+    expect(source).toMatch(/^Reply-To: nadia@exemple\.test\r?$/m)
+    expect(parseEml(source)).toEqual({ ...MAIL, replyTo })
+  })
+
+  test.each([
+    'nadia@exemple.test\r\nBcc: voleur@exemple.test',
+    'nadia@exemple.test, voleur@exemple.test',
+    'nadia',
+    '',
+  ])('%j is no address for answers, and nothing leaves', async (replyTo) => {
+    const { url, received } = await aMailServer()
+    await expect(smtpMail({ url, from: FROM }).send({ ...MAIL, replyTo })).rejects.toThrow('for answers')
+    expect(received).toEqual([])
+  })
+
   test('any other mail says nothing of the kind', async () => {
     const { url, received } = await aMailServer()
     await smtpMail({ url, from: FROM }).send(MAIL)
-    expect(received[0]?.source).not.toMatch(/^list-unsubscribe/im)
+    expect(received[0]?.source).not.toMatch(/^(list-unsubscribe|reply-to)/im)
   })
 
   test.each([

@@ -1,13 +1,16 @@
 import { type Mail, MailError } from './mail.ts'
 
 /** A mail as nodemailer takes it. Nothing in it can begin a header or name a second recipient. */
-export function toMessage({ to, subject, text, html, unsubscribe }: Mail, from: string) {
+export function toMessage({ to, subject, text, html, replyTo, unsubscribe }: Mail, from: string) {
   if (!isOneAddress(to)) throw new MailError('The mail has no usable address.')
+  if (replyTo !== undefined && !isOneAddress(replyTo))
+    throw new MailError('The mail has no usable address for answers.')
   if (unsubscribe && !WEB_ADDRESS.test(unsubscribe))
     throw new MailError('The mail has no usable way to unsubscribe.')
   return {
     from,
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject: oneLine(subject),
     text,
     html,

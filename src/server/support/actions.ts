@@ -1,0 +1,36 @@
+import type { Operator } from '#api/site.ts'
+import { cleanEmail, emailRefusal } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { isVip } from '#domain/permissions.ts'
+import { lockViewer } from '#server/db/locks.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { supportRequest } from '#server/mail/letters.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { insertRequest } from './queries.ts'
+
+type Written = { id: string; email?: string | undefined; subject: string; message: string }
+
+/** Kept for the staff and mailed to the operator. Also for banned members, who may have something to object. */
+export async function createRequest(
+  { db, sendLater }: Pick<SiteParts, 'db' | 'sendLater'>,
+  operator: Operator,
+  viewer: SessionMember | null,
+  { id, email: typed = '', subject, message }: Written,
+): Promise<{ done: true }> {
+  const from = viewer ?? { id: null, pseudo: null, email: checkedEmail(typed) }
+  const is_vip = viewer !== null && isVip(viewer)
+  await db.transaction(async (tx) => {
+    if (viewer) await lockViewer(tx, viewer.id, 'share')
+    const request = { id, user_id: from.id, email: from.email, subject, message, is_vip }
+    if (!(await insertRequest(tx, request))) return
+    await sendLater(tx, supportRequest({ to: operator.email, from, isVip: is_vip, subject, message }))
+  })
+  return { done: true }
+}
+
+function checkedEmail(typed: string): string {
+  const email = cleanEmail(typed)
+  const refusal = emailRefusal(email)
+  if (refusal) throw new AppError('invalid', refusal, 'email')
+  return email
+}

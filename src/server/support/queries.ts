@@ -1,0 +1,16 @@
+import type { Sql } from '#server/db/database.ts'
+
+type NewRequest = {
+  id: string
+  user_id: string | null
+  email: string
+  subject: string
+  message: string
+  is_vip: boolean
+}
+
+/** False when it is there already. */
+export async function insertRequest(sql: Sql, request: NewRequest): Promise<boolean> {
+  const made = await sql`insert into support_requests ${sql.columns(request)} on conflict (id) do nothing`
+  return made.count === 1
+}

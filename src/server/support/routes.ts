@@ -1,0 +1,11 @@
+import type { Hono } from 'hono'
+import type { Operator } from '#api/site.ts'
+import { supportApi } from '#api/support.ts'
+import { mount } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { createRequest } from './actions.ts'
+
+export function supportRoutes(app: Hono<RequestEnv>, parts: SiteParts, operator: Operator) {
+  mount(app, supportApi.create, ({ viewer, body }) => createRequest(parts, operator, viewer, body))
+}
