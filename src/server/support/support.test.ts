@@ -78,11 +78,11 @@ test('VIP is marked by the server and by nobody else, in the queue and in the ma
 test('what VIP members ask comes first, then what came first, by the index of the queue [147]', async () => {
   await sql`delete from support_requests`
   const [member, vip] = [await site.aMember(), await site.aMember({ role: 'vip' })]
-  const requests = [member, vip, member, vip].map((from) => ({ from, ...aRequest() }))
-  for (const { from, ...request } of requests) expect((await write(from, request)).status).toBe(200)
+  const requests = [member, vip, member, vip].map((from) => ({ from, request: aRequest() }))
+  for (const { from, request } of requests) expect((await write(from, request)).status).toBe(200)
   const waiting = sql<{ id: string }[]>`
     select id from support_requests where status = 'open' order by is_vip desc, created_at, id`
-  const order = [1, 3, 0, 2].map((at) => requests[at]?.id)
+  const order = [1, 3, 0, 2].map((at) => requests[at]?.request.id)
   expect((await waiting).map(({ id }) => id)).toEqual(order)
   const plan = await site.db.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`

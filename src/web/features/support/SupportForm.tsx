@@ -1,0 +1,105 @@
+import Gem from 'lucide-react/icons/gem'
+import { useState } from 'react'
+import { supportApi } from '#api/support.ts'
+import { cleanEmail } from '#domain/accounts.ts'
+import { isVip } from '#domain/permissions.ts'
+import { cleanSubject, requestRefusal, subjectRefusal, SUPPORT_LIMITS } from '#domain/support.ts'
+import { cleanText, lengthOfText } from '#domain/typed-text.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
+import { actorOf } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CharacterCount } from '#web/ui/CharacterCount.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { draftStore, newDraft } from './support-draft.ts'
+
+type SupportFormProps = {
+  viewer: Viewer | null
+  /** What a link proposes to write about. */
+  proposed: string
+  /** Hears where the answer will come. */
+  onSent: (email: string) => void
+}
+
+export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
+  const [store] = useState(() => draftStore(viewer?.user.id ?? null, proposed))
+  const [begun] = useState(store.current)
+  const [length, setLength] = useState(() => lengthOf(begun.message))
+  const form = useForm<string>({
+    rules: { ...(!viewer && { email: emailRule }), ...RULES },
+    send: async ({ email = '', subject = '', message = '' }) => {
+      const { id } = store.current()
+      await call(supportApi.create, { body: { id, subject, message, ...(!viewer && { email }) } })
+      store.set(newDraft())
+      onSent(viewer?.user.email ?? cleanEmail(email))
+    },
+    onType: (words) => {
+      store.set(newDraft(words))
+      setLength(lengthOf(words['message'] ?? ''))
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Écrire à l’équipe" className="grid gap-4">
+      {viewer ? (
+        <AnsweredAt viewer={viewer} />
+      ) : (
+        <EmailField
+          label="Votre adresse e-mail"
+          hint="C’est là que nous vous répondrons."
+          error={form.errors['email']}
+          defaultValue={begun.email}
+        />
+      )}
+      <Field label="Sujet" error={form.errors['subject']}>
+        <Input name="subject" required defaultValue={begun.subject} autoComplete="off" />
+      </Field>
+      <Field
+        label="Message"
+        error={form.errors['message']}
+        hint="Indiquez l’adresse de la page concernée, cela nous fait gagner du temps."
+        aside={<CharacterCount length={length} max={SUPPORT_LIMITS.message} />}
+      >
+        <Textarea name="message" required defaultValue={begun.message} className="min-h-44" />
+      </Field>
+      <FormProblem text={form.problem} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" busy={form.isSending} busyLabel="Envoi…">
+          Envoyer
+        </Button>
+        <p className="text-small text-muted">
+          Jusqu’à l’envoi, ce que vous écrivez est gardé sur cet appareil.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const RULES = {
+  subject: (value: string) => subjectRefusal(cleanSubject(value)),
+  message: (value: string) => requestRefusal(cleanText(value)),
+}
+
+const lengthOf = (message: string) => lengthOfText(cleanText(message))
+
+/** A member is answered at the address of the account, which nobody else can have typed. */
+function AnsweredAt({ viewer }: { viewer: Viewer }) {
+  return (
+    <>
+      {isVip(actorOf(viewer)) && (
+        <Notice tone="primary" icon={<Gem />} title="Support premium.">
+          Vous êtes membre VIP : votre demande est lue en premier.
+        </Notice>
+      )}
+      <p className="text-small text-muted">
+        Nous vous répondrons à l’adresse de votre compte :{' '}
+        <b className="wrap-anywhere text-ink">{viewer.user.email}</b>
+      </p>
+    </>
+  )
+}
