@@ -22,7 +22,7 @@ export const isVip = ({ role, subscribed }: Pick<Actor, 'role' | 'subscribed'>) 
   role === 'vip' || subscribed
 export const isVerified = ({ role, verified_type }: Pick<Actor, 'role' | 'verified_type'>) =>
   role === 'verified' || verified_type !== null
-const isStaff = isOneOf('validator', 'moderator', 'admin', 'founder')
+export const isStaff = isOneOf('validator', 'moderator', 'admin', 'founder')
 
 /** Every « may they? », one line each. */
 export const can = {

@@ -1,3 +1,4 @@
+import type { Feature } from './features.ts'
 import type { MemberCard } from './members.ts'
 import type { BillingInterval } from './payments.ts'
 import type { Abilities } from './permissions.ts'
@@ -11,6 +12,8 @@ export type Viewer = {
   profile: OwnProfile
   standing: Standing
   abilities: Abilities
+  /** Those that are switched, and open to the viewer. */
+  features: Feature[]
   unread: { notifications: number; messages: number }
   following_count: number
   subscription: Subscription

@@ -15,6 +15,7 @@ import {
   type Pictures,
 } from '#server/adapters/storage/images.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
+import { requireFeature } from '#server/features/guard.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
@@ -34,9 +35,7 @@ export function createUploads(parts: Parts) {
 
   return async (request: Request, purpose: UploadPurpose, viewer: SessionMember): Promise<UploadedFile> => {
     requireAllowed(viewer, 'contribute')
-    if (purpose === 'message_image' && !(await mayWrite(parts, viewer))) {
-      throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
-    }
+    if (purpose === 'message_image') await requireMessagePictures(parts, viewer)
     checkDeclared(request.headers, purpose)
     const giveBack = takeSlot(viewer.id)
     try {
@@ -50,6 +49,12 @@ export function createUploads(parts: Parts) {
       giveBack()
     }
   }
+}
+
+async function requireMessagePictures(parts: Parts, viewer: SessionMember) {
+  if (!(await mayWrite(parts, viewer)))
+    throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
+  await requireFeature(parts.db.sql, viewer, 'message_pictures')
 }
 
 /** Whoever was written to may answer, also before messages are open to them. */

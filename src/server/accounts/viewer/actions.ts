@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { openFeatures } from '#domain/features.ts'
 import { abilitiesOf } from '#domain/permissions.ts'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -23,10 +24,11 @@ export async function readViewer(
     await renewSession(db.sql, member.session_id)
     cookies.rewrite(c)
   }
+  const { switches, ...known } = row
   const expires = new Date(Date.now() + SESSION.visibleSeconds * 1000)
   return {
     viewer: {
-      ...row,
+      ...known,
       session: {
         id: member.session_id,
         expires_at: expires.toISOString(),
@@ -34,6 +36,7 @@ export async function readViewer(
       },
       standing: member.standing,
       abilities: abilitiesOf(member),
+      features: openFeatures(switches, member),
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { FeatureSwitches } from '#domain/features.ts'
 import type { Marks, OwnProfile, Subscription, Viewer } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
 import { subscriptionOfMember } from '#server/payments/queries.ts'
@@ -6,6 +7,7 @@ import { unreadOfMember } from '#server/notifications/queries.ts'
 type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'following_count'> & {
   profile: OwnProfile
   subscription: Subscription
+  switches: FeatureSwitches
 }
 
 /** Everything about the viewer that their session does not say already. */
@@ -20,7 +22,8 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
       ) as profile,
       ${unreadOfMember(sql)} as unread,
       t.following_count,
-      ${subscriptionOfMember(sql)} as subscription
+      ${subscriptionOfMember(sql)} as subscription,
+      (select coalesce(jsonb_object_agg(feature, open_to), '{}') from feature_switches) as switches
     from users u join profiles p on p.user_id = u.id join profile_stats t on t.user_id = u.id
     where u.id = ${userId}`
   return row ?? null

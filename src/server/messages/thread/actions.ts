@@ -1,6 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { type Message, sendRefusal } from '#domain/messages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
+import { requireFeature } from '#server/features/guard.ts'
 import { removeRetired } from '#server/files/orphans.ts'
 import { claimFile, retireMessageImage } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -33,6 +34,7 @@ export async function sendMessage(
     const sent = await findSent(tx, viewer, { id, conversationId })
     if (sent) return sent
     refuse(sendRefusal(await findCorrespondence(tx, viewer.id, other_id, conversation)))
+    if (image) await requireFeature(tx, viewer, 'message_pictures')
     if (image) await claimImage(tx, viewer, { image, conversationId })
     const message = {
       id,

@@ -21,11 +21,13 @@ const NEAR_MAX = MESSAGE_MAX - 500
 type ComposerProps = {
   conversation: Conversation
   ownId: string
+  /** Pictures are open to whoever writes. */
+  takesPictures: boolean
   onSend: (message: WrittenMessage) => void
 }
 
 /** Where one writes. Enter sends, Shift + Enter breaks the line. */
-export function Composer({ conversation, ownId, onSend }: ComposerProps) {
+export function Composer({ conversation, ownId, takesPictures, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const focusField = () => area.current?.focus({ preventScroll: true })
   const { text, type } = useMessageDraft(ownId, conversation)
@@ -54,7 +56,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
       }}
       className="flex-none border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4 md:py-3"
     >
-      <DropZone onFile={take} />
+      {takesPictures && <DropZone onFile={take} />}
       {picture && (
         <PicturePreview
           preview={picture.preview}
@@ -65,13 +67,20 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
           }}
         />
       )}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-1">
-        <ImageButton
-          onChoose={(file) => {
-            take(file)
-            focusField()
-          }}
-        />
+      <div
+        className={cx(
+          'grid items-end gap-1',
+          takesPictures ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
+        {takesPictures && (
+          <ImageButton
+            onChoose={(file) => {
+              take(file)
+              focusField()
+            }}
+          />
+        )}
         <MessageField
           ref={area}
           text={text}
@@ -79,7 +88,7 @@ export function Composer({ conversation, ownId, onSend }: ComposerProps) {
             type(next)
             if (!isBlankText(next)) showTyping()
           }}
-          onFile={take}
+          onFile={takesPictures ? take : null}
           onSend={send}
         />
         <button

@@ -6,8 +6,8 @@ type MessageFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   text: string
   onType: (text: string) => void
-  /** A picture was pasted. */
-  onFile: (file: File) => void
+  /** A picture was pasted; null where none may be sent. */
+  onFile: ((file: File) => void) | null
   onSend: () => void
 }
 
@@ -17,7 +17,7 @@ export function MessageField({ ref, text, onType, onFile, onSend }: MessageField
   const paste = (event: ClipboardEvent) => {
     const { types, files } = event.clipboardData
     // A text beside a picture, as from an office program, goes first.
-    if (!files[0] || types.includes('text/plain')) return
+    if (!onFile || !files[0] || types.includes('text/plain')) return
     event.preventDefault()
     onFile(files[0])
   }

@@ -43,6 +43,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
         <Composer
           conversation={conversation}
           ownId={ownId}
+          takesPictures={viewer.features.includes('message_pictures')}
           onSend={(message) => {
             follow()
             queue.write(message)

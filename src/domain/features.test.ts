@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isFeatureOpen, openFeatures, type OpenTo } from './features.ts'
+import type { Role } from './roles.ts'
+
+const ROLES: Role[] = ['user', 'verified', 'vip', 'validator', 'moderator', 'admin', 'founder']
+const STAFF = ROLES.slice(3)
+
+test.each<[OpenTo, Role[]]>([
+  ['nobody', []],
+  ['staff', STAFF],
+  ['vip', ['vip', ...STAFF]],
+  ['everyone', ROLES],
+])('what is open to %s is open to %j [147]', (openTo, roles) => {
+  expect(ROLES.filter((role) => isFeatureOpen(openTo, { role, subscribed: false }))).toEqual(roles)
+})
+
+test('a running subscription is VIP as well, whatever the role [147]', () => {
+  expect(isFeatureOpen('vip', { role: 'user', subscribed: true })).toBe(true)
+  expect(isFeatureOpen('staff', { role: 'user', subscribed: true })).toBe(false)
+})
+
+test('what nobody switched is open to everyone [147]', () => {
+  const member = { role: 'user', subscribed: false } as const
+  expect(openFeatures({}, member)).toEqual(['message_pictures'])
+  expect(openFeatures({ message_pictures: 'vip' }, member)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import type { OpenTo } from '#domain/features.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
+
+const site = await aMessagesSite()
+const { sql } = site.db
+
+const open = async (openTo: OpenTo) =>
+  void (await sql`
+    insert into feature_switches (feature, open_to) values ('message_pictures', ${openTo})
+    on conflict (feature) do update set open_to = excluded.open_to`)
+afterEach(async () => void (await sql`delete from feature_switches`))
+
+const PICTURE = new Uint8Array(await aPicture())
+const upload = ({ browser }: Person) =>
+  browser.ask('POST', '/api/uploads/message_image', {
+    body: PICTURE,
+    headers: { 'content-type': 'image/jpeg', 'content-length': String(PICTURE.length) },
+  })
+const featuresOf = async ({ browser }: Person) =>
+  (await browser.getJson<{ viewer: Viewer }>('/api/viewer')).viewer.features
+
+/** To whom messages are open without being VIP, and a VIP to whom they write. */
+const aPair = async () => {
+  const [member, vip] = [await site.aPerson({ role: 'verified' }), await site.aPerson({ role: 'vip' })]
+  return { member, vip, id: await site.opened(member, vip) }
+}
+
+test('a feature that was opened to VIP first is refused to a member and not to a VIP [147]', async () => {
+  const { member, vip, id } = await aPair()
+  await open('vip')
+  const closed = { status: 403, message: 'Cette nouveauté est d’abord ouverte aux membres VIP.' }
+  expect(await errorOf(await upload(member))).toMatchObject(closed)
+  expect(await featuresOf(member)).toEqual([])
+  await site.sent(member, id, 'Un texte reste permis')
+
+  expect(await featuresOf(vip)).toEqual(['message_pictures'])
+  const { path } = await site.uploaded(vip)
+  expect((await site.sent(vip, id, { image: path })).image).not.toBeNull()
+})
+
+test('what was uploaded before the switch is not sent after it, and is still there once all may [147]', async () => {
+  const { member, id } = await aPair()
+  const { path } = await site.uploaded(member)
+  await open('vip')
+  expect((await site.send(member, id, { image: path })).status).toBe(403)
+  await open('everyone')
+  expect((await site.send(member, id, { image: path })).status).toBe(200)
+})
+
+test('without a switch everybody may; switched to the staff, neither a member nor a VIP [147]', async () => {
+  const { member, vip, id } = await aPair()
+  expect(await featuresOf(member)).toEqual(['message_pictures'])
+  const { path } = await site.uploaded(member)
+  expect((await site.send(member, id, { image: path })).status).toBe(200)
+  await open('staff')
+  for (const person of [member, vip])
+    expect(await errorOf(await upload(person))).toMatchObject({
+      status: 403,
+      message: 'Cette nouveauté n’est pas encore ouverte.',
+    })
+  expect((await upload(await site.aPerson({ role: 'moderator' }))).status).toBe(200)
+})
