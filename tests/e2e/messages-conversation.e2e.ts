@@ -4,7 +4,7 @@ import type { Message } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { field, log, saidIn, write } from './message-steps.ts'
 import {
   expect,
@@ -167,6 +167,25 @@ test('a picture goes with its caption, and what is none or too large is refused 
   const opened = other.context().waitForEvent('page')
   await picture.click()
   expect((await (await opened).request.get((await opened).url())).status()).toBe(200)
+  await other.context().close()
+})
+
+test('while pictures are open to others first, there is no way to choose, paste or drop one [147]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, path } = await aConversation(page, browser, baseURL)
+  await changeViewer(page, () => ({ features: [] }))
+  await open(page, path)
+  await expect(field(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Joindre une image' })).toHaveCount(0)
+  const bytes = [...(await aPicture())]
+  await giveFile(page, 'paste', bytes)
+  await giveFile(page, 'drop', bytes)
+  await write(page, 'Sans image')
+  await expect(log(page)).toContainText('Sans image')
+  await expect(page.getByRole('group', { name: 'Image à envoyer' })).toHaveCount(0)
   await other.context().close()
 })
 
