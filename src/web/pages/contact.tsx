@@ -32,7 +32,7 @@ function ContactPage() {
 function OtherWays() {
   const { operator } = useSite()
   return (
-    <>
+    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1">
       <Card as="section" className="grid gap-2">
         <h2 className="text-section">Par e-mail</h2>
         <p className="text-muted">{operator.name} lit chaque message et répond en français.</p>
@@ -50,6 +50,6 @@ function OtherWays() {
           {operator.address}
         </address>
       </Card>
-    </>
+    </div>
   )
 }
