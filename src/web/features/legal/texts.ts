@@ -1,4 +1,6 @@
 import type { Operator } from '#api/site.ts'
+import { OG_PLACES } from '#domain/payments.ts'
+import { francs, PRICES } from '#domain/prices.ts'
 import { SITE_NAME } from '#domain/site.ts'
 
 export type LegalText = {
@@ -9,7 +11,7 @@ export type LegalText = {
   sections: { heading: string; paragraphs: (string | { list: string[] })[] }[]
 }
 
-const UPDATED = '2026-11-15'
+const UPDATED = '2026-11-16'
 
 export function legalNotice({ name, address, email, host }: Operator): LegalText {
   return {
@@ -100,8 +102,9 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Ce que vous publiez et faites : plans et leurs versions, brouillons, commentaires, likes, reposts, abonnements à d’autres membres, favoris, quêtes, points et badges.',
               'Vos messages privés et les images que vous y joignez.',
               'Vos sessions ouvertes : date, type de navigateur et empreinte de l’adresse IP, qui ne permet pas de la retrouver.',
-              'Vos achats : offre choisie, dates, montant, état et identifiant du paiement. Nous ne recevons jamais votre numéro de carte.',
-              'La modération : signalements, décisions sur vos plans, sanctions, recours et demandes envoyées par la page Contact.',
+              'Vos achats : offre choisie, dates, montants, état, et les identifiants que Stripe donne à votre compte client, à vos abonnements et à vos paiements. Nous ne recevons jamais votre numéro de carte.',
+              'La modération : signalements, décisions sur vos plans, sanctions et recours.',
+              'Vos demandes envoyées par la page Contact, avec l’adresse où vous répondre.',
               'Les journaux techniques du serveur : adresse IP, page demandée, heure, erreurs éventuelles.',
               'Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous utilisons votre compte ou, sans compte, une empreinte de l’adresse IP dont la clé change chaque jour. Cette empreinte ne permet pas de vous reconnaître le lendemain.',
             ],
@@ -115,7 +118,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           {
             list: [
               'Fournir le service que vous demandez, du compte à la messagerie et aux achats : exécution du contrat.',
-              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse, signaler un message que vous n’avez pas lu (sans son texte), annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e-mails sur les messages et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres. Nous n’envoyons pas de lettre d’information.',
+              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse ou un achat, prévenir qu’un renouvellement a échoué, signaler un message que vous n’avez pas lu (sans son texte), annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e-mails sur les messages et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres. Nous n’envoyons pas de lettre d’information.',
               'Protéger la plateforme et ses membres, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
               'Tenir la comptabilité et répondre aux demandes des autorités : obligation légale.',
               'Publier votre photo, votre bio et vos liens : votre choix, que vous pouvez défaire à tout moment dans vos paramètres.',
@@ -143,7 +146,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
           },
-          'Votre navigateur garde aussi, sur votre appareil seulement, vos réglages (thème, son des notifications), votre conversation avec PB-AI et la question commencée jusqu’à ce que vous les effaciez, et la copie locale de vos brouillons, effacée à la déconnexion une fois enregistrée sur le serveur.',
+          'Votre navigateur garde aussi, sur votre appareil seulement, vos réglages (thème, son des notifications), votre conversation avec PB-AI et la question commencée jusqu’à ce que vous les effaciez, et la copie locale de vos brouillons, effacée à la déconnexion une fois enregistrée sur le serveur. Ce que vous commencez à écrire sur la page Contact y reste jusqu’à l’envoi.',
         ],
       },
       {
@@ -154,7 +157,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Les membres de l’équipe (fondateur, admins, modérateurs, validateurs), chacun dans la mesure de son rôle ; leurs actions sont journalisées.',
               `Notre hébergeur : ${host}`,
               'Le prestataire qui achemine nos e-mails, pour votre adresse et le contenu de l’e-mail.',
-              'Stripe, si vous achetez une offre : le paiement a lieu sur sa page, dans un nouvel onglet, et Stripe traite vos données de paiement sous sa propre responsabilité.',
+              'Stripe, notre prestataire de paiement, si vous achetez une offre : nous lui transmettons votre adresse e-mail et l’identifiant de votre compte, et vous payez sur sa page, dans un nouvel onglet. Stripe traite vos données de paiement pour notre compte et, pour ce que la loi lui impose, par exemple contre la fraude, sous sa propre responsabilité.',
               'Google, seulement si vous choisissez « Continuer avec Google ».',
               'Les autorités, lorsque la loi nous y oblige.',
             ],
@@ -173,7 +176,9 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Adresses IP liées à un bannissement par IP : sous forme hachée, 12 mois au plus.',
               'Journaux techniques et sauvegardes : 30 jours au plus.',
               'Journal de modération : tant que la plateforme doit pouvoir rendre compte de ses décisions ; après la suppression de votre compte, il ne porte plus votre nom.',
-              'Pièces comptables relatives à vos achats : 10 ans, comme la loi l’exige.',
+              'Pièces comptables relatives à vos achats (offre, montant, dates, identifiants) : 10 ans, comme la loi l’exige. Après la suppression de votre compte, elles sont gardées à part, sans votre nom.',
+              'Avis de paiement que Stripe nous envoie, réduits à ce qui sert : 90 jours.',
+              'Demandes envoyées par la page Contact : tant qu’elles servent à vous répondre ou à prouver ce qui a été convenu. Celles d’un membre sont effacées avec son compte, celles d’un visiteur sur demande.',
             ],
           },
         ],
@@ -309,19 +314,22 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         paragraphs: [
           {
             list: [
-              'Vérifié, 6,99 CHF une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de likes égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.',
-              'VIP, 6,99 CHF par mois ou 69 CHF par an (soit 5,75 CHF par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de likes égal, accès prioritaire aux nouveautés, support premium. Les 50 premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.',
+              `Vérifié, ${francs(PRICES.verified)} une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de likes égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.`,
+              `VIP, ${francs(PRICES.vip_month)} par mois ou ${francs(PRICES.vip_year)} par an (soit ${francs(PRICES.vip_year / 12)} par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de likes égal, accès prioritaire (certaines nouveautés s’ouvrent d’abord aux membres VIP), support premium (vos demandes envoyées par la page Contact sont lues en premier). Les ${OG_PLACES} premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.`,
             ],
           },
-          'Les prix s’entendent en francs suisses, toutes taxes comprises. Le paiement a lieu sur la page sécurisée de notre prestataire, dans un nouvel onglet. Les droits s’ouvrent dès que le paiement est confirmé. Aucune offre ne protège d’une sanction.',
+          'Les prix s’entendent en francs suisses, toutes taxes comprises. Le paiement a lieu sur la page sécurisée de notre prestataire Stripe, dans un nouvel onglet ; vos factures vous y attendent, dans l’espace client qui s’ouvre depuis la page de votre offre. Les droits s’ouvrent dès que le paiement est confirmé. Un second abonnement payé par erreur en même temps que le premier est annulé et remboursé. Aucune offre ne protège d’une sanction.',
         ],
       },
       {
-        heading: '11. Durée, résiliation et rétractation',
+        heading: '11. Durée, résiliation, rétractation et remboursement',
         paragraphs: [
-          'L’abonnement VIP se renouvelle chaque mois ou chaque année jusqu’à ce que vous le résiliez. Vous pouvez le faire à tout moment et sans motif, en ligne, depuis la page VIP (gestion de l’abonnement). Vous restez VIP jusqu’à la fin de la période payée ; ensuite, votre compte redevient vérifié si vous avez acheté ce badge, sinon membre. Vos plans restent en ligne.',
+          'L’abonnement VIP se renouvelle chaque mois ou chaque année jusqu’à ce que vous le résiliez. Vous pouvez le faire à tout moment et sans motif, en ligne, depuis la page VIP (gestion de l’abonnement). Vous restez VIP jusqu’à la fin de la période payée, et plus rien n’est prélevé.',
+          'Si le paiement d’un renouvellement est refusé, nous vous prévenons par e-mail et il est tenté encore quelques fois. Vous restez VIP pendant ce temps, 14 jours au plus.',
+          'Quand l’abonnement prend fin, votre compte redevient vérifié si vous avez acheté ce badge, sinon membre. Vos plans restent en ligne, et le badge OG vous reste.',
           'Si le prix change, nous vous en informons au moins 30 jours avant le renouvellement concerné, pour que vous puissiez résilier avant.',
-          `Si vous êtes consommateur et que la loi de votre pays vous donne un droit de rétractation (14 jours dans l’Union européenne), il vous suffit de nous écrire à ${email} dans ce délai. Nous remboursons par le même moyen de paiement dans les 14 jours. Lorsque vous avez demandé que le service commence tout de suite, la part correspondant aux jours écoulés peut rester due, dans les limites de la loi.`,
+          `Vous pouvez vous rétracter sans motif dans les 14 jours qui suivent votre premier paiement d’une offre : écrivez-nous par la page Contact ou à ${email}. Nous remboursons ce paiement en entier, par le même moyen, dans les 14 jours qui suivent votre demande. L’offre prend fin aussitôt. Les droits plus étendus que la loi de votre pays donne aux consommateurs restent les vôtres.`,
+          'Un paiement remboursé, ou contesté auprès de votre banque, met fin aussitôt à ce qu’il avait ouvert : l’abonnement VIP s’arrête, ou le badge vérifié est retiré. Si c’était votre premier paiement VIP, le badge OG est retiré aussi, et sa place n’est donnée à personne d’autre.',
           'Si nous supprimons une offre ou fermons la plateforme, nous remboursons la part non écoulée de l’abonnement.',
         ],
       },
@@ -348,7 +356,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
       {
         heading: '15. Fin du compte',
         paragraphs: [
-          'Vous pouvez supprimer votre compte à tout moment dans vos paramètres ; un abonnement en cours est alors résilié. Vos commentaires et vos messages restent sous le nom « Utilisateur supprimé », et vos plans sont supprimés ou gardés sans nom, selon votre choix. Nous pouvons mettre fin à un compte en cas de manquement grave ou répété à ces conditions, selon l’article 7.',
+          'Vous pouvez supprimer votre compte à tout moment dans vos paramètres. Un abonnement en cours est alors résilié aussitôt ; la période entamée n’est pas remboursée, sauf si vous vous rétractez dans le délai de l’article 11. Ce que la loi nous oblige à garder de vos achats est gardé à part, sans votre nom. Vos commentaires et vos messages restent sous le nom « Utilisateur supprimé », et vos plans sont supprimés ou gardés sans nom, selon votre choix. Nous pouvons mettre fin à un compte en cas de manquement grave ou répété à ces conditions, selon l’article 7.',
         ],
       },
       {

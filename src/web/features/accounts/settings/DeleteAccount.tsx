@@ -22,7 +22,7 @@ const FATES: { value: PlanFate; label: string }[] = [
 ]
 
 /** Deletes the account. The button works once the plans' fate is chosen and the pseudo and the password are typed. */
-export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer }) {
+export function DeleteAccount({ viewer: { user, profile, subscription } }: { viewer: Viewer }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isReady, setIsReady] = useState(false)
@@ -47,6 +47,12 @@ export function DeleteAccount({ viewer: { user, profile } }: { viewer: Viewer })
       <p className="text-small">
         Votre nom devient « {DELETED_MEMBER} » sur vos commentaires et vos messages. Pour vos plans,
         choisissez. Cette action est définitive.
+      </p>
+      <p className="text-small">
+        {subscription.subscribed
+          ? 'Votre abonnement VIP est résilié aussitôt, et la période entamée n’est pas remboursée.'
+          : 'Un abonnement en cours est résilié aussitôt.'}{' '}
+        Ce que la loi nous oblige à garder de vos achats est gardé à part, sans votre nom.
       </p>
       <form {...form.props} className="grid gap-3">
         <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={FATES} />

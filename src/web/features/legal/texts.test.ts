@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { privacyPolicy, termsOfUse } from './texts.ts'
+
+const OPERATOR = { name: 'Plan B', address: 'Vevey', email: 'equipe@exemple.test', host: 'Genève' }
+const sectionOf = ({ sections }: ReturnType<typeof termsOfUse>, heading: RegExp) =>
+  JSON.stringify(sections.find((section) => heading.test(section.heading)))
+
+test('the terms name the prices of the one list, with tax [137]', () => {
+  const offers = sectionOf(termsOfUse(OPERATOR), /Offres payantes/)
+  expect(offers).toContain('Vérifié, 6.99 CHF une seule fois')
+  expect(offers).toContain('VIP, 6.99 CHF par mois ou 69 CHF par an (soit 5.75 CHF par mois)')
+  expect(offers).toContain('toutes taxes comprises')
+})
+
+test('the terms say how to take one’s money back, and what a payment that went back takes along [130]', () => {
+  const end = sectionOf(termsOfUse(OPERATOR), /rétractation/)
+  expect(end).toContain('par la page Contact ou à equipe@exemple.test')
+  expect(end).toContain('le badge OG est retiré aussi')
+})
+
+test('the privacy policy says what is kept of a payment, and for how long', () => {
+  const kept = sectionOf(privacyPolicy(OPERATOR), /Combien de temps/)
+  expect(kept).toMatch(/Pièces comptables.* : 10\sans/)
+  expect(kept).toMatch(/Avis de paiement.* : 90\sjours/)
+})
