@@ -53,6 +53,19 @@ afterEach(() => {
 
 const [id, plan_id] = ['1', 'a']
 
+test('a change of the member’s own profile has their payment and their subscription read again within a second [144]', async () => {
+  vi.useFakeTimers()
+  const { client, onMessage } = aTab()
+  for (const queryKey of [keys.subscription, keys.purchase('cs_1')]) {
+    client.setQueryData(queryKey, 'before')
+    const queryFn = () => asked.push(queryKey[1])
+    undo.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}))
+  }
+  onMessage({ type: 'profile_changed' })
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(asked).toEqual(['/api/viewer', 'subscription', 'purchase'])
+})
+
 test('a change of the member’s own profile, role or sanctions has the tab ask who they are', async () => {
   aTab().onMessage({ type: 'profile_changed' })
   await expect.poll(() => asked).toEqual(['/api/viewer'])

@@ -86,7 +86,7 @@ test('when a member’s name or picture changes everything that shows members go
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...MEMBERS_ALONE])
 })
 
-test('when the viewer has earned something, or staff decided on a plan of theirs, their own screens go stale', async () => {
+test('when the viewer has earned or paid something, or staff decided on a plan of theirs, their own screens go stale', async () => {
   const { client, stale } = aBrowser()
   await changed.own(client)
   expect(stale()).toEqual([
@@ -96,6 +96,8 @@ test('when the viewer has earned something, or staff decided on a plan of theirs
     keys.ownPlans,
     keys.quests,
     keys.dashboard,
+    keys.subscription,
+    keys.purchase('cs_1'),
     keys.profileViews,
   ])
 })

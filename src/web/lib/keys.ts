@@ -49,6 +49,7 @@ export const keys = {
 
   viewer: ['viewer'],
   subscription: ['viewer', 'subscription'],
+  purchases: ['viewer', 'purchase'],
   purchase: (sessionId: string) => ['viewer', 'purchase', sessionId] as const,
   settings: ['viewer', 'settings'],
   sessions: ['viewer', 'sessions'],
@@ -126,7 +127,16 @@ const SHOWING = {
     keys.ownPlaces,
     keys.reviews,
   ],
-  own: [keys.ownPlans, keys.memberPlans, keys.quests, keys.dashboard, keys.profileViews, keys.ownPlaces],
+  own: [
+    keys.ownPlans,
+    keys.memberPlans,
+    keys.quests,
+    keys.dashboard,
+    keys.profileViews,
+    keys.ownPlaces,
+    keys.subscription,
+    keys.purchases,
+  ],
 } satisfies Record<string, QueryKey[]>
 
 /** What goes stale: everything on the screen that shows it is asked for again, the rest when it is next opened. */
@@ -140,7 +150,7 @@ export const changed = {
   },
   /** A member’s name, picture, marks or words about themselves. */
   member: (client: QueryClient) => invalidate(client, SHOWING.member),
-  /** What the viewer has earned, or a decision on one of their plans. */
+  /** What the viewer has earned or paid, or a decision on one of their plans. */
   own: (client: QueryClient) => invalidate(client, SHOWING.own),
 }
 

@@ -1,10 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
+import { LoadingPurchase } from '#web/features/payments/purchase/LoadingPurchase.tsx'
+import { VerifiedStanding } from '#web/features/payments/purchase/PaidVerified.tsx'
+import { PurchaseLayout } from '#web/features/payments/purchase/PurchaseLayout.tsx'
+import { PurchaseScreen } from '#web/features/payments/purchase/PurchaseScreen.tsx'
+import { useRefreshedViewer } from '#web/features/payments/purchase/use-refreshed-viewer.ts'
+import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'L’état de votre vérification après le paiement.'
-
 export const Route = createFileRoute('/verified/success')({
+  validateSearch: (search: PaymentSearch): PaymentSearch => search,
   head: ({ match }) => pageHead(match, { title: 'Compte vérifié', isPrivate: true }),
-  component: () => <Screen title="Compte vérifié" purpose={PURPOSE} />,
+  component: VerifiedSuccessPage,
 })
+
+function VerifiedSuccessPage() {
+  const { session_id } = Route.useSearch()
+  const viewer = useViewer()
+  useRefreshedViewer()
+  if (!viewer)
+    return (
+      <LoadingPurchase title="Compte vérifié">
+        <SignInRequired text="Connectez-vous pour voir où en est votre vérification." />
+      </LoadingPurchase>
+    )
+  if (session_id)
+    return <PurchaseScreen key={`${viewer.user.id} ${session_id}`} viewer={viewer} sessionId={session_id} />
+  return (
+    <PurchaseLayout>
+      <VerifiedStanding viewer={viewer} />
+    </PurchaseLayout>
+  )
+}

@@ -1,15 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
+import { PurchaseScreen } from '#web/features/payments/purchase/PurchaseScreen.tsx'
+import { LoadingPurchase } from '#web/features/payments/purchase/LoadingPurchase.tsx'
+import { useRefreshedViewer } from '#web/features/payments/purchase/use-refreshed-viewer.ts'
 import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'L’état de votre abonnement après le paiement.'
-
 export const Route = createFileRoute('/vip/success')({
+  validateSearch: (search: PaymentSearch): PaymentSearch => search,
   head: ({ match }) => pageHead(match, { title: 'Abonnement VIP', isPrivate: true }),
-  component: () => (
-    <Screen title="Abonnement VIP" purpose={PURPOSE}>
-      <RedirectVisitors to="/vip" />
-    </Screen>
-  ),
+  component: VipSuccessPage,
 })
+
+function VipSuccessPage() {
+  const { session_id } = Route.useSearch()
+  const viewer = useViewer()
+  useRefreshedViewer()
+  if (!viewer)
+    return (
+      <LoadingPurchase title="Abonnement VIP">
+        <RedirectVisitors to="/vip" />
+      </LoadingPurchase>
+    )
+  if (!session_id) return <Navigate to="/vip" replace />
+  return <PurchaseScreen key={`${viewer.user.id} ${session_id}`} viewer={viewer} sessionId={session_id} />
+}

@@ -1,10 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
+import { VipScreen } from '#web/features/payments/vip/VipScreen.tsx'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'La publication directe, sans attente ni limite, et une place en avant pour vos plans.'
 
 export const Route = createFileRoute('/vip')({
+  validateSearch: (search: PaymentSearch): PaymentSearch => search,
+  loader: async ({ context: { queryClient } }) => {
+    const { offerQuery } = await import('#web/features/payments/payments-queries.ts')
+    // Without the count the offer still stands.
+    await awaitOnServer(queryClient.prefetchQuery(offerQuery))
+  },
   head: ({ match }) => pageHead(match, { title: 'Devenir VIP', description: PURPOSE }),
-  component: () => <Screen title="Devenir VIP" purpose={PURPOSE} />,
+  component: VipPage,
 })
+
+function VipPage() {
+  return <VipScreen search={Route.useSearch()} />
+}

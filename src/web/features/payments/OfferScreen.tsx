@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type OfferScreenProps = {
+  title: string
+  purpose: string
+  /** What one decides before the price, under the title. */
+  choice?: ReactNode
+  /** The card with the price and the button. */
+  offer: ReactNode
+  children: ReactNode
+}
+
+/** A page that sells something: the offer stays in sight beside the text, and comes right after the choice on a phone. */
+export function OfferScreen({ title, purpose, choice, offer, children }: OfferScreenProps) {
+  return (
+    <div className="column grid gap-8 py-6 pb-24 md:py-10 md:pb-24 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-18 lg:gap-y-10">
+      <div className="grid min-w-0 gap-8">
+        <header className="grid gap-2">
+          <h1 className="text-page">{title}</h1>
+          <p className="max-w-[60ch] text-reading text-muted">{purpose}</p>
+        </header>
+        {choice}
+      </div>
+      <div className="min-w-0 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1">{offer}</div>
+      <div className="grid min-w-0 gap-10 lg:col-start-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { Purchase } from '#domain/payments.ts'
+import { isVerified } from '#domain/permissions.ts'
+import { francs } from '#domain/prices.ts'
+import { exactDate } from '#domain/time.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { COLOUR_WORDS } from '../verified/colours.ts'
+import { MarkedAvatar } from './MarkedAvatar.tsx'
+import { PurchaseFacts } from './PurchaseFacts.tsx'
+import { PurchaseCard } from './PurchaseLayout.tsx'
+
+type PaidVerifiedProps = { viewer: Viewer; purchase: Purchase }
+
+export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
+  const colour = purchase.verified_type ?? 'blue'
+  return (
+    <PurchaseCard
+      art={<MarkedAvatar profile={viewer.profile} kind={`verified-${colour}`} />}
+      title="Votre compte est vérifié"
+      text={`La coche ${COLOUR_WORDS[colour]} est sur votre profil, vos plans et vos commentaires. Vos prochains plans sont publiés directement.`}
+      actions={<ProfileAndHome viewer={viewer} />}
+    >
+      <PurchaseFacts
+        facts={[
+          { label: 'Payé', value: `${francs(purchase.amount_cents)}, une fois` },
+          ...(purchase.paid_at ? [{ label: 'Confirmé', value: exactDate(purchase.paid_at) }] : []),
+          { label: 'Confirmation', value: viewer.user.email },
+        ]}
+      />
+    </PurchaseCard>
+  )
+}
+
+/** For whoever comes here without a payment page: what they are. */
+export function VerifiedStanding({ viewer }: { viewer: Viewer }) {
+  const { profile } = viewer
+  const colour = profile.verified_type ?? 'blue'
+  return isVerified(profile) ? (
+    <PurchaseCard
+      art={<MarkedAvatar profile={profile} kind={`verified-${colour}`} />}
+      title="Votre compte est vérifié"
+      text={`La coche ${COLOUR_WORDS[colour]} est sur votre profil, vos plans et vos commentaires.`}
+      actions={<ProfileAndHome viewer={viewer} />}
+    />
+  ) : (
+    <PurchaseCard
+      art={null}
+      title="Votre compte n’est pas vérifié"
+      text={
+        <>
+          Si vous venez de payer, la coche apparaît dès que le paiement est confirmé. Sinon, vous pouvez{' '}
+          <Link to="/verified" className="link">
+            choisir la vôtre
+          </Link>
+          .
+        </>
+      }
+      actions={<ProfileAndHome viewer={viewer} />}
+    />
+  )
+}
+
+function ProfileAndHome({ viewer: { profile } }: { viewer: Viewer }) {
+  return (
+    <>
+      <Link
+        to="/u/$pseudo"
+        params={{ pseudo: profile.pseudo }}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        Voir mon profil
+      </Link>
+      <Link to="/" className={buttonClass()}>
+        Accueil
+      </Link>
+    </>
+  )
+}

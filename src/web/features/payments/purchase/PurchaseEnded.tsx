@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { Purchase } from '#domain/payments.ts'
+import { francs } from '#domain/prices.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { PurchaseCard } from './PurchaseLayout.tsx'
+
+/** Somebody else's payment, or none at all. */
+export const NotYours = () => (
+  <PurchaseCard
+    art={null}
+    title="Ce paiement n’est pas le vôtre"
+    text="Cette adresse ne mène à aucun paiement de votre compte. Vous avez payé avec un autre compte ? Connectez-vous avec celui-là."
+    actions={
+      <>
+        <Link to="/vip" className={buttonClass({ variant: 'primary' })}>
+          Voir l’offre VIP
+        </Link>
+        <Home />
+      </>
+    }
+  />
+)
+
+/** The payment page was left until it closed. */
+export const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
+  <PurchaseCard
+    art={null}
+    title="Rien n’a été payé"
+    text="Cette page de paiement a expiré sans paiement : rien n’a été débité."
+    actions={
+      <>
+        <Link to={product === 'vip' ? '/vip' : '/verified'} className={buttonClass({ variant: 'primary' })}>
+          Revenir à l’offre
+        </Link>
+        <Home />
+      </>
+    }
+  />
+)
+
+export const Refunded = ({ purchase }: { purchase: Purchase }) => (
+  <PurchaseCard
+    art={null}
+    title="Ce paiement a été remboursé"
+    text={`${francs(purchase.amount_cents)} vous reviennent par le même moyen de paiement. Ce qu’il ouvrait est terminé.`}
+    actions={
+      <>
+        <Link
+          to={purchase.product === 'vip' ? '/vip' : '/verified'}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          Revenir à l’offre
+        </Link>
+        <Home />
+      </>
+    }
+  />
+)
+
+const Home = () => (
+  <Link to="/" className={buttonClass()}>
+    Accueil
+  </Link>
+)

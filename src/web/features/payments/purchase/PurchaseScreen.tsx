@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import type { Purchase } from '#domain/payments.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { announce } from '#web/lib/announce.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { PaidVerified } from './PaidVerified.tsx'
+import { PaidVip } from './PaidVip.tsx'
+import { PurchaseLayout } from './PurchaseLayout.tsx'
+import { NotPaid, NotYours, Refunded } from './PurchaseEnded.tsx'
+import { usePurchase } from './use-purchase.ts'
+import { Waiting } from './Waiting.tsx'
+
+type PurchaseScreenProps = { viewer: Viewer; sessionId: string }
+
+/** What the server knows of a payment. Looking at it grants nothing. */
+export function PurchaseScreen({ viewer, sessionId }: PurchaseScreenProps) {
+  const { query, hasWaited, retry } = usePurchase(sessionId)
+  const { data: purchase, error } = query
+  useAnnouncement(purchase?.status)
+  return (
+    <PurchaseLayout>
+      {purchase ? (
+        <Outcome viewer={viewer} purchase={purchase} hasWaited={hasWaited} retry={retry} />
+      ) : isRefusal(error) ? (
+        <NotYours />
+      ) : error ? (
+        <QueryError
+          query={{ ...query, refetch: retry }}
+          heading="h1"
+          title="Votre paiement n’a pas pu être lu"
+          text="S’il est passé, rien n’est perdu : vos droits s’ouvrent d’eux-mêmes."
+        />
+      ) : (
+        <Waiting hasWaited={hasWaited} retry={retry} isAsking />
+      )}
+    </PurchaseLayout>
+  )
+}
+
+type OutcomeProps = { viewer: Viewer; purchase: Purchase; hasWaited: boolean; retry: () => void }
+
+function Outcome({ viewer, purchase, hasWaited, retry }: OutcomeProps) {
+  switch (purchase.status) {
+    case 'open':
+      return <Waiting hasWaited={hasWaited} retry={retry} />
+    case 'expired':
+      return <NotPaid product={purchase.product} />
+    case 'refunded':
+      return <Refunded purchase={purchase} />
+    case 'paid':
+      return purchase.product === 'vip' ? (
+        <PaidVip viewer={viewer} purchase={purchase} />
+      ) : (
+        <PaidVerified viewer={viewer} purchase={purchase} />
+      )
+  }
+}
+
+/** Somebody else's, or nobody's: the server says no more. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError &&
+  (error.kind === 'forbidden' || error.kind === 'not_found' || error.kind === 'invalid')
+
+/** Whoever listens hears when the wait is over. */
+function useAnnouncement(status: Purchase['status'] | undefined) {
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === 'open' && status === 'paid') announce('Paiement confirmé.')
+    before.current = status
+  }, [status])
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { PurchaseCard } from './PurchaseLayout.tsx'
+
+type WaitingProps = {
+  hasWaited: boolean
+  retry: () => void
+  /** Nothing is known yet of the payment. */
+  isAsking?: boolean
+}
+
+/** The payment is on its way from the provider to here. Nobody has to stay for it. */
+export function Waiting({ hasWaited, retry, isAsking }: WaitingProps) {
+  if (hasWaited)
+    return (
+      <PurchaseCard
+        art={null}
+        title="La confirmation se fait attendre"
+        text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
+        actions={
+          <>
+            <Button variant="primary" onClick={retry}>
+              <RotateCw className="size-4" />
+              Vérifier de nouveau
+            </Button>
+            <Link to="/" className={buttonClass()}>
+              Accueil
+            </Link>
+          </>
+        }
+      />
+    )
+  return (
+    <div role="status">
+      <PurchaseCard
+        art={<Spinner className="size-8 text-primary" />}
+        title={isAsking ? 'Un instant…' : 'Paiement reçu, confirmation en cours…'}
+        text="La page se met à jour seule ; vous pouvez la quitter."
+        actions={
+          <Link to="/" className={buttonClass()}>
+            Accueil
+          </Link>
+        }
+      />
+    </div>
+  )
+}

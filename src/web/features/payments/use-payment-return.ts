@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { toast, type ToastOptions } from '#web/ui/toast.ts'
+import type { PaymentSearch } from './payment-search.ts'
+
+/** Back from the provider's page: says how it went, once, and takes it out of the address. */
+export function usePaymentReturn({ session_id, canceled }: PaymentSearch) {
+  const navigate = useNavigate()
+  const told = useRef<ToastOptions>(undefined)
+  const outcome = session_id !== undefined ? WELCOME : canceled !== undefined ? CANCELED : undefined
+  useEffect(() => {
+    if (told.current === outcome) return
+    told.current = outcome
+    if (!outcome) return
+    toast(outcome)
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+  }, [outcome, navigate])
+}
+
+const WELCOME: ToastOptions = {
+  title: 'Bienvenue dans le VIP',
+  description: 'Vos droits s’ouvrent dès que le paiement est confirmé.',
+}
+const CANCELED: ToastOptions = {
+  title: 'Paiement annulé',
+  description: 'Rien n’a été débité.',
+  variant: 'plain',
+}

@@ -1,0 +1,96 @@
+import { avatarUrl } from '#domain/avatar.ts'
+import type { VerifiedType } from '#domain/roles.ts'
+import type { OwnProfile } from '#domain/viewer.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+
+type Shown = Pick<
+  OwnProfile,
+  'pseudo' | 'handle' | 'avatar_url' | 'custom_avatar_url' | 'cover_image_url' | 'role' | 'badges'
+>
+
+/** What a visitor sees: nobody in particular. */
+const EXAMPLE: Shown = {
+  pseudo: 'Votre pseudo',
+  handle: 'votre.identifiant',
+  avatar_url: null,
+  custom_avatar_url: null,
+  cover_image_url: null,
+  role: 'user',
+  badges: [],
+}
+
+type MarkPreviewProps = {
+  /** Null for a visitor. */
+  profile: Shown | null
+  /** Null until one is chosen. */
+  colour: VerifiedType | null
+}
+
+/** The mark where others will see it: on the profile and on a comment. */
+export function MarkPreview({ profile, colour }: MarkPreviewProps) {
+  const { pseudo, handle, cover_image_url, ...shown } = profile ?? EXAMPLE
+  // Whoever is not verified yet has that role by staff alone, and it says the same as the mark.
+  const role = shown.role === 'verified' ? 'user' : shown.role
+  const marks = { role, badges: shown.badges, verified_type: colour }
+  const picture = avatarUrl(shown)
+  return (
+    <figure className="grid gap-3">
+      <Card flush className="overflow-hidden">
+        <div className="h-24 bg-primary-tint">
+          {cover_image_url ? (
+            <img src={cover_image_url} alt="" className="size-full object-cover" />
+          ) : (
+            <QuietGround />
+          )}
+        </div>
+        <div className="px-4 pb-4 md:px-6 md:pb-6">
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+            <Avatar src={picture} name={pseudo} size={80} className="-mt-6 ring-4 ring-surface" />
+            <div className="min-w-0 max-sm:basis-full">
+              <p className="font-display text-part font-bold wrap-anywhere">
+                {pseudo} <RoleMarks {...marks} size={20} className="align-middle" />
+              </p>
+              {handle && <p className="text-muted">@{handle}</p>}
+            </div>
+          </div>
+          <hr className="my-4 border-line" />
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+            <Avatar src={picture} name={pseudo} size={40} />
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-2">
+                <span>
+                  <b className="font-semibold wrap-anywhere">{pseudo}</b> <RoleMarks {...marks} />
+                </span>
+                <span className="text-small text-muted">il y a 3 minutes</span>
+              </p>
+              <p>Et si vous testiez le prix auprès de dix clients avant d’investir ?</p>
+            </div>
+          </div>
+        </div>
+      </Card>
+      <figcaption className="text-small text-muted">
+        {colour
+          ? `Aperçu sur ${profile ? 'votre' : 'un'} profil et sous un plan.`
+          : `Choisissez une couleur : elle apparaît ici, sur ${profile ? 'votre' : 'un'} profil et sous un plan.`}
+      </figcaption>
+    </figure>
+  )
+}
+
+function QuietGround() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1200 224"
+      preserveAspectRatio="xMidYMid slice"
+      className="size-full fill-none stroke-primary/25"
+      strokeWidth="1.5"
+    >
+      <circle cx="130" cy="224" r="150" className="fill-accent-tint stroke-none" />
+      <circle cx="1010" cy="20" r="190" className="fill-primary/10 stroke-none" />
+      <path d="M0 190C180 150 300 210 470 150S760 60 900 96s190 10 300-46" />
+    </svg>
+  )
+}

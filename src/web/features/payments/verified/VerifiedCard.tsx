@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { paymentsApi } from '#api/payments.ts'
+import { francs, PRICES } from '#domain/prices.ts'
+import type { VerifiedType } from '#domain/roles.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { useViewerRetry } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { InvoicesButton } from '../InvoicesButton.tsx'
+import { Price } from '../Price.tsx'
+import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
+import { usePaymentPage } from '../use-payment-page.ts'
+import { COLOUR_WORDS } from './colours.ts'
+
+type VerifiedCardProps = {
+  viewer: Viewer | null | undefined
+  /** The mark one already has. */
+  held: VerifiedType | null
+  colour: VerifiedType | null
+  onNoColour: () => void
+}
+
+export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardProps) {
+  const canWait = useViewerRetry() === null
+  const { has_payments } = useSite()
+  return (
+    <Card as="section" aria-labelledby="offre-verifie" className="grid gap-5 lg:p-8">
+      <h2 id="offre-verifie" className="flex items-center gap-2 text-heading">
+        <Mark kind={`verified-${held ?? colour ?? 'blue'}`} size={20} decorative />
+        Vérifié
+      </h2>
+      {viewer && held ? (
+        <Held viewer={viewer} colour={held} />
+      ) : (
+        // A page begins the same for everybody: a member may turn out to be verified.
+        <div className={cx('grid gap-5', viewer === undefined && canWait && 'in-data-member:invisible')}>
+          <div className="grid gap-3">
+            <Price centimes={PRICES.verified} per=", une seule fois" />
+            <p className="text-small text-muted">Pas d’abonnement, pas de renouvellement.</p>
+          </div>
+          {!has_payments ? (
+            <NothingForSale />
+          ) : viewer?.abilities.contribute === false ? (
+            <NotWhileBanned />
+          ) : (
+            <Payment colour={colour} onNoColour={onNoColour} isVisitor={viewer === null} />
+          )}
+        </div>
+      )}
+      {viewer?.subscription.has_portal && has_payments && <InvoicesButton />}
+      <hr className="border-line" />
+      <p className="flex items-start gap-3 text-small">
+        <span className="mt-0.5">
+          <Mark kind="vip" decorative />
+        </span>
+        <span>
+          Nouveautés en avance, support premium et badge OG ?{' '}
+          <Link to="/vip" className="link">
+            Comparer avec VIP
+          </Link>
+        </span>
+      </p>
+    </Card>
+  )
+}
+
+type PaymentProps = Pick<VerifiedCardProps, 'colour' | 'onNoColour'> & { isVisitor: boolean }
+
+function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
+  const { open, isOpening } = usePaymentPage({
+    ask: (verified_type: VerifiedType) => call(paymentsApi.createPayment, { body: { verified_type } }),
+    waiting: 'Ouverture de la page de paiement…',
+    failure: 'Impossible de créer le paiement. Veuillez réessayer.',
+    signIn: 'Vous devez être connecté pour acheter un badge vérifié',
+  })
+  return (
+    <>
+      <Button
+        variant="primary"
+        wide
+        className="min-h-12 max-[22rem]:px-2 md:min-h-12"
+        busy={isOpening}
+        busyLabel="Ouverture du paiement…"
+        // A visitor signs in first, whatever they chose.
+        onClick={() => (colour || isVisitor ? open(colour ?? 'blue') : onNoColour())}
+      >
+        Se vérifier - {francs(PRICES.verified)}
+        <ArrowUpRight className="size-4" />
+      </Button>
+      <Terms>
+        Le paiement s’ouvre dans un nouvel onglet. La coche apparaît dès que le paiement est confirmé. Pour
+        changer de couleur plus tard,{' '}
+        <Link to="/contact" className="link">
+          écrivez à l’équipe
+        </Link>
+        . Vous avez 14 jours pour demander le remboursement par la même page ; il reprend la coche aussitôt.
+      </Terms>
+    </>
+  )
+}
+
+function Held({ viewer, colour }: { viewer: Viewer; colour: VerifiedType }) {
+  return (
+    <>
+      <p className="text-pretty">
+        <b>Votre compte est vérifié.</b> La coche {COLOUR_WORDS[colour]} est sur votre profil, vos plans et
+        vos commentaires.
+      </p>
+      <Link
+        to="/u/$pseudo"
+        params={{ pseudo: viewer.profile.pseudo }}
+        className={buttonClass({ variant: 'primary', wide: true })}
+      >
+        Voir mon profil
+      </Link>
+      <p className="text-small text-muted">
+        Pour changer de couleur,{' '}
+        <Link to="/contact" className="link">
+          écrivez à l’équipe
+        </Link>
+        .
+      </p>
+    </>
+  )
+}

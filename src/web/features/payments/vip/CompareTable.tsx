@@ -1,0 +1,80 @@
+import Check from 'lucide-react/icons/check'
+import { MESSAGES_XP } from '#domain/permissions.ts'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { francs, PRICES } from '#domain/prices.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { MONTHLY_BY_YEAR } from './vip-prices.ts'
+
+/** The three ways of being here, side by side. */
+export function CompareTable() {
+  return (
+    <section aria-labelledby="comparer">
+      <h2 id="comparer" className="mb-2 text-heading">
+        Comparer
+      </h2>
+      <table className="w-full table-fixed border-collapse text-dense">
+        <thead>
+          <tr className="border-b border-ink align-bottom">
+            <th className="w-[34%]">
+              <VisuallyHidden>Avantage</VisuallyHidden>
+            </th>
+            {TIERS.map(({ name, price }) => (
+              <th
+                key={name}
+                scope="col"
+                className="px-1 py-3 font-display text-base leading-5 font-bold sm:px-2"
+              >
+                {name}
+                <span className="block font-sans text-micro font-normal text-muted">{price}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([right, ...values]) => (
+            <tr key={right} className="border-b border-line">
+              <th scope="row" className="py-3 pr-2 text-left font-medium">
+                {right}
+              </th>
+              {values.map((value, tier) => (
+                <td key={TIERS[tier]!.name} className="px-1 py-3 text-center sm:px-2">
+                  <Cell value={value} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell({ value }: { value: boolean | string }) {
+  if (typeof value === 'string') return value
+  return value ? (
+    <>
+      <Check className="mx-auto size-4 text-good" />
+      <VisuallyHidden>Oui</VisuallyHidden>
+    </>
+  ) : (
+    <span className="text-muted">Non</span>
+  )
+}
+
+const TIERS = [
+  { name: 'Membre', price: 'gratuit' },
+  { name: 'Vérifié', price: `${francs(PRICES.verified)}, une fois` },
+  { name: 'VIP', price: `dès ${MONTHLY_BY_YEAR}/mois` },
+] as const
+
+/** For each tier in turn: yes, no, or how much. */
+const ROWS: readonly [right: string, ...values: (boolean | string)[]][] = [
+  ['Lire, voter, commenter', true, true, true],
+  ['Publication directe', false, true, true],
+  ['Plans en attente', `${PLAN_LIMITS.waiting} au plus`, 'illimités', 'illimités'],
+  ['Messagerie', `dès ${MESSAGES_XP} pts`, true, true],
+  ['Priorité à égalité', false, true, true],
+  ['Coche de couleur', false, true, false],
+  ['Nouveautés en avance', false, false, true],
+  ['Support premium', false, false, true],
+]

@@ -1,0 +1,68 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { priceOf } from '#domain/payments.ts'
+import { longDate } from '#domain/time.ts'
+import type { Subscription } from '#domain/viewer.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Price } from '../Price.tsx'
+import { usePortal } from '../use-portal.ts'
+import { vipEnd } from './vip-end.ts'
+import { PER } from './vip-prices.ts'
+
+type RunningSubscriptionProps = { subscription: Subscription; canManage: boolean }
+
+/** How a subscription stands, and the way to manage it. */
+export function RunningSubscription({ subscription, canManage }: RunningSubscriptionProps) {
+  const { open, isOpening } = usePortal()
+  const interval = subscription.interval ?? 'month'
+  return (
+    <>
+      <Price centimes={priceOf({ interval })} per={` ${PER[interval]}`} />
+      <div role="status">
+        <State subscription={subscription} />
+      </div>
+      {canManage && (
+        <>
+          <Button
+            variant="primary"
+            wide
+            className="min-h-12 md:min-h-12"
+            busy={isOpening}
+            busyLabel="Ouverture…"
+            onClick={() => open()}
+          >
+            Gérer mon abonnement
+            <ArrowUpRight className="size-4" />
+          </Button>
+          <p className="text-small text-pretty text-muted">
+            Carte, factures et résiliation : la page de gestion s’ouvre dans un nouvel onglet.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function State({ subscription }: { subscription: Subscription }) {
+  const { status, current_period_end: end, cancel_at_period_end } = subscription
+  const last = vipEnd(subscription)
+  if (status === 'past_due')
+    return (
+      <Notice tone="warn" title="Le dernier renouvellement a échoué :" role="note">
+        mettez votre carte à jour.{' '}
+        {subscription.subscribed && last
+          ? `Vous restez VIP jusqu’au ${longDate(last)}.`
+          : 'Vos droits VIP reviennent dès que le paiement passe.'}
+      </Notice>
+    )
+  if (!end) return <Notice tone="primary" title="Vous êtes VIP." />
+  return cancel_at_period_end ? (
+    <Notice title={`Votre abonnement s’arrête le ${longDate(end)}.`}>
+      Vous restez VIP jusque-là, et rien d’autre ne sera débité. Vous pouvez changer d’avis d’ici là.
+    </Notice>
+  ) : (
+    <Notice tone="primary" title="Vous êtes VIP.">
+      Abonnement renouvelé le {longDate(end)}.
+    </Notice>
+  )
+}
