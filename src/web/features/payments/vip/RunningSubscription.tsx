@@ -62,7 +62,7 @@ function State({ subscription }: { subscription: Subscription }) {
     </Notice>
   ) : (
     <Notice tone="primary" title="Vous êtes VIP.">
-      Abonnement renouvelé le {longDate(end)}.
+      Votre abonnement se renouvelle le {longDate(end)}.
     </Notice>
   )
 }
