@@ -1,0 +1,260 @@
+import type { Purchase } from '#domain/payments.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { fail, openProvider, pay, refuse } from './payment-steps.ts'
+import {
+  expect,
+  expectComplaints,
+  expectSoundTwice,
+  forgetMember,
+  open,
+  openListening,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
+
+const MANAGE = 'Gérer mon abonnement'
+
+test('a member becomes VIP for a year in a new tab, with a card that is refused first, and cancels on the provider’s page [136] [137] [141] [142]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await openListening(page, '/vip')
+  const card = page.getByRole('region', { name: 'VIP', exact: true })
+  await expect(card).toContainText('69 CHF par an')
+  await expect(card).toContainText('5.75 CHF par mois, au lieu de 6.99 CHF')
+  await expect(card.getByText('−18 %')).toBeVisible()
+  await expect(card.getByRole('button', { name: MANAGE })).toBeHidden()
+
+  const tab = await openProvider(page, 'Devenir VIP')
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  await tab.getByRole('button', { name: 'Refuser la carte' }).click()
+  await expect(tab).toHaveURL(/\/dev\/stripe\/checkout\//)
+  await pay(tab)
+  await expect(tab.getByRole('heading', { name: 'Bienvenue dans le VIP' })).toBeVisible()
+  await expect(tab.getByRole('main')).toContainText('69 CHF, chaque année')
+  await expect(tab.getByRole('main')).toContainText('Renouvelé le')
+  const ways = [
+    ['Publier un plan', '/publish'],
+    ['Mon abonnement', '/vip'],
+    ['Accueil', '/'],
+  ] as const
+  for (const [name, path] of ways)
+    await expect(tab.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
+  await expectSoundTwice(tab)
+  await tab.close()
+
+  // The tab where it began knows it by itself.
+  await expect(card).toContainText('Votre abonnement se renouvelle le')
+  await expect(card.getByRole('button', { name: 'Devenir VIP' })).toBeHidden()
+  const portal = await openProvider(page, MANAGE)
+  await portal.getByRole('button', { name: 'Résilier à la fin de la période' }).click()
+  await expect(card).toContainText('Votre abonnement s’arrête le')
+  await expectSoundTwice(page)
+})
+
+test('a payment that is given up costs nothing; paid by the month, it is nobody else’s [136] [138] [201]', async ({
+  page,
+  complaints,
+}) => {
+  await becomeMember(page)
+  await open(page, '/vip')
+  await page.getByRole('radio', { name: 'Mensuel' }).check({ force: true })
+  await expect(page.getByRole('region', { name: 'VIP', exact: true })).toContainText('6.99 CHF par mois')
+  const left = await openProvider(page, 'Devenir VIP')
+  await left.getByRole('button', { name: 'Annuler' }).click()
+  await expect(toastOf(left, 'Paiement annulé')).toBeVisible()
+  await expect(left).toHaveURL('/vip')
+  await left.close()
+
+  const tab = await openProvider(page, 'Devenir VIP')
+  const session = await pay(tab)
+  await expect(tab.getByRole('main')).toContainText('6.99 CHF, chaque mois')
+  await tab.close()
+
+  await forgetMember(page)
+  await becomeMember(page)
+  await open(page, `/vip/success?session_id=${session}`)
+  await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas le vôtre' })).toBeVisible()
+  expectComplaints(complaints, /403/)
+  await open(page, '/vip')
+  await expect(page.getByRole('button', { name: 'Devenir VIP' })).toBeVisible()
+  await expect(page.getByRole('button', { name: MANAGE })).toBeHidden()
+})
+
+for (const { colour, mark, words } of [
+  { colour: 'Bleu', mark: 'Vérifié (bleu)', words: 'La coche bleue' },
+  { colour: 'Rouge', mark: 'Vérifié (rouge)', words: 'La coche rouge' },
+  { colour: 'Jaune', mark: 'Vérifié (jaune)', words: 'La coche jaune' },
+]) {
+  test(`the mark is bought once: ${colour} [137] [141] [145] [146]`, async ({ page }) => {
+    const { pseudo } = await becomeMember(page)
+    await open(page, '/verified')
+    const preview = page.getByRole('figure')
+    await expect(preview).toContainText(pseudo)
+    await expect(preview.getByRole('img')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Se vérifier - 6.99 CHF' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Veuillez sélectionner un type de badge')
+    await expect(page.getByRole('radio', { name: 'Bleu' })).toBeFocused()
+    expect(page.context().pages()).toHaveLength(1)
+
+    await page.getByRole('radio', { name: colour }).check({ force: true })
+    // On the profile and under a plan.
+    await expect(preview.getByRole('img', { name: mark })).toHaveCount(2)
+    const tab = await openProvider(page, 'Se vérifier - 6.99 CHF')
+    await pay(tab)
+    await expect(tab.getByRole('heading', { name: 'Votre compte est vérifié' })).toBeVisible()
+    await expect(tab.getByRole('main')).toContainText(`${words} est sur votre profil`)
+    await expect(tab.getByRole('main').getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
+    if (colour === 'Rouge') await expectSoundTwice(tab)
+    await tab.getByRole('link', { name: 'Voir mon profil' }).click()
+    await expect(tab).toHaveURL(`/u/${encodeURIComponent(pseudo)}`)
+    await expect(tab.getByRole('heading', { level: 1 }).getByRole('img', { name: mark })).toBeVisible()
+    await tab.close()
+
+    await open(page, '/verified')
+    await expect(page.getByText('Votre compte est vérifié.')).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Se vérifier/ })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Mes factures' })).toBeVisible()
+  })
+}
+
+test('a visitor reads the offers, and signs in before paying [136] [139] [142] [145]', async ({ page }) => {
+  await open(page, '/vip')
+  await expect(page.getByText(/places? OG/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Devenir VIP' }).click()
+  const toast = toastOf(page, 'Connexion requise')
+  await expect(toast).toContainText('Vous devez être connecté pour vous abonner')
+  await expectSoundTwice(page)
+  await toast.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/auth?retour=%2Fvip')
+
+  await open(page, '/verified')
+  await page.getByRole('button', { name: 'Se vérifier - 6.99 CHF' }).click()
+  await expect(toastOf(page, 'Connexion requise')).toContainText(
+    'Vous devez être connecté pour acheter un badge vérifié',
+  )
+  await expectSoundTwice(page)
+  expect(page.context().pages()).toHaveLength(1)
+
+  await open(page, '/vip/success?session_id=cs_1')
+  await expect(page).toHaveURL('/vip')
+  await open(page, '/verified/success?session_id=cs_1')
+  await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+})
+
+test('what fails is said, and the tab that was opened for it closes [139] [140] [145]', async ({
+  page,
+  complaints,
+}) => {
+  await becomeMember(page)
+  const errors = toastOf(page, 'Erreur')
+  await fail(page, '**/api/my/subscription')
+  await open(page, '/vip')
+  await expect(errors).toContainText('Impossible de vérifier le statut de votre abonnement')
+  await page.unroute('**/api/my/subscription')
+
+  await fail(page, '**/api/payments/checkout')
+  await page.getByRole('button', { name: 'Devenir VIP' }).click()
+  await expect(errors.last()).toContainText('Impossible de créer la session de paiement')
+  await expect.poll(() => page.context().pages()).toHaveLength(1)
+  await page.unroute('**/api/payments/checkout')
+  // Where the server says why, that is what is read.
+  await refuse(page, '**/api/payments/checkout', 'Un autre paiement vient d’être ouvert. Réessayez.')
+  await page.getByRole('button', { name: 'Devenir VIP' }).click()
+  await expect(errors.last()).toContainText('Un autre paiement vient d’être ouvert. Réessayez.')
+
+  await fail(page, '**/api/payments/verified')
+  await open(page, '/verified')
+  await page.getByRole('radio', { name: 'Jaune' }).check({ force: true })
+  await page.getByRole('button', { name: /Se vérifier/ }).click()
+  await expect(errors.last()).toContainText('Impossible de créer le paiement. Veuillez réessayer.')
+
+  await signInAs(page, 'vip')
+  await fail(page, '**/api/payments/portal')
+  await open(page, '/vip')
+  await page.getByRole('button', { name: MANAGE }).click()
+  await expect(errors.last()).toContainText('Impossible d’ouvrir le portail de gestion')
+  await expect.poll(() => page.context().pages()).toHaveLength(1)
+  expectComplaints(complaints, /503|409/)
+})
+
+test('the button opens one tab however often it is pressed, or this tab where none may be opened [141]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await open(page, '/vip')
+  const button = page.getByRole('button', { name: 'Devenir VIP' })
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    button.evaluate((element: HTMLButtonElement) => {
+      element.click()
+      element.click()
+    }),
+  ])
+  await expect(tab).toHaveURL(/\/dev\/stripe\/checkout\//)
+  expect(page.context().pages()).toHaveLength(2)
+  await tab.close()
+
+  await page.evaluate(() => (window.open = () => null))
+  await button.click()
+  await expect(page).toHaveURL(/\/dev\/stripe\/checkout\//)
+  // Back, the page is as it was.
+  await page.goBack()
+  await expect(button).toBeEnabled()
+})
+
+test('who comes back to /vip reads a welcome, once, and /vip/success needs its payment page [138] [142]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await open(page, '/vip?session_id=cs_1')
+  await expect(toastOf(page, 'Bienvenue dans le VIP')).toBeVisible()
+  await expect(page).toHaveURL('/vip')
+  await open(page, '/vip/success')
+  await expect(page).toHaveURL('/vip')
+  await open(page, '/verified?canceled=true')
+  await expect(toastOf(page, 'Paiement annulé')).toBeVisible()
+  await expect(page).toHaveURL('/verified')
+})
+
+test(
+  'the page after the payment asks again after 2 s, for 30 s at most, and the profile is read again [144]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await becomeMember(page)
+    const purchase: Purchase = {
+      product: 'verified',
+      interval: null,
+      verified_type: 'blue',
+      amount_cents: 699,
+      status: 'open',
+      paid_at: null,
+    }
+    let asked = 0
+    await page.route('**/api/payments/purchases/cs_1', async (route) => {
+      asked++
+      await route.fulfill({ json: purchase })
+    })
+    await page.clock.install()
+    await open(page, '/verified/success?session_id=cs_1')
+    await expect(page.getByRole('status')).toContainText('Paiement reçu, confirmation en cours…')
+    await expect(page.getByRole('status')).toContainText('La page se met à jour seule')
+    const viewerRead = page.waitForRequest('**/api/viewer')
+    const before = asked
+    await page.clock.runFor(2_500)
+    await viewerRead
+    await expect.poll(() => asked).toBeGreaterThan(before)
+
+    await page.clock.runFor(30_000)
+    await expect(page.getByRole('heading', { name: 'La confirmation se fait attendre' })).toBeVisible()
+    const afterwards = asked
+    await page.clock.runFor(10_000)
+    expect(asked).toBe(afterwards)
+
+    Object.assign(purchase, { status: 'paid', paid_at: '2026-11-16T10:00:00.000Z' })
+    await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre compte est vérifié' })).toBeVisible()
+  },
+)
