@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
+import { syncCustomer } from '#server/payments/sync.ts'
 import { aDatabase } from '../../tests/support/database.ts'
+import { aSite } from '../../tests/support/site.ts'
 import { demoMembers } from './content/members.ts'
 import { drawnPictures } from './draw/pictures.ts'
 import { fillDemo } from './fill.ts'
@@ -304,6 +306,46 @@ test('who pays has paid, and every VIP subscription runs', async () => {
     where p.verified_bought and not exists (
       select from purchases b where b.user_id = p.user_id and b.product = 'verified' and b.status = 'paid'
     )`)
+})
+
+test('the simulated Stripe knows what everybody paid: reading it again changes nothing', async () => {
+  const site = await aSite({ db })
+  const parts = { ...site.parts, payments: site.parts.payments! }
+  const books = async () => ({
+    purchases: await sql`select * from purchases order by session_id`,
+    subscriptions: await sql`
+      select user_id, subscription_id, status, interval, current_period_end, cancel_at_period_end, vip_until, created_at
+      from subscriptions order by user_id`,
+    profiles:
+      await sql`select user_id, role, subscribed, verified_type, verified_at, badges from profiles order by user_id`,
+  })
+  const before = await books()
+  const customers = await sql<{ customer_id: string }[]>`
+    select customer_id from billing_customers c
+    where exists (select from purchases p where p.user_id = c.user_id)`
+  for (const { customer_id } of customers) {
+    const { sessions } = await parts.payments.readCustomer(customer_id)
+    expect(sessions.length).toBeGreaterThan(0)
+    await syncCustomer(parts, customer_id)
+  }
+  expect(await books()).toEqual(before)
+  await expectNone(sql`select from billing_customers where is_unsettled or read_at = '-infinity'`)
+  await expectNone(sql`
+    select from purchases p where not exists (select from billing_customers c where c.user_id = p.user_id)`)
+  expect(await site.mailbox.list()).toEqual([])
+  expect(site.jobs).toEqual([])
+})
+
+test('the VIP of the demo opens the portal and finds their subscription', async () => {
+  const site = await aSite({ db })
+  const [vip] = await sql<[{ id: string }]>`select id from users where email = 'vip@planb.test'`
+  const browser = await site.as(vip)
+  const { url } = (await (await browser.post('/api/payments/portal')).json()) as { url: string }
+  const page = await browser.get(url.slice(site.parts.site.url.length))
+  expect(page.status).toBe(200)
+  const text = await page.text()
+  expect(text).toContain('Plan B VIP, 69 CHF par an')
+  expect(text).toContain('Actif : se renouvelle le')
 })
 
 describe('its pictures', () => {

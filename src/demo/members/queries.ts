@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import type { StripeObject } from '#server/stripe-simulator/objects.ts'
 
 type NewMember = {
   id: string
@@ -48,6 +49,16 @@ export async function updateProfiles(sql: Sql, rows: Extras[]) {
     where p.user_id = e.user_id`
 }
 
+export async function insertCustomers(
+  sql: Sql,
+  rows: { user_id: string; customer_id: string; paid_at: string }[],
+) {
+  await sql`
+    insert into billing_customers (user_id, provider, customer_id, created_at)
+    select user_id, 'simulated', customer_id, paid_at
+    from jsonb_to_recordset(${sql.json(rows)}) as c (user_id uuid, customer_id text, paid_at timestamptz)`
+}
+
 type NewSubscription = {
   user_id: string
   subscription_id: string
@@ -55,33 +66,47 @@ type NewSubscription = {
   current_period_end: string
 }
 
-/** VIP by the year, so that none ends while somebody looks at the demo. */
 export async function insertSubscriptions(sql: Sql, rows: NewSubscription[]) {
   await sql`
     insert into subscriptions (
       user_id, provider, subscription_id, status, interval, current_period_end, vip_until, created_at, updated_at
     )
-    select user_id, 'simulated', subscription_id, 'active', 'year', current_period_end, current_period_end + interval '3 days', paid_at, paid_at
+    select user_id, 'simulated', subscription_id, 'active', 'year', current_period_end,
+      current_period_end + interval '3 days', paid_at, paid_at
     from jsonb_to_recordset(${sql.json(rows)}) as s (
       user_id uuid, subscription_id text, paid_at timestamptz, current_period_end timestamptz
     )`
-  await sql`
-    insert into billing_customers (user_id, provider, customer_id, created_at)
-    select user_id, provider, subscription_id || '_client', created_at from subscriptions`
 }
 
-/** The payments behind the subscriptions and the bought badges: 69 CHF and 6.99 CHF. */
-export async function insertPurchases(sql: Sql) {
+type NewPurchase = {
+  user_id: string
+  session_id: string
+  product: string
+  interval: string | null
+  verified_type: string | null
+  amount_cents: number
+  paid_at: string
+}
+
+/** The payments behind the subscriptions and the bought badges. */
+export async function insertPurchases(sql: Sql, rows: NewPurchase[]) {
   await sql`
     insert into purchases (
       user_id, provider, session_id, product, interval, verified_type, amount_cents, status, created_at, paid_at
     )
-    select user_id, provider, subscription_id || '_vip', 'vip', interval, null, 6900, 'paid', created_at, created_at
-    from subscriptions
-    union all
-    select user_id, 'simulated', 'demo_' || handle || '_verified', 'verified', null, verified_type, 699, 'paid',
-      verified_at, verified_at
-    from profiles where verified_bought`
+    select user_id, 'simulated', session_id, product, interval, verified_type, amount_cents, 'paid', paid_at, paid_at
+    from jsonb_to_recordset(${sql.json(rows)}) as p (
+      user_id uuid, session_id text, product text, interval text, verified_type text, amount_cents int,
+      paid_at timestamptz
+    )`
+}
+
+/** The same at the simulated Stripe. */
+export async function insertSimulated(sql: Sql, objects: StripeObject[]) {
+  await sql`
+    insert into simulated_stripe (id, customer, object, created_at)
+    select o ->> 'id', coalesce(o ->> 'customer', o ->> 'id'), o, to_timestamp((o ->> 'created')::bigint)
+    from jsonb_array_elements(${sql.json(objects)}) as o`
 }
 
 /** Everybody follows a few of the others, and the well-known ones more often; since some day after both had joined. */

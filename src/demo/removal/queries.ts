@@ -42,6 +42,11 @@ export async function deleteDemo(sql: Sql): Promise<Removed> {
   await sql`
     delete from conversations
     where participant1_id in (select id from leaving) or participant2_id in (select id from leaving)`
+  await sql`
+    delete from simulated_stripe where customer in (
+      select id from simulated_stripe
+      where object ->> 'object' = 'customer' and object #>> '{metadata,member}' in (select id::text from leaving)
+    )`
   for (const table of [
     'purchases',
     'subscriptions',

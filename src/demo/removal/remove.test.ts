@@ -30,6 +30,7 @@ const EMPTIED = [
   'quest_claims',
   'reports',
   'reposts',
+  'simulated_stripe',
   'subscriptions',
   'user_bans',
 ]

@@ -1,8 +1,61 @@
+import type { BillingInterval } from '#domain/payments.ts'
 import { type Books, getLocked } from './account.ts'
 import { newCharge, payBill, paymentIntentOf } from './bills.ts'
-import { lineOf, newId, nowInSeconds, type Session } from './objects.ts'
+import { type Invoice, lineOf, listOf, newId, nowInSeconds, type Session } from './objects.ts'
 import { StripeRefusal } from './stripe-error.ts'
 import { beginSubscription } from './subscriptions.ts'
+
+type Sale = Pick<
+  Session,
+  'id' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'url'
+> & {
+  description: string
+  amount: number
+  currency: string
+  interval: BillingInterval | null
+  created?: number
+  /** A day later, unless it is said. */
+  expires_at?: number | undefined
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+export function newSession(sale: Sale): Session {
+  const { description, amount, currency, interval, created = nowInSeconds(), ...given } = sale
+  return {
+    ...given,
+    object: 'checkout.session',
+    created,
+    livemode: false,
+    mode: interval ? 'subscription' : 'payment',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: amount,
+    currency,
+    expires_at: sale.expires_at ?? created + DAY_SECONDS,
+    invoice: null,
+    payment_intent: null,
+    subscription: null,
+    line_items: listOf(`/v1/checkout/sessions/${sale.id}/line_items`, [
+      {
+        description,
+        amount_total: amount,
+        price: { unit_amount: amount, currency, recurring: interval && { interval } },
+      },
+    ]),
+  }
+}
+
+/** What was sold is paid. */
+export const completed = (session: Session, invoice: Invoice, subscription: string | null): Session => ({
+  ...session,
+  status: 'complete',
+  payment_status: 'paid',
+  url: null,
+  invoice: invoice.id,
+  payment_intent: subscription ? null : paymentIntentOf(invoice),
+  subscription,
+})
 
 /** Nobody tells when its time is over: a page that is too old is closed for whoever looks at it. */
 export const asOfNow = (session: Session): Session =>
@@ -18,15 +71,7 @@ export async function paySession(books: Books, id: string): Promise<Session> {
   const bought = price.recurring
     ? await beginSubscription(books, { customer, description, price, interval: price.recurring.interval })
     : { invoice: await payBill(books, { customer, currency, amount, description }), subscription: null }
-  const paid: Session = {
-    ...session,
-    status: 'complete',
-    payment_status: 'paid',
-    url: null,
-    invoice: bought.invoice.id,
-    payment_intent: bought.subscription ? null : paymentIntentOf(bought.invoice),
-    subscription: bought.subscription?.id ?? null,
-  }
+  const paid = completed(session, bought.invoice, bought.subscription?.id ?? null)
   await books.save(paid, customer)
   await books.emit('checkout.session.completed', paid, customer)
   return paid

@@ -1,5 +1,8 @@
 import type { BillingInterval, Choice, SubscriptionStatus } from '#domain/payments.ts'
 
+/** As pages, invoices and receipts of the provider name them. */
+export const PRODUCT_NAMES = { vip: 'Plan B VIP', verified: 'Plan B : badge vérifié' } as const
+
 /** Where people pay: Stripe, or on a local site without keys the simulated one (server/stripe-simulator). */
 export type Payments = {
   provider: 'stripe' | 'simulated'

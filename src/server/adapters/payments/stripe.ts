@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type {
-  CheckoutPage,
-  CustomerReading,
-  PaymentEvent,
-  PaymentReading,
-  Payments,
-  SessionReading,
-  SubscriptionReading,
+import {
+  type CheckoutPage,
+  type CustomerReading,
+  type PaymentEvent,
+  type PaymentReading,
+  type Payments,
+  PRODUCT_NAMES,
+  type SessionReading,
+  type SubscriptionReading,
 } from './payments.ts'
 
 /** What the library and this adapter were written for; a webhook endpoint should be made with the same. */
@@ -94,7 +95,7 @@ function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
       currency: page.currency.toLowerCase(),
       unit_amount: page.amount_cents,
       tax_behavior: 'inclusive',
-      product_data: { name: choice.product === 'vip' ? 'Plan B VIP' : 'Plan B : badge vérifié' },
+      product_data: { name: PRODUCT_NAMES[choice.product] },
     },
   } as const
   const common = {
