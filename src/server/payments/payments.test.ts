@@ -246,7 +246,7 @@ describe('Whoever pays', () => {
   test('twice all the same, is paid back what was too much, and the older subscription goes on', async () => {
     const member = await buyer()
     const first = await checkout(member, 'month')
-    await forget(member, first)
+    await forget(first)
     const second = await checkout(member, 'year')
     await remember(member, first)
     await site.simulator.account.change(async (books) => {
@@ -268,7 +268,7 @@ describe('Whoever pays', () => {
   test('for two badges in two tabs, is paid back the second', async () => {
     const member = await buyer()
     const first = await badgePage(member, 'blue')
-    await forget(member, first)
+    await forget(first)
     const second = await badgePage(member, 'red')
     await remember(member, first)
     await paid(first)
@@ -309,7 +309,7 @@ describe('Whoever pays', () => {
 const idOf = (page: string) => page.slice(page.lastIndexOf('/') + 1)
 
 /** As if the other tab had opened its page at the same moment. */
-async function forget(member: { id: string }, page: string) {
+async function forget(page: string) {
   await sql`update purchases set user_id = null where session_id = ${idOf(page)}`
 }
 

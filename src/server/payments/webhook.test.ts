@@ -174,6 +174,6 @@ async function forgetPayments({ id }: { id: string }) {
 function permutations<T>(items: T[]): T[][] {
   if (items.length < 2) return [items]
   return items.flatMap((item, place) =>
-    permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]),
+    permutations(items.toSpliced(place, 1)).map((rest) => [item].concat(rest)),
   )
 }

@@ -20,7 +20,7 @@ type Given = {
   enqueue: SiteParts['enqueue']
   webhookSecret: string
   siteUrl: string
-  sign: (body: string, secret: string) => string
+  sign: (body: string, secret: string) => Promise<string>
 }
 
 export function stripeSimulator({ db, enqueue, webhookSecret, siteUrl, sign }: Given): StripeSimulator {
@@ -32,7 +32,10 @@ export function stripeSimulator({ db, enqueue, webhookSecret, siteUrl, sign }: G
     async deliver(eventId, request) {
       const body = JSON.stringify(await get(db.sql, 'event', eventId))
       const { method, path } = paymentsApi.webhook
-      const headers = { 'content-type': 'application/json', 'stripe-signature': sign(body, webhookSecret) }
+      const headers = {
+        'content-type': 'application/json',
+        'stripe-signature': await sign(body, webhookSecret),
+      }
       const answer = await request(path, { method, headers, body })
       if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to ${eventId}.`)
     },
