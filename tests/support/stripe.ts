@@ -25,9 +25,6 @@ export const pay = (site: Simulated, page: string) =>
 export const refuseCard = (site: Simulated, page: string) =>
   accountOf(site).change((books) => checkout.refuseCard(books, sessionId(page)))
 
-export const expire = (site: Simulated, page: string) =>
-  accountOf(site).change((books) => checkout.expireSession(books, sessionId(page)))
-
 function accountOf({ simulator }: Simulated): SimulatedAccount {
   if (!simulator) throw new Error('This site has no simulated Stripe.')
   return simulator.account

@@ -95,7 +95,7 @@ export async function payDue(books: Books, id: string): Promise<void> {
   await update(books, { ...subscription, status: 'active' })
 }
 
-export async function dueInvoices({ sql }: Pick<Books, 'sql'>, { id, customer }: Subscription) {
+async function dueInvoices({ sql }: Books, { id, customer }: Subscription) {
   const invoices = await listObjects(sql, 'invoice', { customer })
   return invoices.filter(
     ({ status, parent }) => status === 'open' && parent?.subscription_details.subscription === id,

@@ -51,7 +51,7 @@ const subscriptionForm = ({ id, status, cancel_at_period_end }: Subscription): P
       cancel_at_period_end
         ? html`<button name="action" value="resume">Reprendre l’abonnement</button>`
         : html`<button name="action" value="cancel">Résilier à la fin de la période</button>
-            <button name="action" value="renew">Renouveler maintenant</button>
+            ${status === 'active' && html`<button name="action" value="renew">Renouveler maintenant</button>`}
             <button name="action" value="fail">Faire échouer le renouvellement</button>`
     }
     <button name="action" value="end">Résilier tout de suite</button>

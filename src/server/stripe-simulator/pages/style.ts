@@ -46,6 +46,7 @@ export const STYLE = `
   h2 { margin: 0 0 0.5rem; font-size: 1.125rem; }
   .amount { margin: 0.25rem 0 0; font-size: 2rem; font-weight: 700; line-height: 1.2; }
   .quiet { color: var(--muted); }
+  .amount + .quiet { margin-top: 0; }
   .refused {
     padding: 0.75rem 1rem;
     border-left: 4px solid var(--bad);
