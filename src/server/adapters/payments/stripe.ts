@@ -58,7 +58,10 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
       return status !== 'complete'
     },
     async openPortal({ customer_id: customer, return_url }) {
-      return await (await stripe()).billingPortal.sessions.create({ customer, return_url, locale: 'fr' })
+      const { billingPortal } = await stripe()
+      // Its other fields are nothing for a browser.
+      const { url } = await billingPortal.sessions.create({ customer, return_url, locale: 'fr' })
+      return { url }
     },
     async readEvent(body, signature) {
       const client = await stripe()
