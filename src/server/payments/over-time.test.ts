@@ -9,8 +9,6 @@ import { reconcile } from './sync.ts'
 const site = await aPayingSite()
 const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, told } = site
 
-const OG = 50
-
 describe('VIP ends by time, whatever the provider says or does not say', () => {
   const setEnd = async ({ id }: { id: string }, days: number) => {
     await sql`update subscriptions set vip_until = now() + make_interval(days => ${days}) where user_id = ${id}`
@@ -77,48 +75,6 @@ describe('Each night', () => {
     await deleteOldEvents(sql)
     const [row] = await sql<[{ oldest: string }]>`select min(received_at) as oldest from payment_events`
     expect(Date.parse(row.oldest)).toBeGreaterThan(Date.now() - 60_000)
-  })
-})
-
-describe('OG', () => {
-  /** As the provider does: what is not taken is sent again. */
-  const insist = async (event: string): Promise<void> =>
-    await site.simulator
-      .deliver(event, async (path, init) => await site.app.request(path, init))
-      .catch(() => insist(event))
-
-  test('goes to exactly the first fifty who paid, however many pay at once; its number is never given again [130] [147]', async () => {
-    await sql`delete from numbered_badges where badge = 'OG'`
-    const buyers = await Promise.all(Array.from({ length: 100 }, () => buyer()))
-    for (const member of buyers) await pay(site, await checkout(member))
-    await Promise.all(site.jobs.splice(0).map(({ payload }) => insist((payload as { event: string }).event)))
-    const tiers = await Promise.all(buyers.map(tier))
-    expect(tiers.filter(({ subscribed }) => subscribed)).toHaveLength(100)
-    expect(tiers.filter(({ badges }) => badges.includes('OG'))).toHaveLength(OG)
-    const offer = await site.getJson('/api/payments/offer')
-    expect(offer).toEqual({ og_taken: OG })
-
-    const first = buyers.find((_, place) => tiers[place]?.badges.includes('OG'))!
-    await refund(site, first)
-    await deliver()
-    await sync()
-    expect((await tier(first)).badges).not.toContain('OG')
-    const late = await buyer()
-    await paid(await checkout(late))
-    await paid(await checkout(first))
-    for (const member of [late, first]) expect((await tier(member)).badges).not.toContain('OG')
-    expect(await site.getJson('/api/payments/offer')).toEqual({ og_taken: OG })
-  }, 60_000)
-
-  test('stays after the end of VIP, and after the refund of a renewal [130]', async () => {
-    await sql`delete from numbered_badges where badge = 'OG'`
-    const member = await buyer()
-    await paid(await checkout(member))
-    await renew(site, member)
-    await deliver()
-    await refund(site, member)
-    await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
   })
 })
 

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { OG_PLACES } from '#domain/payments.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { aPayingSite } from '../../../tests/support/payments.ts'
+import { refund, renew } from '../../../tests/support/stripe.ts'
+import { type Reading, settle } from './settle/settle.ts'
+
+const site = await aPayingSite()
+const { sql, buyer, checkout, paid, deliver, sync, tier } = site
+
+beforeEach(async () => {
+  await sql`delete from numbered_badges`
+})
+
+describe('OG', () => {
+  /** Members who have just paid, as the provider says it. */
+  async function payers(count: number): Promise<(Reading & { user_id: string })[]> {
+    const users = await sql<{ id: string }[]>`
+      insert into users (name, email, email_verified)
+      select gen_random_uuid(), gen_random_uuid() || '@exemple.test', true from generate_series(1, ${count}) returning id`
+    const ids = users.map(({ id }) => id)
+    await sql`
+      insert into billing_customers (user_id, provider, customer_id)
+      select id, 'simulated', 'cus_' || id from unnest(${ids}::uuid[]) as u (id)`
+    await sql`
+      insert into purchases (user_id, provider, session_id, product, interval, amount_cents)
+      select id, 'simulated', 'cs_' || id, 'vip', 'month', 699 from unnest(${ids}::uuid[]) as u (id)`
+    const now = new Date().toISOString()
+    const paid_until = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString()
+    return ids.map((id) => {
+      const payment = { id: `pi_${id}`, paid_at: now, is_returned: false }
+      const sold = { amount_cents: 699, currency: 'CHF', subscription_id: `sub_${id}`, payment }
+      const runs = { interval: 'month', cancel_at_period_end: false, created_at: now } as const
+      return {
+        user_id: id,
+        provider: 'simulated',
+        customer_id: `cus_${id}`,
+        read_at: now,
+        state: {
+          sessions: [{ id: `cs_${id}`, status: 'complete', ...sold }],
+          subscriptions: [
+            { id: `sub_${id}`, status: 'active', payments: [{ ...payment, paid_until }], ...runs },
+          ],
+        },
+      }
+    })
+  }
+
+  /** As the provider does: what finds no connection in time is sent again. */
+  const insist = async (reading: Reading, tries = 20): Promise<unknown> =>
+    await settle(site.parts, reading).catch(async (error: unknown) => {
+      if (tries === 0 || !isDatabaseAway(error)) throw error
+      return await insist(reading, tries - 1)
+    })
+
+  test('goes to exactly the first fifty who paid, however many pay at once; its number is never given again [130] [147]', async () => {
+    const readings = await payers(100)
+    await Promise.all(readings.map((reading) => insist(reading)))
+    const tiers = await Promise.all(readings.map(async ({ user_id }) => await tier({ id: user_id })))
+    expect(tiers.filter(({ subscribed }) => subscribed)).toHaveLength(100)
+    expect(tiers.filter(({ badges }) => badges.includes('OG'))).toHaveLength(OG_PLACES)
+    expect(await site.getJson('/api/payments/offer')).toEqual({ og_taken: OG_PLACES })
+    const late = await buyer()
+    await paid(await checkout(late))
+    expect(await tier(late)).toMatchObject({ subscribed: true, badges: [] })
+  })
+
+  test('goes with the refund of the first payment, for good, and nobody gets its number [130]', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    expect((await tier(member)).badges).toEqual(['OG'])
+    await refund(site, member)
+    await deliver()
+    await sync()
+    expect((await tier(member)).badges).toEqual([])
+    await paid(await checkout(member))
+    expect(await tier(member)).toMatchObject({ subscribed: true, badges: [] })
+    await paid(await checkout(await buyer()))
+    const numbers = await sql<{ number: number }[]>`
+      select number from numbered_badges where badge = 'OG' order by number`
+    expect(numbers.map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('stays after the end of VIP, and after the refund of a renewal [130]', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await renew(site, member)
+    await deliver()
+    await refund(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
+  })
+})
