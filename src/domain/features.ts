@@ -1,7 +1,7 @@
 import { type Actor, isStaff, isVip } from './permissions.ts'
 
 /** What can be opened to some first, as the staff reads it. */
-export const FEATURES = { message_pictures: 'Images dans les messages privés' } as const
+const FEATURES = { message_pictures: 'Images dans les messages privés' } as const
 export type Feature = keyof typeof FEATURES
 
 export type OpenTo = 'nobody' | 'staff' | 'vip' | 'everyone'

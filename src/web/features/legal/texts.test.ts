@@ -20,6 +20,6 @@ test('the terms say how to take one’s money back, and what a payment that went
 
 test('the privacy policy says what is kept of a payment, and for how long', () => {
   const kept = sectionOf(privacyPolicy(OPERATOR), /Combien de temps/)
-  expect(kept).toMatch(/Pièces comptables.* : 10\sans/)
-  expect(kept).toMatch(/Avis de paiement.* : 90\sjours/)
+  expect(kept).toMatch(/Pièces comptables.*\s: 10\sans/)
+  expect(kept).toMatch(/Avis de paiement.*\s: 90\sjours/)
 })
