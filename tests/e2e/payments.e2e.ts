@@ -114,7 +114,7 @@ for (const { colour, mark, words } of [
 
     await open(page, '/verified')
     await expect(page.getByText('Votre compte est vérifié.')).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: colour })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Se vérifier/ })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Mes factures' })).toBeVisible()
   })
@@ -123,10 +123,10 @@ for (const { colour, mark, words } of [
 test('a visitor reads the offers, and signs in before paying [136] [139] [142] [145]', async ({ page }) => {
   await open(page, '/vip')
   await expect(page.getByText(/places? OG/).first()).toBeVisible()
+  await expectSoundTwice(page)
   await page.getByRole('button', { name: 'Devenir VIP' }).click()
   const toast = toastOf(page, 'Connexion requise')
   await expect(toast).toContainText('Vous devez être connecté pour vous abonner')
-  await expectSoundTwice(page)
   await toast.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/auth?retour=%2Fvip')
 
