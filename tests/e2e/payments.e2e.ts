@@ -1,6 +1,6 @@
 import type { Purchase } from '#domain/payments.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
-import { signInAs } from './demo-members.ts'
+import { comeBack, signInAs } from './demo-members.ts'
 import { fail, openProvider, pay, refuse } from './payment-steps.ts'
 import {
   expect,
@@ -49,7 +49,12 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
   await expect(card.getByRole('button', { name: 'Devenir VIP' })).toBeHidden()
   const portal = await openProvider(page, MANAGE)
   await portal.getByRole('button', { name: 'Résilier à la fin de la période' }).click()
-  await expect(card).toContainText('Votre abonnement s’arrête le')
+  await expect(portal.getByRole('button', { name: 'Reprendre l’abonnement' })).toBeVisible()
+  await portal.close()
+  await expect(async () => {
+    await comeBack(page)
+    await expect(card).toContainText('Votre abonnement s’arrête le', { timeout: 1_000 })
+  }).toPass()
   await expectSoundTwice(page)
 })
 
@@ -239,8 +244,10 @@ test(
     })
     await page.clock.install()
     await open(page, '/verified/success?session_id=cs_1')
-    await expect(page.getByRole('status')).toContainText('Paiement reçu, confirmation en cours…')
-    await expect(page.getByRole('status')).toContainText('La page se met à jour seule')
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'Paiement reçu, confirmation en cours…',
+    )
+    await expect(page.getByRole('main').getByRole('status')).toContainText('La page se met à jour seule')
     const viewerRead = page.waitForRequest('**/api/viewer')
     const before = asked
     await page.clock.runFor(2_500)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { Purchase } from '#domain/payments.ts'
 import { isVerified } from '#domain/permissions.ts'
 import { francs } from '#domain/prices.ts'
@@ -8,7 +9,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { COLOUR_WORDS } from '../verified/colours.ts'
 import { MarkedAvatar } from './MarkedAvatar.tsx'
 import { PurchaseFacts } from './PurchaseFacts.tsx'
-import { PurchaseCard } from './PurchaseLayout.tsx'
+import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
 type PaidVerifiedProps = { viewer: Viewer; purchase: Purchase }
 
@@ -25,7 +26,7 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
         facts={[
           { label: 'Payé', value: `${francs(purchase.amount_cents)}, une fois` },
           ...(purchase.paid_at ? [{ label: 'Confirmé', value: exactDate(purchase.paid_at) }] : []),
-          { label: 'Confirmation', value: viewer.user.email },
+          { label: 'E-mail envoyé à', value: viewer.user.email },
         ]}
       />
     </PurchaseCard>
@@ -45,7 +46,7 @@ export function VerifiedStanding({ viewer }: { viewer: Viewer }) {
     />
   ) : (
     <PurchaseCard
-      art={null}
+      art={<PurchaseSign icon={BadgeCheck} />}
       title="Votre compte n’est pas vérifié"
       text={
         <>

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import Clock from 'lucide-react/icons/clock'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { Purchase } from '#domain/payments.ts'
 import { francs } from '#domain/prices.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { PurchaseCard } from './PurchaseLayout.tsx'
+import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
 /** Somebody else's payment, or none at all. */
 export const NotYours = () => (
   <PurchaseCard
-    art={null}
+    art={<PurchaseSign icon={CircleHelp} />}
     title="Ce paiement n’est pas le vôtre"
     text="Cette adresse ne mène à aucun paiement de votre compte. Vous avez payé avec un autre compte ? Connectez-vous avec celui-là."
     actions={
@@ -24,7 +27,7 @@ export const NotYours = () => (
 /** The payment page was left until it closed. */
 export const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
   <PurchaseCard
-    art={null}
+    art={<PurchaseSign icon={Clock} />}
     title="Rien n’a été payé"
     text="Cette page de paiement a expiré sans paiement : rien n’a été débité."
     actions={
@@ -40,7 +43,7 @@ export const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
 
 export const Refunded = ({ purchase }: { purchase: Purchase }) => (
   <PurchaseCard
-    art={null}
+    art={<PurchaseSign icon={Undo2} />}
     title="Ce paiement a été remboursé"
     text={`${francs(purchase.amount_cents)} vous reviennent par le même moyen de paiement. Ce qu’il ouvrait est terminé.`}
     actions={

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -22,7 +23,7 @@ type PurchaseCardProps = {
 
 export function PurchaseCard({ art, title, text, children, actions }: PurchaseCardProps) {
   return (
-    <Card className="grid animate-rise justify-items-center gap-4 text-center">
+    <Card className="grid animate-rise justify-items-center gap-4 py-6 text-center md:py-8">
       {art}
       <h1 className="text-part">{title}</h1>
       <div className="max-w-[38ch] text-balance text-muted">{text}</div>
@@ -31,3 +32,10 @@ export function PurchaseCard({ art, title, text, children, actions }: PurchaseCa
     </Card>
   )
 }
+
+/** In the place of a picture, where there is nothing to celebrate. */
+export const PurchaseSign = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span className="grid size-14 place-items-center rounded-card bg-well text-muted">
+    <Icon />
+  </span>
+)

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { PurchaseCard } from './PurchaseLayout.tsx'
+import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
 type WaitingProps = {
   hasWaited: boolean
@@ -17,7 +18,7 @@ export function Waiting({ hasWaited, retry, isAsking }: WaitingProps) {
   if (hasWaited)
     return (
       <PurchaseCard
-        art={null}
+        art={<PurchaseSign icon={Clock} />}
         title="La confirmation se fait attendre"
         text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
         actions={

@@ -11,7 +11,7 @@ export function OgPlaces({ isHeld }: { isHeld: boolean }) {
       <Mark kind="og" size={20} />
       <span>
         {isHeld ? (
-          'Le badge OG est à vous, pour toujours.'
+          'Le badge OG est à vous, même si vous arrêtez l’abonnement.'
         ) : data ? (
           <Places taken={data.og_taken} />
         ) : (
