@@ -11,6 +11,7 @@ import {
   expectComplaints,
   expectSound,
   expectSoundTwice,
+  forgetMember,
   open,
   openListening,
   test,
@@ -308,6 +309,7 @@ test('a refused start says why: whoever may not begin is led to /vip, whoever is
   await expect(dialog).toHaveCount(0)
 
   await page.unrouteAll()
+  await forgetMember(page)
   await signInAs(page, 'moderateur')
   await ask(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
   await open(page, '/messages')
@@ -344,6 +346,7 @@ test('the Message button knows beforehand whether one may write, on a profile an
   await button.click()
   await expect(page).toHaveURL(`/messages?c=${received}`)
 
+  await forgetMember(page)
   await signInAs(page, 'moderateur')
   await ask(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
   await open(page, path(other.pseudo))

@@ -29,9 +29,12 @@ async function deploy(page: Page, { staysBroken = false, files = /\/assets\/.*\.
 
 const offline = (page: Page) => page.getByText('Hors ligne', { exact: true })
 
-/** By the keyboard: a list that grows above the footer may take a link away from under the pointer. */
+/**
+ * Without pointer and focus: a list that grows above the footer may take a link away from under the pointer between
+ * pressing and releasing, and what is loaded beforehand for whoever points there may fail before they follow.
+ */
 const follow = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name }).press('Enter')
+  page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click')
 
 /** The page that is loaded in place of this one because of what is done is alive. */
 async function reloadedBy(page: Page, act: () => Promise<void>) {
