@@ -4,7 +4,7 @@ import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const permissions = JSON.parse(readFileSync('docs/permissions.json', 'utf8')) as {
-  actions: { action: string; allowed_roles?: string[] }[]
+  actions: { action: string; allowed_roles?: string[]; owner_rule?: string }[]
 }
 const endpoints = Object.entries(contract).flatMap(([area, group]) =>
   Object.entries<Endpoint>(group).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
@@ -17,7 +17,11 @@ test('there is a contract to check', () => {
 test.for(endpoints)('%s belongs to an action that says who may call it', ([, endpoint]) => {
   const action = permissions.actions.find(({ action: name }) => name === endpoint.action)
   expect(action, `« ${endpoint.action} » is not in docs/permissions.json`).toBeDefined()
-  if (endpoint.access === 'anyone') expect(action?.allowed_roles).toContain('anonymous')
+  if (endpoint.access !== 'anyone') return
+  // What only another server may ask admits nobody by their session.
+  expect(action?.allowed_roles).toEqual(
+    action?.owner_rule === 'server_only' ? [] : expect.arrayContaining(['anonymous']),
+  )
 })
 
 test('no two endpoints answer at the same address', () => {
@@ -25,10 +29,11 @@ test('no two endpoints answer at the same address', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('only where no session counts may a stranger’s server ask, and only to stop a kind of mail [194]', () => {
+test('only where no session counts may a stranger’s server ask, to stop a kind of mail or to say that something was paid [194]', () => {
   const open = endpoints.filter(([, { isOpenToServers }]) => isOpenToServers)
   expect(open.map(([name, { access, body }]) => [name, access, body])).toEqual([
     ['notifications.unsubscribe', 'anyone', undefined],
+    ['payments.webhook', 'anyone', undefined],
   ])
 })
 
@@ -43,6 +48,9 @@ test('every parameter of an address is checked', () => {
 const DECIDED_BY_THE_SERVER =
   /^(role|badges|verified_type|verified_at|community_xp|banned|banned_until|banned_from_comments|ip_banned|status|validated|\w+_count|plans_posted|likes_received|user_id|author_id)$/
 
+/** There it says what is to be bought. */
+const CHOSEN_TO_BUY = new Map([['payments.createPayment', ['verified_type']]])
+
 test('nothing that an ordinary member can send names their role, badges, points, sanctions or counters [193]', () => {
   const isOrdinary = ({ action }: Endpoint) =>
     permissions.actions.find(({ action: name }) => name === action)?.allowed_roles?.includes('user')
@@ -51,6 +59,6 @@ test('nothing that an ordinary member can send names their role, badges, points,
     expect(
       taken.filter((field) => DECIDED_BY_THE_SERVER.test(field)),
       name,
-    ).toEqual([])
+    ).toEqual(CHOSEN_TO_BUY.get(name) ?? [])
   }
 })

@@ -7,11 +7,12 @@ import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { deleteEndedLimits } from './db/rate-limit-queries.ts'
 import { removeOrphans } from './files/orphans.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
-import { deleteOldEvents } from './payments/queries.ts'
+import { deleteOldBooks, deleteOldEvents } from './payments/queries.ts'
 import { endVips } from './payments/settle/end-vip.ts'
 import { reconcile, syncCustomer } from './payments/sync.ts'
 import { refreshPopular } from './search/first/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
+import { deleteOldRequests } from './support/queries.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -61,6 +62,8 @@ async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
     () => deleteEndedSessions(db.sql),
     () => deleteEndedSignUps(db.sql),
     () => deleteOldEvents(db.sql),
+    () => deleteOldBooks(db.sql),
+    () => deleteOldRequests(db.sql),
     () => removeOrphans(db, storage, new Date(Date.now() - DAY_MS)),
   ]
   const failures: unknown[] = []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import { pay, refund, renew } from '../../../tests/support/stripe.ts'
-import { deleteOldEvents } from './queries.ts'
+import { deleteOldBooks, deleteOldEvents } from './queries.ts'
 import { endVips } from './settle/end-vip.ts'
 import { reconcile } from './sync.ts'
 
@@ -76,6 +76,16 @@ describe('Each night', () => {
     const [row] = await sql<[{ oldest: string }]>`select min(received_at) as oldest from payment_events`
     expect(Date.parse(row.oldest)).toBeGreaterThan(Date.now() - 60_000)
   })
+})
+
+test('what is left of those who have gone is forgotten after ten years', async () => {
+  await sql`
+    insert into purchases (provider, session_id, product, interval, amount_cents, status, paid_at, created_at)
+    select 'simulated', 'cs_' || years, 'vip', 'month', 699, 'paid', now(), now() - make_interval(years => years)
+    from unnest(array[9, 11]) as t (years)`
+  await deleteOldBooks(sql)
+  const left = await sql`select session_id from purchases where session_id in ('cs_9', 'cs_11')`
+  expect(left).toEqual([{ session_id: 'cs_9' }])
 })
 
 describe('Whoever leaves', () => {

@@ -81,3 +81,12 @@ const DAYS_EVENTS_ARE_KEPT = 90
 export async function deleteOldEvents(sql: Sql): Promise<void> {
   await sql`delete from payment_events where received_at < now() - make_interval(days => ${DAYS_EVENTS_ARE_KEPT})`
 }
+
+/** What is left of those who have gone: the law asks for ten years. */
+export async function deleteOldBooks(sql: Sql): Promise<void> {
+  await sql`delete from purchases where user_id is null and created_at < now() - interval '10 years'`
+  await sql`delete from subscriptions where user_id is null and created_at < now() - interval '10 years'`
+  await sql`
+    delete from billing_customers c
+    where user_id is null and not is_unsettled and greatest(created_at, read_at) < now() - interval '10 years'`
+}

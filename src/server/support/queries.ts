@@ -14,3 +14,8 @@ export async function insertRequest(sql: Sql, request: NewRequest): Promise<bool
   const made = await sql`insert into support_requests ${sql.columns(request)} on conflict (id) do nothing`
   return made.count === 1
 }
+
+/** Two years after they were written. */
+export async function deleteOldRequests(sql: Sql): Promise<void> {
+  await sql`delete from support_requests where created_at < now() - interval '2 years'`
+}

@@ -178,7 +178,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Journal de modération : tant que la plateforme doit pouvoir rendre compte de ses décisions ; après la suppression de votre compte, il ne porte plus votre nom.',
               'Pièces comptables relatives à vos achats (offre, montant, dates, identifiants) : 10 ans, comme la loi l’exige. Après la suppression de votre compte, elles sont gardées à part, sans votre nom.',
               'Avis de paiement que Stripe nous envoie, réduits à ce qui sert : 90 jours.',
-              'Demandes envoyées par la page Contact : tant qu’elles servent à vous répondre ou à prouver ce qui a été convenu. Celles d’un membre sont effacées avec son compte, celles d’un visiteur sur demande.',
+              'Demandes envoyées par la page Contact : deux ans. Celles d’un membre sont effacées avec son compte, celles d’un visiteur plus tôt sur demande.',
             ],
           },
         ],
