@@ -72,11 +72,12 @@ export async function startSite(
     const site = await composeSite({ config, secret, db, storage, enqueue, sendLater, onLiveError })
     undo.push(site.close)
     const app = createApp({ ...site, config, log, metrics, mailbox, isDraining: () => isDraining })
-    await startBackground({ ...site, jobs, request: async (to, init) => await app.request(to, init) })
     const cache = createPageCache()
     await db.listen(PAGES_CHANGED, cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })
     undo.push(pages.stop)
+    // Once every address is there: a job may ask the site itself.
+    await startBackground({ ...site, jobs, request: async (to, init) => await app.request(to, init) })
     server.on('request', config.isLocal ? loopbackOnly(pages.answer) : pages.answer)
     site.live.attach(server)
     await listen(server, config)

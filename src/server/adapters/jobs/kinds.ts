@@ -36,6 +36,6 @@ export const JOB_KINDS = {
   // Ends VIP whose time is over.
   vip_end: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // The simulated Stripe calls the webhook, as often as it takes.
-  simulated_webhook: jobKind<{ event: string }>({ retryLimit: 12, retryDelay: 2 }),
+  simulated_webhook: jobKind<{ event: string }>({ retryLimit: 12, retryDelay: 2, expireInSeconds: 30 }),
   data_export: jobKind<{ id: string }>({ retryLimit: 2 }),
 }
