@@ -16,16 +16,14 @@ type Followed = {
 export function useFollow({ column, newest, scroller }: Followed) {
   const isFollowing = useRef(true)
   const shown = useRef<string | null>(null)
+  const lastTop = useRef(0)
   const [hasUnseen, setHasUnseen] = useState(false)
 
   useEffect(() => {
-    let last = scrollerOf(scroller).scrollTop
+    lastTop.current = scrollerOf(scroller).scrollTop
     const watch = () => {
-      const { scrollTop } = scrollerOf(scroller)
-      const isUp = scrollTop < last
-      last = scrollTop
-      const bottom = column.current?.getBoundingClientRect().bottom ?? Infinity
-      if (bottom - viewOf(scroller).bottom < NEAR_PX) {
+      const isUp = wentUp(lastTop, scroller)
+      if (isNearEnd(column.current, scroller)) {
         isFollowing.current = true
         setHasUnseen(false)
         // Where nothing is left to read, it was the page that went up.
@@ -41,6 +39,9 @@ export function useFollow({ column, newest, scroller }: Followed) {
   useLayoutEffect(() => {
     if (newest === null || shown.current === newest) return
     const isFirst = shown.current === null
+    // Of scrolling the browser tells only with its next frame, which may come after this.
+    if (shown.current && wentUp(lastTop, scroller) && !isNearEnd(column.current, scroller))
+      isFollowing.current = false
     shown.current = newest
     if (newest === '') isFollowing.current = true
     else if (isFollowing.current) showNewest(column.current, scroller, isFirst ? 'instant' : scrollBehavior())
@@ -63,6 +64,7 @@ export function useFollow({ column, newest, scroller }: Followed) {
     isFollowing: () => isFollowing.current,
     /** From here on, whatever comes is shown: the reader asked for it. */
     follow: () => {
+      lastTop.current = scrollerOf(scroller).scrollTop
       isFollowing.current = true
     },
     showNewest: () => {
@@ -72,6 +74,17 @@ export function useFollow({ column, newest, scroller }: Followed) {
     },
   }
 }
+
+/** Since this was last asked. */
+function wentUp(lastTop: RefObject<number>, scroller: Scroller): boolean {
+  const { scrollTop } = scrollerOf(scroller)
+  const isUp = scrollTop < lastTop.current
+  lastTop.current = scrollTop
+  return isUp
+}
+
+const isNearEnd = (column: HTMLElement | null, scroller: Scroller): boolean =>
+  column !== null && column.getBoundingClientRect().bottom - viewOf(scroller).bottom < NEAR_PX
 
 function showNewest(column: HTMLElement | null, scroller: Scroller, behavior: ScrollBehavior) {
   if (!column) return
