@@ -69,6 +69,13 @@ export function withArrivals<Item extends Identified>(
 export const withChanged = <Item extends Identified>(loaded: ThreadPages<Item>, changed: Item) =>
   mapItems(loaded, (items) => items.map((item) => (item.id === changed.id ? changed : item)))
 
+/** What else is known of the items stays. */
+export const withMarked = <Item extends Identified>(
+  loaded: ThreadPages<Item>,
+  ids: ReadonlySet<string>,
+  mark: Partial<Item>,
+) => mapItems(loaded, (items) => items.map((item) => (ids.has(item.id) ? { ...item, ...mark } : item)))
+
 export const withoutItem = <Item extends Identified>(loaded: ThreadPages<Item>, id: string) =>
   mapItems(loaded, (items) => items.filter((item) => item.id !== id))
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { outboxQuery, withOutgoing } from './outbox.ts'
 import { itemsIn, type ThreadCursor } from './pages.ts'
-import { changeItem, fetchArrivals, removeItem, type Thread, threadQuery } from './thread.ts'
+import { changeItem, fetchArrivals, markItems, removeItem, type Thread, threadQuery } from './thread.ts'
 
 type Item = { id: string; text?: string }
 
@@ -111,6 +111,16 @@ test('what is written here keeps its order and its one line while it is sent, fa
     { id: 'a' },
     { id: 'b', state: 'sending' },
   ])
+})
+
+test('a mark leaves an item as it is where it stands: on its way in the outbox, sent in the pages', async () => {
+  const { thread, client, queryKey } = aThread(['a', 'b'])
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  const outbox = outboxQuery(thread).queryKey
+  client.setQueryData(outbox, withOutgoing<Item>(undefined, { id: 'b', state: 'waiting' }))
+  markItems<Item>(client, thread.key, new Set(['b']), { text: 'Vu' })
+  expect(itemsIn(client.getQueryData(queryKey))).toEqual([{ id: 'a' }, { id: 'b', text: 'Vu' }])
+  expect(itemsIn(client.getQueryData(outbox))).toEqual([{ id: 'b', state: 'waiting', text: 'Vu' }])
 })
 
 test('a change and a deletion reach the pages and the outbox', async () => {

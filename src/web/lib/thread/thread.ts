@@ -8,6 +8,7 @@ import {
   type ThreadPages,
   withArrivals,
   withChanged,
+  withMarked,
   withoutItem,
 } from './pages.ts'
 
@@ -42,6 +43,18 @@ export const changeItem = <Item extends { id: string }>(client: QueryClient, key
   client.setQueriesData<ThreadPages<Item>>(
     { queryKey: key },
     (loaded) => loaded && withChanged(loaded, changed),
+  )
+
+/** Changes one thing about some items, wherever they are loaded: what was known of them may be out of date. */
+export const markItems = <Item extends { id: string }>(
+  client: QueryClient,
+  key: QueryKey,
+  ids: ReadonlySet<string>,
+  mark: Partial<Item>,
+) =>
+  client.setQueriesData<ThreadPages<Item>>(
+    { queryKey: key },
+    (loaded) => loaded && withMarked(loaded, ids, mark),
   )
 
 /** A page that was on its way when an item was deleted may still hold it. */

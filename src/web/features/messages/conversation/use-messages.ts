@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Message } from '#domain/messages.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useLiveNews, useResync } from '#web/lib/live-news.ts'
-import { changeItem, removeItem, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
+import { markItems, removeItem, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { messageQueue } from './message-queue.ts'
 import { messagesThread } from './messages-thread.ts'
@@ -20,9 +21,10 @@ export function useMessages(conversationId: string, memberId: string) {
   const showSeen = async (last: string) => {
     const said = [...items, ...outgoing]
     const seen = said.slice(0, said.findIndex(({ id }) => id === last) + 1)
+    const own = new Set(seen.filter(({ sender_id }) => sender_id === memberId).map(({ id }) => id))
     await untilFetched(client, pagesKey)
-    for (const message of seen.filter(({ sender_id, is_read }) => sender_id === memberId && !is_read))
-      changeItem(client, keys.messages(conversationId), { ...message, is_read: true })
+    // One that waited to be sent again may have arrived meanwhile.
+    markItems<Message>(client, keys.messages(conversationId), own, { is_read: true })
   }
 
   useLiveNews((news) => {
