@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/viewer.ts'
+import { changeViewer } from './demo-members.ts'
 import { expect } from './support.ts'
 
 /** Presses what leads to the provider, and answers with the tab it opens there. */
@@ -25,3 +27,15 @@ export const fail = (page: Page, path: string) =>
 /** What the server says when it refuses. */
 export const refuse = (page: Page, path: string, message: string) =>
   page.route(path, (route) => route.fulfill({ status: 409, json: { error: { kind: 'conflict', message } } }))
+
+/** Who the server says is there has this subscription, and whatever else it takes. */
+export async function haveSubscription(
+  page: Page,
+  subscription: Partial<Subscription>,
+  more: (viewer: Viewer) => Partial<Viewer> = () => ({}),
+) {
+  const json = { ...NO_SUBSCRIPTION, ...subscription }
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route('**/api/my/subscription', (route) => route.fulfill({ json }))
+  await changeViewer(page, (viewer) => ({ subscription: json, ...more(viewer) }))
+}

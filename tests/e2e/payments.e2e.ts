@@ -1,7 +1,7 @@
 import type { Purchase } from '#domain/payments.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { comeBack, signInAs } from './demo-members.ts'
-import { fail, openProvider, pay, refuse } from './payment-steps.ts'
+import { fail, haveSubscription, openProvider, pay, refuse } from './payment-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -183,6 +183,37 @@ test('what fails is said, and the tab that was opened for it closes [139] [140] 
   await expect(errors.last()).toContainText('Impossible d’ouvrir le portail de gestion')
   await expect.poll(() => page.context().pages()).toHaveLength(1)
   expectComplaints(complaints, /503|409/)
+})
+
+test('/vip says how a subscription stands, and sells another only where none runs [136]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  const card = page.getByRole('region', { name: 'VIP', exact: true })
+  const paid = { subscribed: true, interval: 'month', has_portal: true } as const
+  const end = { current_period_end: '2027-03-04T12:00:00.000Z' }
+
+  await haveSubscription(page, { ...paid, ...end, status: 'past_due' })
+  await open(page, '/vip')
+  await expect(card).toContainText('Le dernier renouvellement a échoué : mettez votre carte à jour.')
+  await expect(card).toContainText('Vous restez VIP jusqu’au 18 mars 2027.')
+  await expect(card.getByRole('button')).toHaveText([MANAGE])
+  await expectSoundTwice(page)
+
+  await haveSubscription(page, { ...paid, ...end, status: 'canceled' })
+  await open(page, '/vip')
+  await expect(card).toContainText('Votre abonnement est terminé. Vous restez VIP jusqu’au 7 mars 2027')
+  await expect(card.getByRole('button')).toHaveText(['Devenir VIP', 'Mes factures'])
+
+  await haveSubscription(page, {}, ({ profile }) => ({ profile: { ...profile, role: 'vip' } }))
+  await open(page, '/vip')
+  await expect(card).toContainText('Vous êtes VIP sans abonnement')
+  await expect(card.getByRole('button')).toHaveText(['Devenir VIP'])
+
+  await haveSubscription(page, {}, ({ abilities }) => ({ abilities: { ...abilities, contribute: false } }))
+  await open(page, '/vip')
+  await expect(card).toContainText('vous ne pouvez rien acheter')
+  await expect(card.getByRole('button')).toHaveCount(0)
 })
 
 test('the button opens one tab however often it is pressed, or this tab where none may be opened [141]', async ({

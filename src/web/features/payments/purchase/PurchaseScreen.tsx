@@ -62,11 +62,17 @@ const isRefusal = (error: unknown) =>
   error instanceof AppError &&
   (error.kind === 'forbidden' || error.kind === 'not_found' || error.kind === 'invalid')
 
-/** Whoever listens hears when the wait is over. */
+/** Whoever listens hears how the wait ends. */
 function useAnnouncement(status: Purchase['status'] | undefined) {
   const before = useRef(status)
   useEffect(() => {
-    if (before.current === 'open' && status === 'paid') announce('Paiement confirmé.')
+    if (before.current === 'open' && status && status !== 'open') announce(ENDS[status])
     before.current = status
   }, [status])
+}
+
+const ENDS = {
+  paid: 'Paiement confirmé.',
+  expired: 'Rien n’a été payé.',
+  refunded: 'Ce paiement a été remboursé.',
 }

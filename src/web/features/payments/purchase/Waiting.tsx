@@ -14,38 +14,45 @@ type WaitingProps = {
 }
 
 /** The payment is on its way from the provider to here. Nobody has to stay for it. */
-export function Waiting({ hasWaited, retry, isAsking }: WaitingProps) {
-  if (hasWaited)
-    return (
-      <PurchaseCard
-        art={<PurchaseSign icon={Clock} />}
-        title="La confirmation se fait attendre"
-        text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
-        actions={
-          <>
-            <Button variant="primary" onClick={retry}>
-              <RotateCw className="size-4" />
-              Vérifier de nouveau
-            </Button>
-            <Link to="/" className={buttonClass()}>
-              Accueil
-            </Link>
-          </>
-        }
-      />
-    )
+export function Waiting({ hasWaited, retry, isAsking = false }: WaitingProps) {
+  return <div role="status">{hasWaited ? <Late retry={retry} /> : <Soon isAsking={isAsking} />}</div>
+}
+
+const Soon = ({ isAsking }: { isAsking: boolean }) => (
+  <PurchaseCard
+    art={<Spinner className="size-8 text-primary" />}
+    title={isAsking ? 'Un instant…' : 'Paiement reçu, confirmation en cours…'}
+    text="La page se met à jour seule ; vous pouvez la quitter."
+    actions={
+      <Link to="/" className={buttonClass()}>
+        Accueil
+      </Link>
+    }
+  />
+)
+
+function Late({ retry }: { retry: () => void }) {
+  const again = () => {
+    // The button goes, and the focus with it.
+    document.getElementById('contenu')?.focus({ preventScroll: true })
+    retry()
+  }
   return (
-    <div role="status">
-      <PurchaseCard
-        art={<Spinner className="size-8 text-primary" />}
-        title={isAsking ? 'Un instant…' : 'Paiement reçu, confirmation en cours…'}
-        text="La page se met à jour seule ; vous pouvez la quitter."
-        actions={
+    <PurchaseCard
+      art={<PurchaseSign icon={Clock} />}
+      title="La confirmation se fait attendre"
+      text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
+      actions={
+        <>
+          <Button variant="primary" onClick={again}>
+            <RotateCw className="size-4" />
+            Vérifier de nouveau
+          </Button>
           <Link to="/" className={buttonClass()}>
             Accueil
           </Link>
-        }
-      />
-    </div>
+        </>
+      }
+    />
   )
 }
