@@ -34,7 +34,7 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
       {profile.badges.includes(OG) && (
         <p className="flex items-center gap-2 text-small font-semibold text-accent-text">
           <Mark kind="og" decorative />
-          Vous êtes parmi les {OG_PLACES} premiers : le badge OG est à vous.
+          Vous êtes parmi les {OG_PLACES} premiers abonnés.
         </p>
       )}
       <PurchaseFacts

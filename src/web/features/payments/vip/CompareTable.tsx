@@ -12,7 +12,7 @@ export function CompareTable() {
       <h2 id="comparer" className="mb-2 text-heading">
         Comparer
       </h2>
-      <table className="w-full table-fixed border-collapse text-dense">
+      <table className="w-full table-fixed border-collapse text-dense max-[22rem]:text-small">
         <thead>
           <tr className="border-b border-ink align-bottom">
             <th className="w-[34%]">
@@ -22,7 +22,7 @@ export function CompareTable() {
               <th
                 key={name}
                 scope="col"
-                className="px-1 py-3 font-display text-base leading-5 font-bold sm:px-2"
+                className="px-1 py-3 font-display text-base leading-5 font-bold max-[22rem]:px-0 max-[22rem]:text-dense sm:px-2"
               >
                 {name}
                 <span className="block font-sans text-micro font-normal text-muted">{price}</span>
@@ -33,7 +33,7 @@ export function CompareTable() {
         <tbody>
           {ROWS.map(([right, ...values]) => (
             <tr key={right} className="border-b border-line">
-              <th scope="row" className="py-3 pr-2 text-left font-medium">
+              <th scope="row" className="py-3 pr-1 text-left sm:pr-2 font-medium">
                 {right}
               </th>
               {values.map((value, tier) => (
@@ -64,7 +64,7 @@ function Cell({ value }: { value: boolean | string }) {
 const TIERS = [
   { name: 'Membre', price: 'gratuit' },
   { name: 'Vérifié', price: `${francs(PRICES.verified)}, une fois` },
-  { name: 'VIP', price: `dès ${MONTHLY_BY_YEAR}/mois` },
+  { name: 'VIP', price: `dès ${MONTHLY_BY_YEAR} par mois` },
 ] as const
 
 /** For each tier in turn: yes, no, or how much. */
