@@ -70,15 +70,16 @@ export async function updatePurchases(sql: Sql, rows: Decision['purchases']): Pr
     where p.id = r.id and (p.status, p.paid_at) is distinct from (r.status, r.paid_at)`
 }
 
-/** Those that ended first: only one may run. */
+/** Those that ended first: only one may run. Answers whether any of them changed. */
 export async function saveSubscriptions(
   sql: Sql,
   { userId, provider }: { userId: string | null; provider: Payments['provider'] },
   rows: DecidedSubscription[],
-): Promise<void> {
+): Promise<boolean> {
+  let changed = 0
   for (const row of rows.toSorted((a, b) => Number(isRunning(a.status)) - Number(isRunning(b.status)))) {
-    await sql`
-      insert into subscriptions (
+    const saved = await sql`
+      insert into subscriptions as s (
         user_id, provider, subscription_id, status, interval, current_period_end, cancel_at_period_end, vip_until, created_at
       ) values (
         ${userId}, ${provider}, ${row.id}, ${row.status}, ${row.interval}, ${row.current_period_end},
@@ -86,8 +87,12 @@ export async function saveSubscriptions(
       )
       on conflict (subscription_id) do update set
         status = excluded.status, interval = excluded.interval, current_period_end = excluded.current_period_end,
-        cancel_at_period_end = excluded.cancel_at_period_end, vip_until = excluded.vip_until, updated_at = now()`
+        cancel_at_period_end = excluded.cancel_at_period_end, vip_until = excluded.vip_until, updated_at = now()
+      where (s.status, s.interval, s.current_period_end, s.cancel_at_period_end, s.vip_until) is distinct from
+        (excluded.status, excluded.interval, excluded.current_period_end, excluded.cancel_at_period_end, excluded.vip_until)`
+    changed += saved.count
   }
+  return changed > 0
 }
 
 export type Tier = {

@@ -20,7 +20,7 @@ import {
   withdrawBadge,
 } from './queries.ts'
 import type { Change } from './news.ts'
-import { tellMember } from './tell-member.ts'
+import { refreshMember, tellMember } from './tell-member.ts'
 
 type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
@@ -52,13 +52,14 @@ export async function settle(parts: Parts, reading: Reading): Promise<Decision['
     const decision = decide(reading.state, booked, userId !== null)
     const before = userId === null ? null : await findTier(tx, userId)
     await updatePurchases(tx, decision.purchases)
-    await saveSubscriptions(tx, { userId, provider }, decision.subscriptions)
+    const isSubscriptionChanged = await saveSubscriptions(tx, { userId, provider }, decision.subscriptions)
     await leaveCorrections(tx, parts, reading, decision)
     if (userId !== null && before) {
       const changes = changedPurchases(booked, decision)
       await settleBadges(tx, userId, changes)
       await updateVip(tx, userId)
       await tellMember(tx, parts, userId, { before, after: await findTier(tx, userId), changes })
+      if (isSubscriptionChanged || changes.length > 0) await refreshMember(tx, parts, userId)
     }
     return decision.corrections
   })

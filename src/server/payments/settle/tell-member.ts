@@ -7,7 +7,7 @@ import { type Happened, newsOf } from './news.ts'
 
 type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
 
-/** Says what a payment, a renewal that failed or an end changed: in the list, by mail, and in the open tabs. */
+/** Says what a payment, a renewal that failed or an end changed: in the list and by mail. */
 export async function tellMember(
   tx: Transaction,
   { live, sendLater, site }: Parts,
@@ -32,7 +32,10 @@ export async function tellMember(
       }),
     )
   }
-  if (happened.changes.length === 0 && news.length === 0) return
+}
+
+/** The member's open tabs, and the pages that show them, are to be read anew. */
+export async function refreshMember(tx: Transaction, { live }: Parts, userId: string): Promise<void> {
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
   await invalidatePages(tx)
 }
