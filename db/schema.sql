@@ -25,7 +25,7 @@ create domain notification_type as text
   CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text])) NOT VALID;
 
 create domain payment_provider as text
-  CHECK (VALUE = ANY (ARRAY['stripe'::text, 'simulated'::text]));
+  CHECK (VALUE = ANY (ARRAY['stripe'::text, 'stripe_test'::text, 'simulated'::text]));
 
 create domain plan_difficulty as text
   CHECK (VALUE = ANY (ARRAY['débutant'::text, 'intermédiaire'::text, 'expert'::text]));

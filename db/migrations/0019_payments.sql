@@ -32,6 +32,11 @@ alter domain notification_type add constraint notification_type_check check (val
   'plan_modified_by_staff', 'badge_awarded', 'sanction', 'report_handled', 'payment'
 )) not valid;
 
+-- Stripe's test mode knows none of the customers of the live one.
+alter domain payment_provider drop constraint payment_provider_check;
+alter domain payment_provider add constraint payment_provider_check
+  check (value in ('stripe', 'stripe_test', 'simulated'));
+
 -- What the simulated Stripe of a local site remembers. Empty everywhere else.
 create table simulated_stripe (
   id         text primary key, -- as Stripe's: cus_…, cs_…, sub_…

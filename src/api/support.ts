@@ -11,7 +11,11 @@ export const supportApi = {
     access: 'visitor',
     action: 'support.create',
     summary: 'Writes to the team. Sent again under the same id, it is one request.',
-    limits: [{ per: 'address', max: 5, seconds: 30 * 60 }],
+    limits: [
+      { per: 'address', max: 5, seconds: 30 * 60 },
+      { per: 'member', max: 10, seconds: 24 * 3600 },
+      { per: 'email', max: 10, seconds: 24 * 3600 },
+    ],
     body: v.object({
       id,
       /** Of a visitor: a member is answered at the address of the account. */

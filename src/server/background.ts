@@ -7,8 +7,9 @@ import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { deleteEndedLimits } from './db/rate-limit-queries.ts'
 import { removeOrphans } from './files/orphans.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
-import { deleteOldBooks, deleteOldEvents } from './payments/queries.ts'
+import { deleteOldBooks, deleteOldEvents, expirePages } from './payments/queries.ts'
 import { endVips } from './payments/settle/end-vip.ts'
+import { updateCustomer } from './payments/customer.ts'
 import { reconcile, syncCustomer } from './payments/sync.ts'
 import { refreshPopular } from './search/first/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
@@ -46,6 +47,7 @@ export async function startBackground({ jobs, parts, simulator, request }: Given
   await jobs.schedule('vip_end', HOURLY, {})
   if (payments) {
     await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...parts, payments }, customer_id))
+    await jobs.work('payment_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
     await jobs.work('payment_reconcile', () => reconcile({ ...parts, payments }))
     await jobs.schedule('payment_reconcile', NIGHTLY, {})
   }
@@ -61,6 +63,7 @@ async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
     () => deleteEndedTokens(db.sql),
     () => deleteEndedSessions(db.sql),
     () => deleteEndedSignUps(db.sql),
+    () => expirePages(db.sql),
     () => deleteOldEvents(db.sql),
     () => deleteOldBooks(db.sql),
     () => deleteOldRequests(db.sql),

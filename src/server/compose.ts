@@ -62,7 +62,7 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
 
 /** Stripe; without keys a local site simulates it, and any other sells nothing. */
 function openPayments({ config, secret, db, enqueue }: Pick<Given, 'config' | 'secret' | 'db' | 'enqueue'>) {
-  if (config.stripe) return { payments: stripePayments({ provider: 'stripe', ...config.stripe }) }
+  if (config.stripe) return { payments: stripePayments(config.stripe) }
   if (!config.site.has_payments) return { payments: null }
   const webhookSecret = hashesWith(secret).simulatedWebhook()
   const simulator = stripeSimulator({ db, enqueue, webhookSecret, siteUrl: config.site.url, sign: signEvent })

@@ -28,7 +28,8 @@ export async function takeNumber(sql: Sql, userId: string, badge: string, number
   await sql`select pg_advisory_xact_lock(hashtextextended(${badge}, 0))`
   const given = await sql`
     insert into numbered_badges (badge, number, user_id)
-    select ${badge}, count(*) + 1, ${userId} from numbered_badges where badge = ${badge} having count(*) < ${numbers}
+    select ${badge}, n, ${userId} from generate_series(1, ${numbers}::int) as n
+    where n not in (select number from numbered_badges where badge = ${badge}) order by n limit 1
     on conflict do nothing`
   return given.count === 1
 }

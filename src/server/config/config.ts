@@ -218,7 +218,9 @@ function stripeOf(s: Settings) {
   if (!secretKey || !webhookSecret) {
     throw new StartError('Réglage STRIPE_SECRET_KEY : il va avec STRIPE_WEBHOOK_SECRET.')
   }
-  return { secretKey, webhookSecret }
+  // What was paid with test keys is nobody's real money, and live keys do not know whom those know.
+  const provider = secretKey.includes('_test_') ? 'stripe_test' : 'stripe'
+  return { provider, secretKey, webhookSecret } as const
 }
 
 const operatorOf = (s: Settings): Site['operator'] => ({

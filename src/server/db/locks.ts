@@ -43,7 +43,7 @@ export async function lockViewer(sql: Sql, id: string, strength: Strength = 'cha
   if (!(await lockMember(sql, id, strength))) throw accountGone()
 }
 
-const accountGone = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
+export const accountGone = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
 
 /** False when there is no such member. */
 export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {

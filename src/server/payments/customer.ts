@@ -1,9 +1,10 @@
 import { AppError } from '#domain/errors.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
+import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
-import { findCustomer, insertCustomer } from './queries.ts'
+import { findCustomer, findCustomerEmail, insertCustomer } from './queries.ts'
 
 /** The member as the provider knows them, from their first payment page on. */
 export async function customerOf(
@@ -16,7 +17,18 @@ export async function customerOf(
   if (known) return known
   const customer_id = await payments.createCustomer({ id, email })
   await insertCustomer(db.sql, { user_id: id, provider, customer_id })
-  return (await findCustomer(db.sql, id, provider)) ?? customer_id
+  const kept = await findCustomer(db.sql, id, provider)
+  if (!kept) throw accountGone()
+  return kept
+}
+
+/** The provider writes to the address of the account, and forgets whose it was once that is deleted. */
+export async function updateCustomer(
+  { db, payments }: Pick<SiteParts, 'db'> & { payments: Payments },
+  customerId: string,
+): Promise<void> {
+  const email = await findCustomerEmail(db.sql, customerId)
+  if (email !== undefined) await payments.updateCustomer(customerId, email === null ? null : { email })
 }
 
 /** Where the member changes the card, cancels, and finds their invoices. Open to banned members too. */

@@ -37,7 +37,7 @@ describe('OG', () => {
         customer_id: `cus_${id}`,
         read_at: now,
         state: {
-          sessions: [{ id: `cs_${id}`, status: 'complete', ...sold }],
+          sessions: [{ id: `cs_${id}`, ...sold }],
           subscriptions: [
             { id: `sub_${id}`, status: 'active', payments: [{ ...payment, paid_until }], ...runs },
           ],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { updateCustomer } from './customer.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,
   dispute,
   failRenewal,
+  pay,
   payDue,
   refund,
   renew,
@@ -292,6 +294,74 @@ describe('Whoever pays', () => {
       select from simulated_stripe where object ->> 'object' = 'refund' and customer = (
         select customer_id from billing_customers where user_id = ${member.id})`
     expect(refunds.count).toBe(1)
+  })
+
+  test('another amount than ours is not asked for it again, also after leaving', async () => {
+    const member = await buyer()
+    const url = await checkout(member)
+    await sql`update purchases set amount_cents = 6900, interval = 'year' where user_id = ${member.id}`
+    await pay(site, url)
+    await renew(site, member)
+    await deliver()
+    await sync()
+    expect(await statusAtProvider(member)).toEqual(['canceled'])
+    const kept = await sql`
+      select from simulated_stripe where object ->> 'object' = 'charge' and object @> '{"paid": true, "refunded": false}'
+        and customer = (select customer_id from billing_customers where user_id = ${member.id})`
+    expect(kept.count).toBe(0)
+  })
+
+  test('by many choices at once opens pages of which one at most can be paid', async () => {
+    const member = await buyer()
+    const answers = await Promise.all(
+      [1, 2, 3, 4].flatMap(() =>
+        (['month', 'year'] as const).map((interval) =>
+          member.browser.post('/api/payments/checkout', { interval }),
+        ),
+      ),
+    )
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status)
+    const open = await sql<{ id: string; amount: number }[]>`
+      select id, (object ->> 'amount_total')::int as amount from simulated_stripe
+      where object ->> 'object' = 'checkout.session' and object ->> 'status' = 'open'
+        and customer = (select customer_id from billing_customers where user_id = ${member.id})`
+    expect(open.length).toBeLessThanOrEqual(1)
+    const booked = await sql<{ session_id: string; amount_cents: number }[]>`
+      select session_id, amount_cents from purchases
+      where user_id = ${member.id} and status = 'open' and session_id is not null`
+    expect(booked.map(({ session_id, amount_cents }) => ({ id: session_id, amount: amount_cents }))).toEqual(
+      open.map(({ id, amount }) => ({ id, amount })),
+    )
+  })
+
+  test('and opens any number of pages keeps what a refund takes', async () => {
+    const member = await buyer()
+    await paid(await checkout(member, 'year'))
+    for (let n = 0; n < 12; n++) await badgePage(member, n % 2 === 0 ? 'blue' : 'red')
+    await refund(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+  })
+
+  test('and has a new address, or has left, is known so by the provider', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    const customer = async () => {
+      const [row] = await sql<[{ email: string; member: string }]>`
+        select object ->> 'email' as email, object #>> '{metadata,member}' as member from simulated_stripe
+        where object ->> 'object' = 'customer' and id = ${id}`
+      return row
+    }
+    const [{ customer_id: id }] = await sql<[{ customer_id: string }]>`
+      select customer_id from billing_customers where user_id = ${member.id}`
+    await sql`update users set email = 'neuve@exemple.test' where id = ${member.id}`
+    await updateCustomer(site.parts, id)
+    expect(await customer()).toEqual({ email: 'neuve@exemple.test', member: member.id })
+    site.jobs.length = 0
+    await member.browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+    expect(site.jobs).toContainEqual({ kind: 'payment_customer', payload: { customer_id: id } })
+    await updateCustomer(site.parts, id)
+    expect((await customer()).member).toBe('')
   })
 
   test('nothing yet has no portal; whoever paid opens it, also banned [141]', async () => {

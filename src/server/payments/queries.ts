@@ -63,9 +63,31 @@ export async function listCustomersToReconcile(sql: Sql, provider: Payments['pro
       or exists (
         select from subscriptions s where s.user_id = c.user_id
           and (s.status in ('trialing', 'active', 'past_due') or s.vip_until > now() - interval '7 days'))
-      or exists (select from purchases p where p.user_id = c.user_id and p.created_at > now() - interval '7 days')
+      -- a bank may take a payment back for four months
+      or exists (select from purchases p where p.user_id = c.user_id and p.created_at > now() - interval '180 days')
     )`
   return rows.map(({ customer_id }) => customer_id)
+}
+
+export async function listCustomers(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ customer_id: string }[]>`
+    select customer_id from billing_customers where user_id = ${userId}`
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+/** Of the customer; null once they have left, undefined for a stranger. */
+export async function findCustomerEmail(sql: Sql, customerId: string): Promise<string | null | undefined> {
+  const [row] = await sql<{ email: string | null }[]>`
+    select u.email from billing_customers c left join users u on u.id = c.user_id
+    where c.customer_id = ${customerId}`
+  return row?.email
+}
+
+/** The provider closes a page after an hour; what was paid on it at the last moment counts all the same. */
+export async function expirePages(sql: Sql): Promise<void> {
+  await sql`
+    update purchases set status = 'expired', url = null
+    where status = 'open' and created_at < now() - interval '2 hours'`
 }
 
 /** A member leaves: the provider must be told. Answers which customers they were. */

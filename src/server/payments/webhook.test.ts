@@ -52,6 +52,7 @@ describe('The webhook', () => {
       await send(body, ''),
       await send(body, 't=1,v1=abc'),
       await send(body, 'nonsense'),
+      await send(body, `t=${Math.floor(Date.now() / 1000)},v1=`),
       await send(body, await signEvent(body, 'whsec_of_somebody_else')),
       await send(body, await signEvent(body, SECRET, minutesAgo(6))),
       await send(`${body} `, signed),

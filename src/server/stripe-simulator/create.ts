@@ -1,7 +1,7 @@
-import { type Books, requireCustomer } from './account.ts'
+import { type Books, get, requireCustomer } from './account.ts'
 import { type Customer, newId, nowInSeconds, type PortalSession, type Session } from './objects.ts'
 import { newSession } from './checkout.ts'
-import type { CheckoutParams, CustomerParams, PortalParams } from './params.ts'
+import type { CheckoutParams, CustomerChange, CustomerParams, PortalParams } from './params.ts'
 
 export async function createCustomer(
   { save }: Books,
@@ -9,6 +9,18 @@ export async function createCustomer(
 ): Promise<Customer> {
   const customer: Customer = { ...head('cus', 'customer'), email, metadata }
   await save(customer, customer.id)
+  return customer
+}
+
+export async function updateCustomer(
+  { sql, save }: Books,
+  id: string,
+  { email, metadata }: CustomerChange,
+): Promise<Customer> {
+  await requireCustomer(sql, id)
+  const known = await get(sql, 'customer', id)
+  const customer: Customer = { ...known, ...(email && { email }), ...(metadata && { metadata }) }
+  await save(customer, id)
   return customer
 }
 

@@ -25,6 +25,9 @@ export const customer = v.strictObject({
 })
 export type CustomerParams = v.InferOutput<typeof customer>
 
+export const customerChange = v.partial(v.omit(customer, ['preferred_locales']))
+export type CustomerChange = v.InferOutput<typeof customerChange>
+
 const price = {
   currency,
   unit_amount: positive,
@@ -71,6 +74,7 @@ const paging = {
 export const list = v.strictObject(paging)
 export type List = v.InferOutput<typeof list>
 
+export const sessions = v.strictObject({ ...paging, status: v.optional(v.literal('complete')) })
 export const subscriptions = v.strictObject({ ...paging, status: v.optional(v.literal('all')) })
 export const invoices = v.strictObject({
   ...paging,

@@ -7,17 +7,24 @@ export async function findObject<K extends Kind>(sql: Sql, kind: K, id: string):
   return row?.object ?? null
 }
 
-type ListOptions = { customer: string; limit?: number; startingAfter?: string | undefined }
+type ListOptions = {
+  customer: string
+  status?: string | undefined
+  limit?: number
+  startingAfter?: string | undefined
+}
 
 /** The newest first. */
 export async function listObjects<K extends Kind>(
   sql: Sql,
   kind: K,
-  { customer, limit, startingAfter }: ListOptions,
+  { customer, status, limit, startingAfter }: ListOptions,
 ): Promise<ObjectOf<K>[]> {
   const rows = await sql<{ object: ObjectOf<K> }[]>`
     select object from simulated_stripe
     where customer = ${customer} and object ->> 'object' = ${kind} ${
+      status === undefined ? sql`` : sql`and object ->> 'status' = ${status}`
+    } ${
       startingAfter === undefined
         ? sql``
         : sql`and (created_at, id) < (select created_at, id from simulated_stripe where id = ${startingAfter})`

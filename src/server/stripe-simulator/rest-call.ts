@@ -23,7 +23,8 @@ export function check<Schema extends v.GenericSchema>(schema: Schema, value: unk
   if (result.success) return result.output
   const [issue] = result.issues
   const code = issue.received === 'undefined' ? 'parameter_missing' : 'parameter_invalid'
-  throw new StripeRefusal(`Invalid ${v.getDotPath(issue) ?? 'request'}: ${issue.received}`, { code })
+  const param = v.getDotPath(issue) ?? 'request'
+  throw new StripeRefusal(`Invalid ${param}: ${issue.received}`, { code, param })
 }
 
 type Work = (books: Books, form: object, id: string) => Promise<StripeObject>

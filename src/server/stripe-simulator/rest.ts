@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { get, type SimulatedAccount } from './account.ts'
 import { asOfNow as pageAsOfNow, expireSession } from './checkout.ts'
-import { createCheckout, createCustomer, createPortal } from './create.ts'
+import { createCheckout, createCustomer, createPortal, updateCustomer } from './create.ts'
 import { parseForm } from './form.ts'
 import { type Kind, listOf, type ObjectOf } from './objects.ts'
 import * as params from './params.ts'
@@ -24,8 +24,8 @@ export function restApi(account: SimulatedAccount, siteUrl: string): Hono {
   api.onError((error, c) => {
     // A failure of this machine: to the library it is as if Stripe were away.
     if (!(error instanceof StripeRefusal)) throw error
-    const { status, type, code, message } = error
-    return c.json({ error: { type, code, message } }, status)
+    const { status, type, code, param, message } = error
+    return c.json({ error: { type, code, param, message } }, status)
   })
   return api
 }
@@ -34,6 +34,10 @@ function writes(api: Hono, account: SimulatedAccount, siteUrl: string) {
   api.post(
     '/v1/customers',
     once(account, (books, form) => createCustomer(books, check(params.customer, form))),
+  )
+  api.post(
+    '/v1/customers/:id',
+    once(account, (books, form, id) => updateCustomer(books, id, check(params.customerChange, form))),
   )
   api.post(
     '/v1/checkout/sessions',
@@ -67,7 +71,7 @@ function reads(api: Hono, { sql }: SimulatedAccount) {
     c.json(pageAsOfNow(await get(sql, 'checkout.session', c.req.param('id')))),
   )
   api.get('/v1/charges/:id', async (c) => c.json(await get(sql, 'charge', c.req.param('id'))))
-  list('checkout.session', '/v1/checkout/sessions', params.list, pageAsOfNow)
+  list('checkout.session', '/v1/checkout/sessions', params.sessions, pageAsOfNow)
   list('subscription', '/v1/subscriptions', params.subscriptions, subscriptionAsOfNow)
   list('charge', '/v1/charges', params.list)
   list('invoice', '/v1/invoices', params.invoices, ({ payments, ...invoice }, { expand }) =>
@@ -84,7 +88,8 @@ function reads(api: Hono, { sql }: SimulatedAccount) {
       const asked = check(schema, parseForm(new URL(c.req.url).search))
       const { customer, limit, starting_after: startingAfter } = asked
       await get(sql, 'customer', customer)
-      const found = await listObjects(sql, kind, { customer, limit: limit + 1, startingAfter })
+      const status = 'status' in asked && asked.status === 'complete' ? asked.status : undefined
+      const found = await listObjects(sql, kind, { customer, status, limit: limit + 1, startingAfter })
       const page = found.slice(0, limit).map((object) => shown(object, asked))
       return c.json(listOf(path, page, found.length > limit))
     })

@@ -43,10 +43,7 @@ test('nothing is paid whose events cannot be kept', async () => {
   await expect(stripe.pay({ simulator }, page.url)).rejects.toThrow('The queue is away.')
   isQueueAway = false
   expect(await countObjects()).toBe(before)
-  expect(await payments.readCustomer(customer_id)).toMatchObject({
-    sessions: [{ status: 'open', payment: null }],
-    subscriptions: [],
-  })
+  expect(await payments.readCustomer(customer_id)).toEqual({ sessions: [], subscriptions: [] })
 })
 
 test('a subscription that was cancelled is over at the end of its period', async () => {

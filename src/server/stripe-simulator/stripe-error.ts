@@ -2,6 +2,7 @@
 export class StripeRefusal extends Error {
   readonly status: 400 | 401 | 402 | 404
   readonly code: string | undefined
+  readonly param: string | undefined
   readonly type: 'invalid_request_error' | 'idempotency_error'
 
   constructor(
@@ -9,15 +10,17 @@ export class StripeRefusal extends Error {
     {
       status = 400,
       code,
+      param,
       type = 'invalid_request_error',
-    }: Partial<Pick<StripeRefusal, 'status' | 'code' | 'type'>> = {},
+    }: Partial<Pick<StripeRefusal, 'status' | 'code' | 'param' | 'type'>> = {},
   ) {
     super(message)
     this.status = status
     this.code = code
+    this.param = param
     this.type = type
   }
 }
 
 export const noSuch = (what: string, id: string) =>
-  new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing' })
+  new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param: what })

@@ -70,8 +70,10 @@ async function erase(
   const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
   await cancelSubscriptions(tx, id)
-  for (const customer_id of await unsettleCustomers(tx, id))
+  for (const customer_id of await unsettleCustomers(tx, id)) {
     await enqueue(tx, 'payment_sync', { customer_id })
+    await enqueue(tx, 'payment_customer', { customer_id })
+  }
   await lockCounters(tx, id, goingPlans)
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)

@@ -10,6 +10,7 @@ import { findAccountByEmail, insertAccount, isTaken, setEmail } from '#server/ac
 import { awardEarlyBuilder } from '#server/badges/award.ts'
 import { finishSignIn } from '#server/accounts/sessions/finish-sign-in.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
+import { listCustomers } from '#server/payments/queries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { openDataAccess } from './data-access.ts'
@@ -69,12 +70,15 @@ async function confirmSignUp(
 }
 
 async function confirmNewAddress(parts: AccountParts, secret: string): Promise<Confirmed> {
-  const { db, live } = parts
+  const { db, live, enqueue } = parts
   await db
     .transaction(async (tx) => {
       const { userId, email } = await useMailLink(tx, parts, secret, 'email')
       await setEmail(tx, userId, email)
       await deleteMailTokens(tx, userId)
+      for (const customer_id of await listCustomers(tx, userId)) {
+        await enqueue(tx, 'payment_customer', { customer_id })
+      }
       live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
     })
     .catch((error: unknown) => {

@@ -31,6 +31,8 @@ export const JOB_KINDS = {
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Reads a customer from the provider and makes our side agree, then theirs. Tried for two days; each night again.
   payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30 }),
+  // Tells the provider a customer's new address, or that they have left.
+  payment_customer: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30 }),
   // Puts every customer in line who may have changed.
   payment_reconcile: jobKind<Record<string, never>>(),
   // Ends VIP whose time is over.

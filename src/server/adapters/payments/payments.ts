@@ -5,9 +5,11 @@ export const PRODUCT_NAMES = { vip: 'Plan B VIP', verified: 'Plan B : badge vé
 
 /** Where people pay: Stripe, or on a local site without keys the simulated one (server/stripe-simulator). */
 export type Payments = {
-  provider: 'stripe' | 'simulated'
+  provider: 'stripe' | 'stripe_test' | 'simulated'
   /** The same customer however often one asks for the same member within a day. */
   createCustomer(member: { id: string; email: string }): Promise<string>
+  /** Where receipts go; null once the member has left, and their account is not named any more. */
+  updateCustomer(customerId: string, member: { email: string } | null): Promise<void>
   /** The same page however often one asks for the same purchase. */
   createCheckout(page: CheckoutPage): Promise<{ session_id: string; url: string }>
   /** Nobody can pay there any more. False when somebody just did. */
@@ -21,6 +23,11 @@ export type Payments = {
   cancelSubscription(subscriptionId: string): Promise<void>
   /** In full, and it does not matter if it was done before. */
   refundPayment(paymentId: string): Promise<void>
+}
+
+/** Why the provider could not do it. Names nobody: errors are logged. */
+export class PaymentError extends Error {
+  override name = 'PaymentError'
 }
 
 export type CheckoutPage = {
@@ -44,13 +51,13 @@ export type PaymentEvent = {
 }
 
 export type CustomerReading = {
+  /** The pages that somebody completed. */
   sessions: SessionReading[]
   subscriptions: SubscriptionReading[]
 }
 
 export type SessionReading = {
   id: string
-  status: 'open' | 'complete' | 'expired'
   amount_cents: number
   currency: string
   /** What it began, where it sold a subscription. */

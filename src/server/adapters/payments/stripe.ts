@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import {
   type CheckoutPage,
   type CustomerReading,
+  PaymentError,
   type PaymentEvent,
   type PaymentReading,
   type Payments,
@@ -16,7 +17,7 @@ export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const SIGNATURE_SECONDS = 300
 /** More than anybody has of anything. */
-const EVERYTHING = { limit: 1000 }
+const MOST = 10_000
 
 type Settings = {
   provider: Payments['provider']
@@ -28,56 +29,69 @@ type Settings = {
 
 export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Settings): Payments {
   let loaded: Promise<Stripe> | undefined
-  const stripe = () => (loaded ??= openClient(secretKey, fetch))
+  const asking = async <Answer>(ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask(await (loaded ??= openClient(secretKey, fetch)))
+    } catch (error) {
+      throw toPaymentError(error)
+    }
+  }
   return {
     provider,
-    async createCustomer({ id, email }) {
-      const { customers } = await stripe()
-      const customer = await customers.create(
-        { email, metadata: { member: id }, preferred_locales: ['fr'] },
-        // Stripe refuses a key that comes back with something else: with another address it is another key.
-        { idempotencyKey: `customer-${id}-${createHash('sha256').update(email).digest('hex')}` },
-      )
-      return customer.id
-    },
-    async createCheckout(page) {
-      const { checkout } = await stripe()
-      const session = await checkout.sessions.create(checkoutOf(page), {
-        idempotencyKey: `checkout-${page.purchase_id}`,
-      })
-      if (!session.url) throw new Error(`The payment page ${session.id} has no address.`)
-      return { session_id: session.id, url: session.url }
-    },
-    async closeCheckout(sessionId) {
-      const { sessions } = (await stripe()).checkout
-      const { status } = await sessions.expire(sessionId).catch(async (error: unknown) => {
-        // It was not open any more.
-        if (hasType(error, 'StripeInvalidRequestError')) return await sessions.retrieve(sessionId)
-        throw error
-      })
-      return status !== 'complete'
-    },
-    async openPortal({ customer_id: customer, return_url }) {
-      const { billingPortal } = await stripe()
-      // Its other fields are nothing for a browser.
-      const { url } = await billingPortal.sessions.create({ customer, return_url, locale: 'fr' })
-      return { url }
-    },
-    async readEvent(body, signature) {
-      const client = await stripe()
-      const event = verifiedEvent(client, { body, signature, webhookSecret })
-      return event && (await eventOf(client, event))
-    },
-    readCustomer: async (customer) => await readCustomer(await stripe(), customer),
-    async cancelSubscription(id) {
-      await (await stripe()).subscriptions.cancel(id).catch(unless('resource_missing'))
-    },
-    async refundPayment(payment_intent) {
-      const { refunds } = await stripe()
-      await refunds
-        .create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` })
-        .catch(unless('charge_already_refunded', 'charge_disputed'))
-    },
+    createCustomer: ({ id, email }) =>
+      asking(async (stripe) => {
+        const customer = await stripe.customers.create(
+          { email, metadata: { member: id }, preferred_locales: ['fr'] },
+          // Stripe refuses a key that comes back with something else: with another address it is another key.
+          { idempotencyKey: `customer-${id}-${createHash('sha256').update(email).digest('hex')}` },
+        )
+        return customer.id
+      }),
+    updateCustomer: (customer, member) =>
+      asking(async (stripe) => {
+        await stripe.customers.update(
+          customer,
+          member ? { email: member.email } : { metadata: { member: '' } },
+        )
+      }),
+    createCheckout: (page) =>
+      asking(async (stripe) => {
+        const session = await stripe.checkout.sessions.create(checkoutOf(page), {
+          idempotencyKey: `checkout-${page.purchase_id}`,
+        })
+        if (!session.url) throw new Error(`The payment page ${session.id} has no address.`)
+        return { session_id: session.id, url: session.url }
+      }),
+    closeCheckout: (sessionId) =>
+      asking(async ({ checkout: { sessions } }) => {
+        const { status } = await sessions.expire(sessionId).catch(async (error: unknown) => {
+          // It was not open any more.
+          if (hasType(error, 'StripeInvalidRequestError')) return await sessions.retrieve(sessionId)
+          throw error
+        })
+        return status !== 'complete'
+      }),
+    openPortal: ({ customer_id: customer, return_url }) =>
+      asking(async ({ billingPortal }) => {
+        const { url } = await billingPortal.sessions.create({ customer, return_url, locale: 'fr' })
+        return { url }
+      }),
+    readEvent: (body, signature) =>
+      asking(async (stripe) => {
+        const event = verifiedEvent(stripe, { body, signature, webhookSecret })
+        return event && (await eventOf(stripe, event))
+      }),
+    readCustomer: (customer) => asking((stripe) => readCustomer(stripe, customer)),
+    cancelSubscription: (id) =>
+      asking(async ({ subscriptions }) => {
+        await subscriptions.cancel(id).catch(unless('resource_missing'))
+      }),
+    refundPayment: (payment_intent) =>
+      asking(async ({ refunds }) => {
+        await refunds
+          .create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` })
+          .catch(unless('charge_already_refunded', 'charge_disputed'))
+      }),
   }
 }
 
@@ -92,6 +106,14 @@ async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<
     telemetry: false,
     httpClient: Library.createFetchHttpClient(fetch),
   })
+}
+
+/** The library's own errors repeat what was sent. */
+function toPaymentError(error: unknown): PaymentError {
+  const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
+  const known = Object.entries({ type, code, param, statusCode, requestId }).filter(([, value]) => value)
+  const reason = known.map(([name, value]) => `${name} ${value}`).join(', ')
+  return new PaymentError(type ? reason : String(error))
 }
 
 const hasType = (error: unknown, type: string) =>
@@ -139,9 +161,9 @@ type Signed = { body: string; signature: string; webhookSecret: string }
 function verifiedEvent(stripe: Stripe, { body, signature, webhookSecret }: Signed): Stripe.Event | null {
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_SECONDS)
-  } catch (error) {
-    if (hasType(error, 'StripeSignatureVerificationError') || error instanceof SyntaxError) return null
-    throw error
+  } catch {
+    // Whatever it stumbles over, it is not what Stripe signed.
+    return null
   }
 }
 
@@ -164,11 +186,13 @@ async function customerOfCharge(stripe: Stripe, charge: string | undefined): Pro
 }
 
 async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerReading> {
+  const of = { customer, limit: 100 }
   const [sessions, subscriptions, invoices, charges] = await Promise.all([
-    stripe.checkout.sessions.list({ customer, limit: 100 }).autoPagingToArray(EVERYTHING),
-    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray(EVERYTHING),
-    stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }).autoPagingToArray(EVERYTHING),
-    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(EVERYTHING),
+    // Of the pages that nobody paid on there may be any number.
+    readAll(stripe.checkout.sessions.list({ ...of, status: 'complete' })),
+    readAll(stripe.subscriptions.list({ ...of, status: 'all' })),
+    readAll(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
+    readAll(stripe.charges.list(of)),
   ])
   const money = moneyOf(charges)
   const paid = invoices.flatMap((invoice) => {
@@ -179,6 +203,13 @@ async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerR
     sessions: sessions.map((session) => sessionOf(session, money, paid)),
     subscriptions: subscriptions.map((subscription) => subscriptionOf(subscription, paid)),
   }
+}
+
+/** All of it, or an error: what is missing would count as not paid, or as not paid back. */
+async function readAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> {
+  const items = await list.autoPagingToArray({ limit: MOST })
+  if (items.length === MOST) throw new Error(`A customer has ${MOST} objects of one kind.`)
+  return items
 }
 
 /** What was paid, by the payment's id. A charge that failed is none. */
@@ -210,7 +241,6 @@ function sessionOf(
     paid.find((one) => one.invoice.id === invoice)?.payment ?? money.get(idOf(session.payment_intent) ?? '')
   return {
     id: session.id,
-    status: (session.status ?? 'open') as SessionReading['status'],
     amount_cents: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     subscription_id: idOf(session.subscription) ?? null,

@@ -12,6 +12,7 @@ import { expirePurchase, findHindrance, openPurchase, type OpenPurchase, setPage
 /** A page that nobody paid on is closed after an hour. For half of it, it may be handed out again: the provider asks for more time. */
 const PAGE_MINUTES = 60
 const FRESH_MINUTES = 25
+const TRIES = 3
 
 /** The provider's page where the member pays for this. */
 export async function startPayment(
@@ -28,7 +29,7 @@ export async function startPayment(
   if (!(await setPage(parts.db.sql, purchase.id, page))) {
     // Another tab chose something else meanwhile.
     await payments.closeCheckout(page.session_id).catch(failed)
-    throw new AppError('conflict', 'Un autre paiement vient d’être ouvert. Réessayez.')
+    throw anotherOpened()
   }
   return { url: page.url }
 }
@@ -48,17 +49,18 @@ async function reserve(
   viewer: SessionMember,
   choice: Choice,
 ): Promise<OpenPurchase> {
-  const open = await reserveOnce(parts, payments, viewer, choice)
-  if (open.is_same && open.is_fresh) return open
-  if (open.session_id && !(await payments.closeCheckout(open.session_id))) {
-    throw new AppError(
-      'conflict',
-      'Votre paiement est en cours de confirmation. Patientez quelques instants.',
-    )
+  for (let tries = 0; tries < TRIES; tries++) {
+    const open = await reserveOnce(parts, payments, viewer, choice)
+    if (open.is_same && open.is_fresh) return open
+    if (open.session_id && !(await payments.closeCheckout(open.session_id))) throw beingConfirmed()
+    await expirePurchase(parts.db.sql, open)
   }
-  await expirePurchase(parts.db.sql, open.id)
-  return await reserveOnce(parts, payments, viewer, choice)
+  throw anotherOpened()
 }
+
+const beingConfirmed = () =>
+  new AppError('conflict', 'Votre paiement est en cours de confirmation. Patientez quelques instants.')
+const anotherOpened = () => new AppError('conflict', 'Un autre paiement vient d’être ouvert. Réessayez.')
 
 const reserveOnce = (
   { db }: SiteParts,

@@ -61,6 +61,12 @@ export async function setPage(
   return set.count === 1
 }
 
-export async function expirePurchase(sql: Sql, purchaseId: string): Promise<void> {
-  await sql`update purchases set status = 'expired', url = null where id = ${purchaseId} and status = 'open'`
+/** Unless its page was opened meanwhile. */
+export async function expirePurchase(
+  sql: Sql,
+  { id, session_id }: Pick<OpenPurchase, 'id' | 'session_id'>,
+): Promise<void> {
+  await sql`
+    update purchases set status = 'expired', url = null
+    where id = ${id} and status = 'open' and session_id is not distinct from ${session_id}`
 }

@@ -46,19 +46,34 @@ export function decide(reading: CustomerReading, booked: BookedPurchase[], hasMe
   const kept = hasMember ? keptSubscription(paid) : undefined
   const second = new Set(hasMember ? paid.filter((one) => isSecond(one, kept)).map(({ id }) => id) : [])
   const purchases = decidePurchases(sold, second, hasMember)
-  const subscriptions = paid.map((one) => decideSubscription(one, kept))
   return {
     purchases,
-    subscriptions,
+    subscriptions: paid.map((one) => decideSubscription(one, kept)),
     corrections: {
-      cancel: paid.filter(({ id, status }) => isRunning(status) && id !== kept?.id).map(({ id }) => id),
-      refund: sold.flatMap(({ purchase, session }) => {
-        const isRefunded = purchases.some(({ id, status }) => id === purchase.id && status === 'refunded')
-        return isRefunded && session.payment && !session.payment.is_returned ? [session.payment.id] : []
+      cancel: subscriptionsOf(reading, sold)
+        .filter(({ id, status }) => isRunning(status) && id !== kept?.id)
+        .map(({ id }) => id),
+      refund: sold.flatMap((one) => {
+        const isReturned = purchases.some(({ id, status }) => id === one.purchase.id && status === 'refunded')
+        return isReturned ? owedBack(reading, one.session) : []
       }),
     },
   }
 }
+
+/** What was paid on a page that is to be paid back: with its subscription, whatever that took since. */
+function owedBack(
+  { subscriptions }: CustomerReading,
+  { payment, subscription_id }: SessionReading,
+): string[] {
+  if (!payment || payment.is_returned) return []
+  const since = subscriptions.find(({ id }) => id === subscription_id)?.payments ?? []
+  const owed = [payment, ...since].filter(({ is_returned }) => !is_returned)
+  return [...new Set(owed.map(({ id }) => id))]
+}
+
+const subscriptionsOf = ({ subscriptions }: CustomerReading, sold: Sold[]) =>
+  subscriptions.filter(({ id }) => sold.some(({ session }) => session.subscription_id === id))
 
 const isAsSold = ({ purchase, session }: Sold) =>
   session.amount_cents === purchase.amount_cents && session.currency === purchase.currency
@@ -112,10 +127,7 @@ function decidePurchases(sold: Sold[], second: Set<string>, hasMember: boolean):
   return sold.flatMap((one): Decision['purchases'] => {
     const { purchase, session } = one
     const { id } = purchase
-    if (!session.payment) {
-      const isOver = purchase.status === 'open' && session.status === 'expired'
-      return isOver ? [{ id, status: 'expired', paid_at: null }] : []
-    }
+    if (!session.payment) return []
     const isKept =
       purchase.product === 'verified' ? one === badge : !second.has(session.subscription_id ?? '')
     return [{ id, status: isOwed(one) && isKept ? 'paid' : 'refunded', paid_at: session.payment.paid_at }]

@@ -1,7 +1,7 @@
 import { lockMember } from '#server/db/locks.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { findTier, listEndedVips, updateVip } from './queries.ts'
-import { refreshMember, tellMember } from './tell-member.ts'
+import { refreshTabs, tellMember } from './tell-member.ts'
 
 type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'site'>
 
@@ -22,6 +22,6 @@ async function endVip(parts: Parts, userId: string): Promise<void> {
     const before = await findTier(tx, userId)
     await updateVip(tx, userId)
     await tellMember(tx, parts, userId, { before, after: await findTier(tx, userId), changes: [] })
-    await refreshMember(tx, parts, userId)
+    refreshTabs(tx, parts, userId)
   })
 }

@@ -97,8 +97,9 @@ export async function saveSubscriptions(
 
 export type Tier = {
   email: string
-  role: Role
   subscribed: boolean
+  /** What others see of it. */
+  shown: { role: Role; verified_type: VerifiedType | null; badges: string[] }
   /** Of what makes VIP. */
   is_past_due: boolean
   vip_until: string | null
@@ -107,7 +108,9 @@ export type Tier = {
 /** What a member has by their payments, as their profile says it now. */
 export async function findTier(sql: Sql, userId: string): Promise<Tier> {
   const [row] = await sql<[Tier]>`
-    select u.email, p.role, p.subscribed, coalesce(s.status = 'past_due', false) as is_past_due, s.vip_until
+    select u.email, p.subscribed,
+      jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'badges', p.badges) as shown,
+      coalesce(s.status = 'past_due', false) as is_past_due, s.vip_until
     from users u join profiles p on p.user_id = u.id
     left join lateral (
       select status, vip_until from subscriptions where user_id = u.id and vip_until > now()

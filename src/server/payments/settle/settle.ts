@@ -20,7 +20,7 @@ import {
   withdrawBadge,
 } from './queries.ts'
 import type { Change } from './news.ts'
-import { refreshMember, tellMember } from './tell-member.ts'
+import { refreshTabs, tellMember } from './tell-member.ts'
 
 type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
@@ -59,7 +59,7 @@ export async function settle(parts: Parts, reading: Reading): Promise<Decision['
       await settleBadges(tx, userId, changes)
       await updateVip(tx, userId)
       await tellMember(tx, parts, userId, { before, after: await findTier(tx, userId), changes })
-      if (isSubscriptionChanged || changes.length > 0) await refreshMember(tx, parts, userId)
+      if (isSubscriptionChanged || changes.length > 0) refreshTabs(tx, parts, userId)
     }
     return decision.corrections
   })

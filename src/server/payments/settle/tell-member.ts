@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { compose } from '#server/mail/template.ts'
@@ -7,7 +8,7 @@ import { type Happened, newsOf } from './news.ts'
 
 type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
 
-/** Says what a payment, a renewal that failed or an end changed: in the list and by mail. */
+/** Says what a payment, a renewal that failed or an end changed: in the list, by mail, and on the public pages. */
 export async function tellMember(
   tx: Transaction,
   { live, sendLater, site }: Parts,
@@ -32,10 +33,10 @@ export async function tellMember(
       }),
     )
   }
+  const { before, after } = happened
+  if (!isDeepStrictEqual(before.shown, after.shown)) await invalidatePages(tx)
 }
 
-/** The member's open tabs, and the pages that show them, are to be read anew. */
-export async function refreshMember(tx: Transaction, { live }: Parts, userId: string): Promise<void> {
+/** The member's open tabs are to be read anew. */
+export const refreshTabs = (tx: Transaction, { live }: Parts, userId: string): void =>
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
-  await invalidatePages(tx)
-}

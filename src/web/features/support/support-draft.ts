@@ -1,4 +1,4 @@
-import { localStore, type Store } from '#web/ui/local-store.ts'
+import { sessionStore, type Store } from '#web/ui/local-store.ts'
 
 /** A request that is being written, and the id under which it is sent: the same words are one request. */
 export type SupportDraft = { id: string; email: string; subject: string; message: string }
@@ -11,9 +11,9 @@ export const newDraft = (words: Partial<Omit<SupportDraft, 'id'>> = {}): Support
   ...words,
 })
 
-/** Kept in this browser until it is sent, for each member and each subject that a link proposed. */
+/** Kept in this tab until it is sent, for each member and each subject that a link proposed. */
 export const draftStore = (memberId: string | null, proposed: string): Store<SupportDraft> =>
-  localStore(
+  sessionStore(
     `pb-contact:${memberId ?? 'visiteur'}:${proposed}`,
     (text) => (text === null ? newDraft({ subject: proposed }) : parse(text)),
     (draft) => (isEmpty(draft, proposed) ? null : JSON.stringify(draft)),
