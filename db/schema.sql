@@ -906,6 +906,7 @@ create table billing_customers (
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   is_unsettled boolean not null default false,
+  left_at timestamp with time zone,
   constraint billing_customers_pkey PRIMARY KEY (customer_id),
   constraint billing_customers_user_id_provider_key UNIQUE (user_id, provider),
   constraint billing_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1553,11 +1554,11 @@ create table purchases (
   constraint purchases_amount_cents_check CHECK (amount_cents > 0),
   constraint purchases_check CHECK ((product = 'vip'::text) = ("interval" IS NOT NULL)),
   constraint purchases_check1 CHECK ((product = 'verified'::text) = (verified_type IS NOT NULL)),
-  constraint purchases_check2 CHECK ((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL)),
   constraint purchases_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint purchases_page CHECK ((status = ANY (ARRAY['open'::text, 'expired'::text])) OR session_id IS NOT NULL),
+  constraint purchases_paid CHECK ((status = ANY (ARRAY['paid'::text, 'refunded'::text, 'void'::text])) = (paid_at IS NOT NULL)),
   constraint purchases_product_check CHECK (product = ANY (ARRAY['vip'::text, 'verified'::text])),
-  constraint purchases_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'refunded'::text]))
+  constraint purchases_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'refunded'::text, 'void'::text]))
 );
 CREATE INDEX purchases_of_member ON public.purchases USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX purchases_one_open ON public.purchases USING btree (user_id, product) WHERE (status = 'open'::text);

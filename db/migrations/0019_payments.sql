@@ -1,10 +1,11 @@
--- compatible
 -- What is bought is read anew from the provider after each of its events (read_at), so that their order does not matter.
 alter table billing_customers
   -- when the newest reading began that was applied: an older one changes nothing
   add column read_at timestamptz not null default '-infinity',
   -- the provider must still be told to cancel or to pay back something
-  add column is_unsettled boolean not null default false;
+  add column is_unsettled boolean not null default false,
+  -- when its member deleted the account: what is paid later is paid back
+  add column left_at timestamptz;
 
 alter table subscriptions
   drop column provider_at,
@@ -23,6 +24,12 @@ alter table purchases
   alter column session_id drop not null,
   add column url text,
   add constraint purchases_page check (status in ('open', 'expired') or session_id is not null);
+-- void: it was never owed, and is paid back
+alter table purchases
+  drop constraint purchases_status_check,
+  drop constraint purchases_check2,
+  add constraint purchases_status_check check (status in ('open', 'paid', 'expired', 'refunded', 'void')),
+  add constraint purchases_paid check ((status in ('paid', 'refunded', 'void')) = (paid_at is not null));
 create unique index purchases_one_open on purchases (user_id, product) where status = 'open';
 
 -- Not valid, for a domain that columns have arrays of can only be extended so; every row passed the narrower check before.

@@ -2,6 +2,9 @@ export type Role = 'founder' | 'admin' | 'moderator' | 'validator' | 'vip' | 've
 
 export type VerifiedType = 'blue' | 'red' | 'yellow'
 
+/** « La coche rouge » */
+export const MARK_COLOURS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }
+
 /** What a member is, in the words of the search results. */
 export function roleLabel({
   role,

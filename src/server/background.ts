@@ -48,8 +48,8 @@ export async function startBackground({ jobs, parts, simulator, request }: Given
   if (payments) {
     await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...parts, payments }, customer_id))
     await jobs.work('payment_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
-    await jobs.work('payment_reconcile', () => reconcile({ ...parts, payments }))
-    await jobs.schedule('payment_reconcile', NIGHTLY, {})
+    await jobs.work('payment_reconcile', ({ after }) => reconcile({ ...parts, payments }, after))
+    await jobs.schedule('payment_reconcile', NIGHTLY, { after: '' })
   }
   if (simulator) await jobs.work('simulated_webhook', ({ event }) => simulator.deliver(event, request))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
-import { pay, refund, renew } from '../../../tests/support/stripe.ts'
+import { failRenewal, pay, refund, renew } from '../../../tests/support/stripe.ts'
 import { deleteOldBooks, deleteOldEvents } from './queries.ts'
 import { endVips } from './settle/end-vip.ts'
 import { reconcile } from './sync.ts'
@@ -34,6 +34,25 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     expect((await told(member)).mails.toSorted()).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
   })
 
+  test('and what the bank still tries again is given up at the provider', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await failRenewal(site, member)
+    await deliver()
+    await sql`
+      update simulated_stripe set object = jsonb_set(object, '{lines,data,0,period,end}', '1000')
+      where object ->> 'object' = 'invoice' and object ->> 'status' = 'paid' and customer = (
+        select customer_id from billing_customers where user_id = ${member.id})`
+    await setEnd(member, -1)
+    await sync()
+    const [row] = await sql<[{ status: string }]>`
+      select object ->> 'status' as status from simulated_stripe
+      where object ->> 'object' = 'subscription' and customer = (
+        select customer_id from billing_customers where user_id = ${member.id})`
+    expect(row.status).toBe('canceled')
+    expect((await member.browser.post('/api/payments/checkout', { interval: 'year' })).status).toBe(200)
+  })
+
   test('and begins again with a renewal that came late', async () => {
     const member = await buyer()
     await paid(await checkout(member))
@@ -52,7 +71,7 @@ describe('Each night', () => {
     await refund(site, returned)
     site.jobs.length = 0
     expect(await tier(bought)).toMatchObject({ subscribed: false })
-    await reconcile(site.parts)
+    await reconcile(site.parts, '')
     await sync()
     expect(await tier(bought)).toMatchObject({ role: 'vip', subscribed: true })
     expect(await tier(returned)).toMatchObject({ role: 'user', subscribed: false })
@@ -62,7 +81,7 @@ describe('Each night', () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = [await tier(member), await told(member)]
-    await reconcile(site.parts)
+    await reconcile(site.parts, '')
     await sync()
     expect([await tier(member), await told(member)]).toEqual(before)
   })
@@ -104,10 +123,14 @@ describe('Whoever leaves', () => {
     return row.customer_id
   }
 
-  test('pays no more: the provider is told until it has heard; the books stay, without a name', async () => {
+  test('pays no more: the provider is told until it has heard, what it took meanwhile is paid back; the books stay, without a name', async () => {
     const member = await buyer()
+    const { id: leaverId } = member
     const session = await paid(await checkout(member))
     const customer = await customerOf(member)
+    await sql`
+      update simulated_stripe set object = object || '{"created": 1700000000}'
+      where customer = ${customer} and object ->> 'object' = 'charge'`
     site.jobs.length = 0
     await leave(member)
     expect(site.jobs.filter(({ kind }) => kind === 'payment_sync')).toEqual([
@@ -115,14 +138,16 @@ describe('Whoever leaves', () => {
     ])
     // The job was lost: the next night asks again.
     site.jobs.length = 0
-    await reconcile(site.parts)
-    await sync()
-    expect(await atProvider(customer)).toEqual(['subscription canceled'])
+    await renew(site, { id: leaverId })
+    await reconcile(site.parts, '')
+    await deliver()
+    expect(await atProvider(customer)).toEqual(['refund succeeded', 'subscription canceled'])
     expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([
       { user_id: null, status: 'paid' },
     ])
-    await reconcile(site.parts)
-    expect(site.jobs.filter(({ payload }) => JSON.stringify(payload).includes(customer))).toEqual([])
+    const [row] = await sql<[{ is_unsettled: boolean }]>`
+      select is_unsettled from billing_customers where customer_id = ${customer}`
+    expect(row.is_unsettled).toBe(false)
   })
 
   test('and pays afterwards on a page that was still open is paid back', async () => {

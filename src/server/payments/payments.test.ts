@@ -262,7 +262,7 @@ describe('Whoever pays', () => {
     const rows = await sql<
       { status: string }[]
     >`select status from purchases where user_id = ${member.id} order by status`
-    expect(rows.map(({ status }) => status)).toEqual(['paid', 'refunded'])
+    expect(rows.map(({ status }) => status)).toEqual(['paid', 'void'])
     expect(await unsettled(member)).toBe(false)
     expect((await told(member)).notes).toContain('Paiement remboursé')
   })

@@ -4,7 +4,7 @@ import type { Subscription } from '#domain/viewer.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
 
-/** The subscription of the member `p`, for queries that name their profile so: the one that makes VIP, else the newest. */
+/** The subscription of the member `p`, for queries that name their profile so: the running one, else what lasts longest. */
 export const subscriptionOfMember = (sql: Sql) => sql`(
   select jsonb_build_object(
     'subscribed', p.subscribed, 'status', coalesce(s.status, 'inactive'), 'interval', s.interval,
@@ -12,7 +12,7 @@ export const subscriptionOfMember = (sql: Sql) => sql`(
     'has_portal', exists (select from billing_customers c where c.user_id = p.user_id)
   )
   from (select) here left join subscriptions s on s.user_id = p.user_id
-  order by s.vip_until desc nulls last, s.created_at desc limit 1)`
+  order by s.status in ('trialing', 'active', 'past_due') desc, s.vip_until desc nulls last, s.created_at desc limit 1)`
 
 export async function findSubscription(sql: Sql, userId: string): Promise<Subscription> {
   const [row] = await sql<[{ subscription: Subscription }]>`
@@ -23,7 +23,9 @@ export async function findSubscription(sql: Sql, userId: string): Promise<Subscr
 /** The member's own payment page; nobody else's. */
 export async function findPurchase(sql: Sql, userId: string, sessionId: string): Promise<Purchase | null> {
   const [row] = await sql<Purchase[]>`
-    select product, interval, verified_type, amount_cents, status, paid_at from purchases
+    select product, interval, verified_type, amount_cents, paid_at,
+      case status when 'void' then 'refunded' else status end as status
+    from purchases
     where session_id = ${sessionId} and user_id = ${userId}`
   return row ?? null
 }
@@ -55,17 +57,23 @@ export async function insertCustomer(
 }
 
 /** Whoever paid, pays or opened a payment page lately, and whoever is not settled yet. */
-export async function listCustomersToReconcile(sql: Sql, provider: Payments['provider']): Promise<string[]> {
+export async function listCustomersToReconcile(
+  sql: Sql,
+  provider: Payments['provider'],
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const rows = await sql<{ customer_id: string }[]>`
     select c.customer_id from billing_customers c
-    where c.provider = ${provider} and (
+    where c.provider = ${provider} and c.customer_id > ${after} and (
       c.is_unsettled
       or exists (
         select from subscriptions s where s.user_id = c.user_id
           and (s.status in ('trialing', 'active', 'past_due') or s.vip_until > now() - interval '7 days'))
-      -- a bank may take a payment back for four months
-      or exists (select from purchases p where p.user_id = c.user_id and p.created_at > now() - interval '180 days')
-    )`
+      or exists (
+        select from purchases p where p.user_id = c.user_id
+          -- a bank may take a payment back for four months
+          and (p.created_at > now() - interval '7 days' or p.paid_at > now() - interval '180 days'))
+    ) order by c.customer_id limit ${limit}`
   return rows.map(({ customer_id }) => customer_id)
 }
 
@@ -90,10 +98,10 @@ export async function expirePages(sql: Sql): Promise<void> {
     where status = 'open' and created_at < now() - interval '2 hours'`
 }
 
-/** A member leaves: the provider must be told. Answers which customers they were. */
+/** A member leaves, in whole seconds as the provider counts: it must be told. Answers which customers they were. */
 export async function unsettleCustomers(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ customer_id: string }[]>`
-    update billing_customers set is_unsettled = true where user_id = ${userId} returning customer_id`
+    update billing_customers set is_unsettled = true, left_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`
   return rows.map(({ customer_id }) => customer_id)
 }
 

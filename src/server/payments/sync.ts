@@ -31,9 +31,21 @@ export async function syncCustomer(parts: Parts, customer_id: string): Promise<v
   if (cancel.length + refund.length > 0) await readAndSettle(parts, customer_id)
 }
 
-/** Each night: whoever may have changed without our hearing of it. */
-export async function reconcile({ db, enqueue, payments }: Parts): Promise<void> {
-  for (const customer_id of await listCustomersToReconcile(db.sql, payments.provider)) {
-    await enqueue(db.sql, 'payment_sync', { customer_id })
+const CUSTOMERS_AT_ONCE = 50
+
+/**
+ * Each night: whoever may have changed without our hearing of it, one page of customers after the other. Whoever could not
+ * be read is tried again alone.
+ */
+export async function reconcile(parts: Parts, after: string): Promise<void> {
+  const { db, enqueue, payments } = parts
+  const page = { after, limit: CUSTOMERS_AT_ONCE }
+  const customers = await listCustomersToReconcile(db.sql, payments.provider, page)
+  for (const customer_id of customers) {
+    await syncCustomer(parts, customer_id).catch(() => enqueue(db.sql, 'payment_sync', { customer_id }))
+  }
+  const last = customers.at(-1)
+  if (customers.length === CUSTOMERS_AT_ONCE && last) {
+    await enqueue(db.sql, 'payment_reconcile', { after: last })
   }
 }

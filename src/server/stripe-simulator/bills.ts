@@ -27,6 +27,7 @@ export function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
     customer,
     status,
     total: amount,
+    status_transitions: { paid_at: status === 'paid' ? created : null },
     currency,
     parent: subscription
       ? { type: 'subscription_details', subscription_details: { subscription: subscription.id } }

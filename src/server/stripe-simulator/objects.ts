@@ -53,6 +53,7 @@ export type Invoice = Base<'invoice'> & {
   customer: string
   status: 'open' | 'paid' | 'void'
   total: number
+  status_transitions: { paid_at: number | null }
   currency: string
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } } | null
   lines: List<{ id: string; object: 'line_item'; description: string; amount: number; period: Period }>

@@ -87,7 +87,12 @@ export async function payDue(books: Books, id: string): Promise<void> {
     const charge = newCharge({ ...billOf(subscription), amount: invoice.total }, payment_intent, 'succeeded')
     const [payment] = invoice.payments.data
     const payments = { ...invoice.payments, data: payment ? [{ ...payment, status: 'paid' as const }] : [] }
-    const paid: Invoice = { ...invoice, status: 'paid', payments }
+    const paid: Invoice = {
+      ...invoice,
+      status: 'paid',
+      status_transitions: { paid_at: nowInSeconds() },
+      payments,
+    }
     await books.save(charge, customer)
     await books.save(paid, customer)
     await books.emit('invoice.paid', paid, customer)

@@ -29,12 +29,12 @@ export const JOB_KINDS = {
   search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Mails about messages that were left unread. The next minute tries again.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Reads a customer from the provider and makes our side agree, then theirs. Tried for two days; each night again.
+  // Reads a customer from the provider and makes our side agree, then theirs. Tried for some hours; each night again.
   payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30 }),
   // Tells the provider a customer's new address, or that they have left.
   payment_customer: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30 }),
-  // Puts every customer in line who may have changed.
-  payment_reconcile: jobKind<Record<string, never>>(),
+  // Reads the next customers after this one who may have changed.
+  payment_reconcile: jobKind<{ after: string }>(),
   // Ends VIP whose time is over.
   vip_end: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // The simulated Stripe calls the webhook, as often as it takes.

@@ -67,10 +67,12 @@ export type SessionReading = {
 }
 
 export type PaymentReading = {
-  id: string
+  /** Null where no card was asked: paid from a credit, or outside. */
+  id: string | null
   paid_at: string
   /** Refunded in full, or disputed. */
   is_returned: boolean
+  is_disputed: boolean
 }
 
 export type SubscriptionReading = {

@@ -253,8 +253,8 @@ describe('what a customer has', () => {
   test('money that went back, however often one asks', async () => {
     const { customer } = await aSubscriber()
     const { payments: paid } = await readOne(customer)
-    await payments.refundPayment(paid[0]!.id)
-    await payments.refundPayment(paid[0]!.id)
+    await payments.refundPayment(paid[0]!.id!)
+    await payments.refundPayment(paid[0]!.id!)
     expect((await readOne(customer)).payments).toEqual([{ ...paid[0], is_returned: true }])
     const events = (await stripe.events(site)).filter(({ type }) => type === 'charge.refunded')
     expect(
@@ -269,7 +269,7 @@ describe('what a customer has', () => {
       await takeBack(site, member)
       const [payment] = (await readOne(customer)).payments
       expect(payment!.is_returned).toBe(true)
-      await payments.refundPayment(payment!.id)
+      await payments.refundPayment(payment!.id!)
     }
   })
 })

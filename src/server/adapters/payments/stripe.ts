@@ -195,10 +195,7 @@ async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerR
     readAll(stripe.charges.list(of)),
   ])
   const money = moneyOf(charges)
-  const paid = invoices.flatMap((invoice) => {
-    const payment = money.get(paymentOf(invoice) ?? '')
-    return payment ? [{ invoice, payment }] : []
-  })
+  const paid = invoices.filter(isPaid).map((invoice) => ({ invoice, payment: paymentOf(invoice, money) }))
   return {
     sessions: sessions.map((session) => sessionOf(session, money, paid)),
     subscriptions: subscriptions.map((subscription) => subscriptionOf(subscription, paid)),
@@ -212,30 +209,40 @@ async function readAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]>
   return items
 }
 
-/** What was paid, by the payment's id. A charge that failed is none. */
-const moneyOf = (charges: Stripe.Charge[]) =>
+type Money = ReadonlyMap<string, PaymentReading>
+
+/** What was paid by card, by the payment's id. A charge that failed is none. */
+const moneyOf = (charges: Stripe.Charge[]): Money =>
   new Map(
     charges
       .filter(({ paid }) => paid)
-      .map((charge): [string, PaymentReading] => {
-        const id = idOf(charge.payment_intent) ?? charge.id
-        return [id, { id, paid_at: instant(charge.created), is_returned: charge.refunded || charge.disputed }]
+      .map(({ id: charge, payment_intent, created, refunded, disputed }): [string, PaymentReading] => {
+        const id = idOf(payment_intent) ?? charge
+        const is_returned = refunded || disputed
+        return [id, { id, paid_at: instant(created), is_returned, is_disputed: disputed }]
       }),
   )
 
-const paymentOf = ({ payments }: Stripe.Invoice) =>
-  payments?.data
-    .filter(({ status }) => status === 'paid')
-    .map(({ payment }) => idOf(payment.payment_intent))
-    .at(-1)
+/** A period that costs nothing is none that was paid. */
+const isPaid = ({ status, total }: Stripe.Invoice) => status === 'paid' && total > 0
+
+/** The operator may also have credited it, or taken the money outside. */
+function paymentOf({ payments, status_transitions }: Stripe.Invoice, money: Money): PaymentReading {
+  const intents = (payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent) ?? '')
+  const paid_at = instant(status_transitions.paid_at ?? 0)
+  return (
+    intents.map((id) => money.get(id)).findLast((payment) => payment !== undefined) ?? {
+      id: null,
+      paid_at,
+      is_returned: false,
+      is_disputed: false,
+    }
+  )
+}
 
 type Paid = { invoice: Stripe.Invoice; payment: PaymentReading }
 
-function sessionOf(
-  session: Stripe.Checkout.Session,
-  money: ReadonlyMap<string, PaymentReading>,
-  paid: readonly Paid[],
-): SessionReading {
+function sessionOf(session: Stripe.Checkout.Session, money: Money, paid: readonly Paid[]): SessionReading {
   const invoice = idOf(session.invoice)
   const payment =
     paid.find((one) => one.invoice.id === invoice)?.payment ?? money.get(idOf(session.payment_intent) ?? '')

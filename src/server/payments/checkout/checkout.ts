@@ -51,8 +51,10 @@ async function reserve(
 ): Promise<OpenPurchase> {
   for (let tries = 0; tries < TRIES; tries++) {
     const open = await reserveOnce(parts, payments, viewer, choice)
+    if (!open) continue
     if (open.is_same && open.is_fresh) return open
-    if (open.session_id && !(await payments.closeCheckout(open.session_id))) throw beingConfirmed()
+    const isClosed = !open.session_id || !open.is_ours || (await payments.closeCheckout(open.session_id))
+    if (!isClosed) throw beingConfirmed()
     await expirePurchase(parts.db.sql, open)
   }
   throw anotherOpened()
@@ -67,11 +69,11 @@ const reserveOnce = (
   { provider }: Payments,
   viewer: SessionMember,
   choice: Choice,
-): Promise<OpenPurchase> =>
+): Promise<OpenPurchase | null> =>
   db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
-    const { subscription_runs, is_verified } = await findHindrance(tx, viewer.id)
+    const { subscription_runs, is_verified } = await findHindrance(tx, viewer.id, provider)
     if (choice.product === 'vip' && subscription_runs) {
       throw new AppError('conflict', 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.')
     }

@@ -7,6 +7,8 @@ export type OpenPurchase = {
   created_at: string
   session_id: string | null
   url: string | null
+  /** Of the provider that is asked today. */
+  is_ours: boolean
   is_same: boolean
   /** It may be handed out again. */
   is_fresh: boolean
@@ -16,10 +18,12 @@ export type OpenPurchase = {
 export async function findHindrance(
   sql: Sql,
   userId: string,
+  provider: Payments['provider'],
 ): Promise<{ subscription_runs: boolean; is_verified: boolean }> {
   const [row] = await sql<[{ subscription_runs: boolean; is_verified: boolean }]>`
     select verified_type is not null as is_verified, exists (
-      select from subscriptions s where s.user_id = p.user_id and s.status in ('trialing', 'active', 'past_due')
+      select from subscriptions s
+      where s.user_id = p.user_id and s.provider = ${provider} and s.status in ('trialing', 'active', 'past_due')
     ) as subscription_runs
     from profiles p where p.user_id = ${userId}`
   return row
@@ -35,19 +39,20 @@ export async function openPurchase(
     currency: string
   },
   freshMinutes: number,
-): Promise<OpenPurchase> {
+): Promise<OpenPurchase | null> {
   const { user_id, provider, product, interval, verified_type, amount_cents, currency } = purchase
   await sql`
     insert into purchases (user_id, provider, product, interval, verified_type, amount_cents, currency)
     values (${user_id}, ${provider}, ${product}, ${interval}, ${verified_type}, ${amount_cents}, ${currency})
     on conflict do nothing`
-  const [row] = await sql<[OpenPurchase]>`
-    select id, created_at, session_id, url,
+  const [row] = await sql<OpenPurchase[]>`
+    select id, created_at, session_id, url, provider = ${provider} as is_ours,
       provider = ${provider} and interval is not distinct from ${interval}
         and verified_type is not distinct from ${verified_type} and amount_cents = ${amount_cents} as is_same,
       created_at > now() - make_interval(mins => ${freshMinutes}) as is_fresh
     from purchases where user_id = ${user_id} and product = ${product} and status = 'open'`
-  return row
+  // It was closed this moment.
+  return row ?? null
 }
 
 /** False when the page was given up meanwhile. */

@@ -11,7 +11,8 @@ export type BookedPurchase = Choice & {
   session_id: string
   amount_cents: number
   currency: string
-  status: 'open' | 'paid' | 'expired' | 'refunded'
+  /** `refunded`: the money was taken back, by us or by the bank. `void`: it was never owed, and is paid back. */
+  status: 'open' | 'paid' | 'expired' | 'refunded' | 'void'
   paid_at: string | null
 }
 
@@ -26,110 +27,134 @@ export type DecidedSubscription = Pick<SubscriptionReading, 'id' | 'interval' | 
   status: SubscriptionStatus
   current_period_end: string
   vip_until: string | null
+  /** It ended because its money was taken back. */
+  is_returned: boolean
   created_at: string
 }
 
+type Given = {
+  reading: CustomerReading
+  /** The oldest first. */
+  booked: BookedPurchase[]
+  /** When the member deleted the account; null while they are here. */
+  left_at: string | null
+  now: string
+}
+
 type Sold = { purchase: BookedPurchase; session: SessionReading }
-type Paid = SubscriptionReading & { last: SubscriptionReading['payments'][number] }
+type Paid = SubscriptionReading & { paid_until: string; is_returned: boolean }
 
 /**
  * What our books must say after this reading, and what the provider must be told: the same answer however often it is
  * asked. Only what was sold here counts. A member has one running subscription and one bought badge: a second one, or what
- * somebody paid who has left, is cancelled and paid back.
+ * was paid after leaving, is cancelled and paid back.
  */
-export function decide(reading: CustomerReading, booked: BookedPurchase[], hasMember: boolean): Decision {
+export function decide({ reading, booked, left_at, now }: Given): Decision {
   const sold = booked.flatMap((purchase): Sold[] => {
     const session = reading.sessions.find(({ id }) => id === purchase.session_id)
     return session ? [{ purchase, session }] : []
   })
-  const paid = paidSubscriptions(reading, sold)
-  const kept = hasMember ? keptSubscription(paid) : undefined
-  const second = new Set(hasMember ? paid.filter((one) => isSecond(one, kept)).map(({ id }) => id) : [])
-  const purchases = decidePurchases(sold, second, hasMember)
+  const ours = sold.flatMap(({ session }) =>
+    reading.subscriptions.filter(({ id }) => id === session.subscription_id),
+  )
+  const paid = paidSubscriptions(ours, sold)
+  const kept = left_at ? undefined : paid.filter((one) => mayGoOn(one, now)).toSorted(pastDueLast)[0]
+  const isVoid = voidRule(sold, { paid, kept, left_at })
   return {
-    purchases,
+    purchases: sold.flatMap((one) => decidePurchase(one, isVoid(one))),
     subscriptions: paid.map((one) => decideSubscription(one, kept)),
     corrections: {
-      cancel: subscriptionsOf(reading, sold)
-        .filter(({ id, status }) => isRunning(status) && id !== kept?.id)
-        .map(({ id }) => id),
-      refund: sold.flatMap((one) => {
-        const isReturned = purchases.some(({ id, status }) => id === one.purchase.id && status === 'refunded')
-        return isReturned ? owedBack(reading, one.session) : []
-      }),
+      cancel: ours.filter(({ id, status }) => isRunning(status) && id !== kept?.id).map(({ id }) => id),
+      refund: owedBack(sold.filter(isVoid), ours, left_at),
     },
   }
 }
 
-/** What was paid on a page that is to be paid back: with its subscription, whatever that took since. */
-function owedBack(
-  { subscriptions }: CustomerReading,
-  { payment, subscription_id }: SessionReading,
-): string[] {
-  if (!payment || payment.is_returned) return []
-  const since = subscriptions.find(({ id }) => id === subscription_id)?.payments ?? []
-  const owed = [payment, ...since].filter(({ is_returned }) => !is_returned)
-  return [...new Set(owed.map(({ id }) => id))]
-}
-
-const subscriptionsOf = ({ subscriptions }: CustomerReading, sold: Sold[]) =>
-  subscriptions.filter(({ id }) => sold.some(({ session }) => session.subscription_id === id))
+const isLate = (payment: { paid_at: string } | null, left_at: string | null) =>
+  payment !== null && left_at !== null && Date.parse(payment.paid_at) >= Date.parse(left_at)
 
 const isAsSold = ({ purchase, session }: Sold) =>
   session.amount_cents === purchase.amount_cents && session.currency === purchase.currency
 
-const paidSubscriptions = ({ subscriptions }: CustomerReading, sold: Sold[]): Paid[] =>
-  subscriptions.flatMap((subscription) => {
+/** What was paid at the right price, in the order in which it was bought. */
+const paidSubscriptions = (ours: SubscriptionReading[], sold: Sold[]): Paid[] =>
+  ours.flatMap((subscription) => {
     const last = subscription.payments.at(-1)
-    const isOurs = sold.some((one) => one.session.subscription_id === subscription.id && isAsSold(one))
-    return last && isOurs ? [Object.assign({ last }, subscription)] : []
+    const isRight = sold.some((one) => one.session.subscription_id === subscription.id && isAsSold(one))
+    if (!last || !isRight) return []
+    const is_returned = last.is_returned || subscription.payments.some(({ is_disputed }) => is_disputed)
+    return [Object.assign({ paid_until: last.paid_until, is_returned }, subscription)]
   })
 
-/** The one that goes on. One whose renewal fails gives way to a new one, else the older one stays. */
-const keptSubscription = (paid: Paid[]): Paid | undefined =>
-  paid
-    .filter(({ status, last }) => isRunning(status) && !last.is_returned)
-    .toSorted(
-      (a, b) =>
-        Number(a.status === 'past_due') - Number(b.status === 'past_due') ||
-        a.created_at.localeCompare(b.created_at),
-    )[0]
+/** One that was tried again for as long as VIP lasts is given up. */
+const mayGoOn = ({ status, paid_until, is_returned }: Paid, now: string) =>
+  isRunning(status) &&
+  !is_returned &&
+  (status !== 'past_due' || (vipUntil({ status, paid_until, is_returned }) ?? '') > now)
 
-/** Paid twice for the same time. */
-const isSecond = ({ id, status }: Paid, kept: Paid | undefined) =>
-  kept !== undefined && id !== kept.id && isRunning(status) && status !== 'past_due'
+/** One whose renewal fails gives way to a new one; else the one that was bought first stays. */
+const pastDueLast = (a: Paid, b: Paid) => Number(a.status === 'past_due') - Number(b.status === 'past_due')
 
-function decideSubscription(paid: Paid, kept: Paid | undefined): DecidedSubscription {
-  const { id, interval, cancel_at_period_end, created_at, last } = paid
-  const isStopped = isRunning(paid.status) && id !== kept?.id
-  const status = isStopped ? 'canceled' : paid.status
-  const { paid_until, is_returned } = last
+/** Which payments were never owed. */
+function voidRule(
+  sold: Sold[],
+  { paid, kept, left_at }: { paid: Paid[]; kept: Paid | undefined; left_at: string | null },
+) {
+  const isFree = (one: Sold) =>
+    one.purchase.status !== 'void' && isAsSold(one) && !isLate(one.session.payment, left_at)
+  const badge = sold
+    .filter(
+      (one) =>
+        one.purchase.product === 'verified' && isFree(one) && one.session.payment?.is_returned === false,
+    )
+    .toSorted((a, b) => Number(b.purchase.status === 'paid') - Number(a.purchase.status === 'paid'))[0]
+  // Paid twice for the same time.
+  const second = paid.filter(
+    ({ id, status, is_returned }) =>
+      kept && id !== kept.id && isRunning(status) && status !== 'past_due' && !is_returned,
+  )
+  return (one: Sold): boolean => {
+    const { purchase, session } = one
+    if (!session.payment) return false
+    if (!isFree(one)) return true
+    return purchase.product === 'verified'
+      ? !session.payment.is_returned && badge !== undefined && one !== badge
+      : second.some(({ id }) => id === session.subscription_id)
+  }
+}
+
+function decidePurchase(
+  { purchase: { id }, session: { payment } }: Sold,
+  isVoid: boolean,
+): Decision['purchases'] {
+  if (!payment) return []
+  const status = isVoid ? 'void' : payment.is_returned ? 'refunded' : 'paid'
+  return [{ id, status, paid_at: payment.paid_at }]
+}
+
+function decideSubscription(one: Paid, kept: Paid | undefined): DecidedSubscription {
+  const { id, interval, cancel_at_period_end, created_at, paid_until, is_returned } = one
+  const isStopped = isRunning(one.status) && id !== kept?.id
+  const status = isStopped ? 'canceled' : one.status
   return {
     id,
     interval,
     cancel_at_period_end,
     created_at,
     status,
+    is_returned,
     current_period_end: paid_until,
     vip_until: isStopped ? null : vipUntil({ status, paid_until, is_returned }),
   }
 }
 
-function decidePurchases(sold: Sold[], second: Set<string>, hasMember: boolean): Decision['purchases'] {
-  const isOwed = (one: Sold) =>
-    one.session.payment?.is_returned === false &&
-    one.purchase.status !== 'refunded' &&
-    (hasMember || one.purchase.status === 'paid') &&
-    isAsSold(one)
-  const badge = sold
-    .filter((one) => one.purchase.product === 'verified' && isOwed(one))
-    .toSorted((a, b) => Number(b.purchase.status === 'paid') - Number(a.purchase.status === 'paid'))[0]
-  return sold.flatMap((one): Decision['purchases'] => {
-    const { purchase, session } = one
-    const { id } = purchase
-    if (!session.payment) return []
-    const isKept =
-      purchase.product === 'verified' ? one === badge : !second.has(session.subscription_id ?? '')
-    return [{ id, status: isOwed(one) && isKept ? 'paid' : 'refunded', paid_at: session.payment.paid_at }]
-  })
+/** Everything that a page brought which was never owed, and whatever a subscription took after its member had left. */
+function owedBack(unowed: Sold[], ours: SubscriptionReading[], left_at: string | null): string[] {
+  const payments = unowed.flatMap(({ session: { payment, subscription_id } }) => [
+    ...(payment ? [payment] : []),
+    ...(ours.find(({ id }) => id === subscription_id)?.payments ?? []),
+  ])
+  const late = ours.flatMap((one) => one.payments.filter((payment) => isLate(payment, left_at)))
+  const owed = [...payments, ...late].flatMap(({ id, is_returned }) => (id && !is_returned ? [id] : []))
+  return [...new Set(owed)]
 }

@@ -1,9 +1,10 @@
 import { lockMember } from '#server/db/locks.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
+import { listCustomers } from '../queries.ts'
 import { findTier, listEndedVips, updateVip } from './queries.ts'
 import { refreshTabs, tellMember } from './tell-member.ts'
 
-type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'site'>
+type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
 const AT_ONCE = 100
 
@@ -17,11 +18,16 @@ export async function endVips(parts: Parts): Promise<void> {
 }
 
 async function endVip(parts: Parts, userId: string): Promise<void> {
+  const { enqueue } = parts
   await parts.db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId, 'remove'))) return
     const before = await findTier(tx, userId)
     await updateVip(tx, userId)
-    await tellMember(tx, parts, userId, { before, after: await findTier(tx, userId), changes: [] })
+    const after = await findTier(tx, userId)
+    await tellMember(tx, parts, userId, { before, after, changes: [], isReturned: false })
+    // What is still tried again there is given up.
+    for (const customer_id of await listCustomers(tx, userId))
+      await enqueue(tx, 'payment_sync', { customer_id })
     refreshTabs(tx, parts, userId)
   })
 }

@@ -1,5 +1,5 @@
 import { francs } from '#domain/prices.ts'
-import type { VerifiedType } from '#domain/roles.ts'
+import { MARK_COLOURS } from '#domain/roles.ts'
 import { longDate } from '#domain/time.ts'
 import type { BookedPurchase, Decision } from './decide.ts'
 import type { Tier } from './queries.ts'
@@ -7,7 +7,13 @@ import type { Tier } from './queries.ts'
 /** A payment page whose fate changed. */
 export type Change = { purchase: BookedPurchase; now: Decision['purchases'][number] }
 
-export type Happened = { before: Tier; after: Tier; changes: Change[] }
+export type Happened = {
+  before: Tier
+  after: Tier
+  changes: Change[]
+  /** The money of a subscription was taken back. */
+  isReturned: boolean
+}
 
 /** What a member must know of their money: a line in their list, and a mail. */
 export type News = {
@@ -18,27 +24,25 @@ export type News = {
   details: string[]
 }
 
-export function newsOf({ before, after, changes }: Happened): News[] {
-  const paid = changes.filter(({ now }) => now.status === 'paid').map(({ purchase }) => purchase)
-  const returned = changes.filter(({ now }) => now.status === 'refunded')
-  const news: News[] = []
-  if (after.subscribed && !before.subscribed) news.push(vipStarted(paid.find(isVip)))
-  if (after.is_past_due && !before.is_past_due) news.push(renewalFailed(after.vip_until ?? ''))
-  if (before.subscribed && !after.subscribed) {
-    news.push(vipEnded(returned.some(({ purchase }) => isVip(purchase))))
-  }
-  for (const purchase of paid) if (!isVip(purchase)) news.push(badgeBought(purchase))
-  for (const { purchase } of returned) {
+export function newsOf({ before, after, changes, isReturned }: Happened): News[] {
+  const now = (status: string) =>
+    changes.filter((change) => change.now.status === status).map(({ purchase }) => purchase)
+  const started = now('paid').find(isVip)
+  const hasEnded = before.subscribed && !after.subscribed
+  return [
+    ...(started || (after.subscribed && !before.subscribed) ? [vipStarted(started)] : []),
+    ...(after.is_past_due && !before.is_past_due ? [renewalFailed(after.vip_until ?? '')] : []),
+    ...(hasEnded ? [vipEnded(isReturned)] : []),
+    ...now('paid').filter(isBadge).map(badgeBought),
+    ...now('refunded').filter(isBadge).map(badgeWithdrawn),
     // That VIP ended was said already.
-    if (purchase.status === 'paid' && isVip(purchase) && !after.subscribed) continue
-    news.push(
-      purchase.status === 'paid' && !isVip(purchase) ? badgeWithdrawn(purchase) : secondPayment(purchase),
-    )
-  }
-  return news
+    ...(hasEnded ? [] : now('refunded').filter(isVip).map(paymentReturned)),
+    ...now('void').map(neverOwed),
+  ]
 }
 
 const isVip = ({ product }: BookedPurchase) => product === 'vip'
+const isBadge = ({ product }: BookedPurchase) => product === 'verified'
 
 const vipStarted = (purchase: BookedPurchase | undefined): News => ({
   product: 'vip',
@@ -86,11 +90,20 @@ const badgeWithdrawn = (purchase: BookedPurchase): News => ({
   details: ['Vos plans restent en ligne.'],
 })
 
-const secondPayment = (purchase: BookedPurchase): News => ({
+const paymentReturned = (purchase: BookedPurchase): News => ({
+  product: 'vip',
+  title: 'Paiement remboursé',
+  message: `Votre premier paiement VIP de ${amountOf(purchase)} a été remboursé ou contesté.`,
+  details: ['Le badge OG, s’il vous avait été donné avec lui, est retiré.'],
+})
+
+const neverOwed = (purchase: BookedPurchase): News => ({
   product: purchase.product,
   title: 'Paiement remboursé',
-  message: `Votre paiement de ${amountOf(purchase)} faisait double emploi : il vous est rendu en entier.`,
-  details: ['Selon votre banque, l’argent revient sur votre compte en quelques jours.'],
+  message: `Votre paiement de ${amountOf(purchase)} n’était pas dû : il vous est rendu en entier.`,
+  details: [
+    'Vous aviez déjà payé, ou la page de paiement n’était plus valable. Selon votre banque, l’argent revient sur votre compte en quelques jours.',
+  ],
 })
 
 const WITHDRAWAL =
@@ -98,5 +111,4 @@ const WITHDRAWAL =
 
 const amountOf = ({ amount_cents }: BookedPurchase) => francs(amount_cents)
 
-const COLOURS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }
-const colourOf = ({ verified_type }: BookedPurchase) => COLOURS[verified_type ?? 'blue']
+const colourOf = ({ verified_type }: BookedPurchase) => MARK_COLOURS[verified_type ?? 'blue']

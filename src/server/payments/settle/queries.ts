@@ -10,11 +10,14 @@ export async function readClock(sql: Sql): Promise<string> {
   return row.now
 }
 
-/** Undefined for a stranger; null for somebody who has left. */
-export async function findOwner(sql: Sql, customerId: string): Promise<string | null | undefined> {
-  const [row] = await sql<{ user_id: string | null }[]>`
-    select user_id from billing_customers where customer_id = ${customerId}`
-  return row?.user_id
+export type Owner = { user_id: string; left_at: null } | { user_id: null; left_at: string }
+
+/** Null for a stranger. */
+export async function findOwner(sql: Sql, customerId: string): Promise<Owner | null> {
+  const [row] = await sql<Owner[]>`
+    select user_id, case when user_id is null then coalesce(left_at, now()) end as left_at
+    from billing_customers where customer_id = ${customerId}`
+  return row ?? null
 }
 
 /** It was received before, or is about somebody who is not our customer. */
@@ -76,6 +79,12 @@ export async function saveSubscriptions(
   { userId, provider }: { userId: string | null; provider: Payments['provider'] },
   rows: DecidedSubscription[],
 ): Promise<boolean> {
+  // What another provider began, as with keys of before, does not go on beside it.
+  if (rows.some(({ status }) => isRunning(status))) {
+    await sql`
+      update subscriptions set status = 'canceled', updated_at = now()
+      where user_id = ${userId} and provider <> ${provider} and status in ('trialing', 'active', 'past_due')`
+  }
   let changed = 0
   for (const row of rows.toSorted((a, b) => Number(isRunning(a.status)) - Number(isRunning(b.status)))) {
     const saved = await sql`
@@ -114,28 +123,28 @@ export async function findTier(sql: Sql, userId: string): Promise<Tier> {
     from users u join profiles p on p.user_id = u.id
     left join lateral (
       select status, vip_until from subscriptions where user_id = u.id and vip_until > now()
-      order by vip_until desc limit 1
+      order by status in ('trialing', 'active', 'past_due') desc, vip_until desc limit 1
     ) s on true
     where u.id = ${userId}`
   return row
 }
 
 /**
- * VIP by the subscriptions and the clock. A role of the team stays whatever was paid; VIP that ends leaves what else was
- * bought.
+ * VIP by the subscriptions and the clock. A role of the team stays whatever was paid, with the badge beside it; VIP that
+ * ends leaves what else was bought.
  */
 export async function updateVip(sql: Sql, userId: string): Promise<void> {
   await sql`
     update profiles p set
       subscribed = vip.is_on,
+      badges = case when vip.is_on then array_append(array_remove(p.badges, 'VIP'), 'VIP') else array_remove(p.badges, 'VIP') end,
       role = case
         when p.role not in ('user', 'verified', 'vip') then p.role
         when vip.is_on then 'vip'
-        when not p.subscribed then p.role
         when p.verified_type is not null then 'verified'
         else 'user' end
     from (select exists (select from subscriptions where user_id = ${userId} and vip_until > now()) as is_on) vip
-    where p.user_id = ${userId} and p.subscribed <> vip.is_on`
+    where p.user_id = ${userId} and (p.subscribed <> vip.is_on or (vip.is_on and p.role in ('user', 'verified')))`
 }
 
 export async function grantBadge(
@@ -161,8 +170,8 @@ export async function withdrawBadge(sql: Sql, userId: string): Promise<void> {
 /** Whether the first VIP that this member paid for was not paid back. Null: they never paid. */
 export async function isFirstVipPaid(sql: Sql, userId: string): Promise<boolean | null> {
   const [first] = await sql<{ status: string }[]>`
-    select status from purchases where user_id = ${userId} and product = 'vip' and paid_at is not null
-    order by paid_at limit 1`
+    select status from purchases where user_id = ${userId} and product = 'vip' and status in ('paid', 'refunded')
+    order by paid_at, created_at limit 1`
   return first ? first.status === 'paid' : null
 }
 

@@ -13,6 +13,7 @@ import {
   insertEvent,
   isFirstVipPaid,
   listPurchases,
+  type Owner,
   saveSubscriptions,
   setUnsettled,
   updatePurchases,
@@ -41,15 +42,17 @@ export type Reading = {
 export async function settle(parts: Parts, reading: Reading): Promise<Decision['corrections']> {
   const { customer_id, provider, event } = reading
   return await parts.db.transaction(async (tx) => {
-    const userId = await lockOwner(tx, customer_id)
+    const owner = await lockOwner(tx, customer_id)
     if (event && !(await insertEvent(tx, event, provider))) return NOTHING
-    if (userId === undefined || !(await claimReading(tx, customer_id, reading.read_at))) return NOTHING
+    if (!owner || !(await claimReading(tx, customer_id, reading.read_at))) return NOTHING
+    const userId = owner.user_id
     const booked = await listPurchases(
       tx,
       userId,
       reading.state.sessions.map(({ id }) => id),
     )
-    const decision = decide(reading.state, booked, userId !== null)
+    const { read_at: now, state } = reading
+    const decision = decide({ reading: state, booked, left_at: owner.left_at, now })
     const before = userId === null ? null : await findTier(tx, userId)
     await updatePurchases(tx, decision.purchases)
     const isSubscriptionChanged = await saveSubscriptions(tx, { userId, provider }, decision.subscriptions)
@@ -58,7 +61,9 @@ export async function settle(parts: Parts, reading: Reading): Promise<Decision['
       const changes = changedPurchases(booked, decision)
       await settleBadges(tx, userId, changes)
       await updateVip(tx, userId)
-      await tellMember(tx, parts, userId, { before, after: await findTier(tx, userId), changes })
+      const isReturned = decision.subscriptions.some(({ is_returned }) => is_returned)
+      const after = await findTier(tx, userId)
+      await tellMember(tx, parts, userId, { before, after, changes, isReturned })
       if (isSubscriptionChanged || changes.length > 0) refreshTabs(tx, parts, userId)
     }
     return decision.corrections
@@ -80,10 +85,10 @@ async function leaveCorrections(
 const NOTHING: Decision['corrections'] = { cancel: [], refund: [] }
 
 /** A change of role waits for whatever else happens to the member, and the account cannot go meanwhile. */
-async function lockOwner(tx: Transaction, customerId: string): Promise<string | null | undefined> {
-  const userId = await findOwner(tx, customerId)
-  if (!userId) return userId
-  return (await lockMember(tx, userId, 'remove')) ? userId : null
+async function lockOwner(tx: Transaction, customerId: string): Promise<Owner | null> {
+  const owner = await findOwner(tx, customerId)
+  if (!owner?.user_id || (await lockMember(tx, owner.user_id, 'remove'))) return owner
+  return await findOwner(tx, customerId)
 }
 
 const changedPurchases = (booked: BookedPurchase[], { purchases }: Decision): Change[] =>

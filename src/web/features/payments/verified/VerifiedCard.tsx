@@ -16,7 +16,7 @@ import { InvoicesButton } from '../InvoicesButton.tsx'
 import { Price } from '../Price.tsx'
 import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
 import { usePaymentPage } from '../use-payment-page.ts'
-import { COLOUR_WORDS } from './colours.ts'
+import { MARK_COLOURS } from '#domain/roles.ts'
 
 type VerifiedCardProps = {
   viewer: Viewer | null | undefined
@@ -109,7 +109,7 @@ function Held({ viewer, colour }: { viewer: Viewer; colour: VerifiedType }) {
   return (
     <>
       <p className="text-pretty">
-        <b>Votre compte est vérifié.</b> La coche {COLOUR_WORDS[colour]} est sur votre profil, vos plans et
+        <b>Votre compte est vérifié.</b> La coche {MARK_COLOURS[colour]} est sur votre profil, vos plans et
         vos commentaires.
       </p>
       <Link

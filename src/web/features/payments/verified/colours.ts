@@ -6,6 +6,3 @@ export const COLOURS: readonly { value: VerifiedType; name: string; meaning: str
   { value: 'red', name: 'Rouge', meaning: 'Média' },
   { value: 'yellow', name: 'Jaune', meaning: 'Influenceur' },
 ]
-
-/** « La coche rouge » */
-export const COLOUR_WORDS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }

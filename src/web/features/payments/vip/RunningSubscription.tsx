@@ -55,7 +55,12 @@ function State({ subscription }: { subscription: Subscription }) {
           : 'Vos droits VIP reviennent dès que le paiement passe.'}
       </Notice>
     )
-  if (!end) return <Notice tone="primary" title="Vous êtes VIP." />
+  if (!end || !subscription.subscribed)
+    return (
+      <Notice tone="warn" title="Votre renouvellement n’est pas encore confirmé." role="note">
+        Vos droits VIP reviennent dès qu’il l’est. Cela dure ? Écrivez-nous depuis la page Contact.
+      </Notice>
+    )
   return cancel_at_period_end ? (
     <Notice title={`Votre abonnement s’arrête le ${longDate(end)}.`}>
       Vous restez VIP jusque-là, et rien d’autre ne sera débité. Vous pouvez changer d’avis d’ici là.

@@ -1,4 +1,4 @@
-import { type BillingInterval, priceOf } from '#domain/payments.ts'
+import type { BillingInterval } from '#domain/payments.ts'
 import { francs, PRICES } from '#domain/prices.ts'
 
 /** The year, as if paid by the month: « 5.75 CHF ». */
@@ -6,8 +6,5 @@ export const MONTHLY_BY_YEAR = francs(Math.round(PRICES.vip_year / 12))
 
 /** What the year saves, in percent of twelve months. */
 export const SAVED_PERCENT = Math.round(100 * (1 - PRICES.vip_year / (12 * PRICES.vip_month)))
-
-/** « 69 CHF par an » */
-export const vipPrice = (interval: BillingInterval) => `${francs(priceOf({ interval }))} ${PER[interval]}`
 
 export const PER: Record<BillingInterval, string> = { month: 'par mois', year: 'par an' }
