@@ -3,6 +3,7 @@ import { updateCustomer } from './customer.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,
+  cancelNow,
   dispute,
   failRenewal,
   pay,
@@ -61,9 +62,43 @@ describe('VIP', () => {
     const validator = await buyer({ role: 'validator' })
     await paid(await checkout(validator))
     expect(await tier(validator)).toMatchObject({ role: 'validator', subscribed: true })
+    expect((await tier(validator)).badges).toContain('VIP')
     await refund(site, validator)
     await deliver()
     expect(await tier(validator)).toMatchObject({ role: 'validator', subscribed: false })
+    expect((await tier(validator)).badges).not.toContain('VIP')
+  })
+
+  test('of somebody who was of the team in between is their role again with the next event', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
+    await renew(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'moderator' })
+    await sql`update profiles set role = 'user' where user_id = ${member.id}`
+    await renew(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+  })
+
+  test('that was cancelled and is bought anew before its end is the new one, and is confirmed', async () => {
+    const member = await buyer()
+    await paid(await checkout(member, 'year'))
+    await cancelNow(site, member)
+    await deliver()
+    expect(await subscription(member)).toMatchObject({
+      subscribed: true,
+      status: 'canceled',
+      interval: 'year',
+    })
+    await paid(await checkout(member, 'month'))
+    expect(await subscription(member)).toMatchObject({
+      subscribed: true,
+      status: 'active',
+      interval: 'month',
+    })
+    expect((await told(member)).mails).toEqual(['Bienvenue dans le VIP', 'Bienvenue dans le VIP'])
   })
 
   test('goes on with each renewal, without a word', async () => {

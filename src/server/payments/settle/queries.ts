@@ -66,11 +66,15 @@ export async function listPurchases(
     order by created_at`
 }
 
+/** What is not owed first: a member has one paid badge. */
 export async function updatePurchases(sql: Sql, rows: Decision['purchases']): Promise<void> {
-  await sql`
-    update purchases p set status = r.status, paid_at = r.paid_at, url = null
-    from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, status text, paid_at timestamptz)
-    where p.id = r.id and (p.status, p.paid_at) is distinct from (r.status, r.paid_at)`
+  for (const isOwed of [false, true]) {
+    await sql`
+      update purchases p set status = r.status, paid_at = r.paid_at, url = null
+      from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, status text, paid_at timestamptz)
+      where p.id = r.id and (r.status = 'paid') = ${isOwed}
+        and (p.status, p.paid_at) is distinct from (r.status, r.paid_at)`
+  }
 }
 
 /** Those that ended first: only one may run. Answers whether any of them changed. */
@@ -150,8 +154,8 @@ export async function updateVip(sql: Sql, userId: string): Promise<void> {
 export async function grantBadge(
   sql: Sql,
   userId: string,
-  colour: VerifiedType,
-  paidAt: string,
+  colour: VerifiedType | null,
+  paidAt: string | null,
 ): Promise<void> {
   await sql`
     update profiles set verified_type = ${colour}, verified_at = ${paidAt}, verified_bought = true,

@@ -98,13 +98,12 @@ const changedPurchases = (booked: BookedPurchase[], { purchases }: Decision): Ch
   })
 
 async function settleBadges(tx: Transaction, userId: string, changes: Change[]) {
-  for (const { purchase, now } of changes) {
-    if (purchase.product === 'verified') {
-      if (now.status === 'paid') await grantBadge(tx, userId, purchase.verified_type, now.paid_at ?? '')
-      if (purchase.status === 'paid') await withdrawBadge(tx, userId)
-    }
+  const badges = changes.filter(({ purchase }) => purchase.product === 'verified')
+  if (badges.some(({ purchase }) => purchase.status === 'paid')) await withdrawBadge(tx, userId)
+  for (const { purchase, now } of badges) {
+    if (now.status === 'paid') await grantBadge(tx, userId, purchase.verified_type, now.paid_at)
   }
-  if (!changes.some(({ purchase }) => purchase.product === 'vip')) return
+  if (badges.length === changes.length) return
   const isPaid = await isFirstVipPaid(tx, userId)
   // The number stays taken: nobody gets it again.
   if (isPaid === false) await removeBadge(tx, userId, OG)

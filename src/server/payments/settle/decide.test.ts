@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import type { SubscriptionStatus } from '#domain/payments.ts'
+import type { PaymentReading } from '#server/adapters/payments/payments.ts'
+import { type BookedPurchase, decide } from './decide.ts'
+
+const NOW = '2026-06-15T12:00:00.000Z'
+const day = (days: number) => new Date(Date.parse(NOW) + days * 24 * 3600 * 1000).toISOString()
+
+type Fate = 'kept' | 'refunded' | 'disputed'
+type Vip = {
+  id: string
+  /** Of each payment, the first one first; each is for thirty days, the last one for twenty more. */
+  payments: Fate[]
+  status?: SubscriptionStatus
+  booked?: BookedPurchase['status']
+  /** What the page took; we sell for 699. */
+  cents?: number
+}
+
+const payment = (id: string, fate: Fate, paid_at: string): PaymentReading => ({
+  id,
+  paid_at,
+  is_returned: fate !== 'kept',
+  is_disputed: fate === 'disputed',
+})
+
+function vip({ id, payments, status = 'active', booked = 'paid', cents = 699 }: Vip) {
+  const paid = payments.map((fate, n) => {
+    const left = payments.length - 1 - n
+    const money = payment(`${id}${n + 1}`, fate, day(-10 - 30 * left))
+    return Object.assign({ paid_until: day(20 - 30 * left) }, money)
+  })
+  const [first] = paid
+  const { paid_until: _, ...money } = first!
+  return {
+    purchase: {
+      ...bought(id, booked),
+      product: 'vip',
+      interval: 'month',
+      verified_type: null,
+    } as BookedPurchase,
+    session: { id, amount_cents: cents, currency: 'CHF', subscription_id: `sub_${id}`, payment: money },
+    subscription: {
+      id: `sub_${id}`,
+      status,
+      interval: 'month' as const,
+      cancel_at_period_end: false,
+      created_at: day(-100),
+      payments: paid,
+    },
+  }
+}
+
+function badge(id: string, fate: Fate = 'kept', booked: BookedPurchase['status'] = 'open') {
+  return {
+    purchase: {
+      ...bought(id, booked),
+      product: 'verified',
+      interval: null,
+      verified_type: 'red',
+    } as BookedPurchase,
+    session: {
+      id,
+      amount_cents: 699,
+      currency: 'CHF',
+      subscription_id: null,
+      payment: payment(`${id}1`, fate, day(-1)),
+    },
+    subscription: null,
+  }
+}
+
+const bought = (id: string, status: BookedPurchase['status']) =>
+  ({ id, session_id: id, amount_cents: 699, currency: 'CHF', status, paid_at: null }) as const
+
+type Sold = ReturnType<typeof vip> | ReturnType<typeof badge>
+
+/** In the order in which they were bought; the provider lists the newest first. */
+function decided(sold: Sold[], left_at: string | null = null) {
+  const { purchases, subscriptions, corrections } = decide({
+    reading: {
+      sessions: sold.map(({ session }) => session).toReversed(),
+      subscriptions: sold.flatMap(({ subscription }) => subscription ?? []).toReversed(),
+    },
+    booked: sold.map(({ purchase }) => purchase),
+    left_at,
+    now: NOW,
+  })
+  return {
+    books: Object.fromEntries(purchases.map(({ id, status }) => [id, status])),
+    vip: Object.fromEntries(subscriptions.map(({ id, vip_until }) => [id.slice(4), vip_until])),
+    status: Object.fromEntries(subscriptions.map(({ id, status }) => [id.slice(4), status])),
+    ...corrections,
+  }
+}
+
+const NOTHING = { cancel: [], refund: [] }
+
+describe('One subscription', () => {
+  test('that is paid makes VIP until three days after what was paid', () => {
+    expect(decided([vip({ id: 'a', payments: ['kept', 'kept'] })])).toEqual({
+      books: { a: 'paid' },
+      vip: { a: day(23) },
+      status: { a: 'active' },
+      ...NOTHING,
+    })
+  })
+
+  test('whose renewal fails makes VIP for two weeks, and is then given up', () => {
+    const late = vip({ id: 'a', payments: ['kept'], status: 'past_due' })
+    expect(decided([late])).toMatchObject({ vip: { a: day(34) }, ...NOTHING })
+    for (const paid of late.subscription.payments) paid.paid_until = day(-15)
+    expect(decided([late])).toMatchObject({ vip: { a: null }, status: { a: 'canceled' }, cancel: ['sub_a'] })
+  })
+
+  test.each([
+    ['whose last payment was refunded', ['kept', 'refunded'], 'paid'],
+    ['whose only payment was refunded', ['refunded'], 'refunded'],
+    ['whose last payment is disputed', ['kept', 'disputed'], 'paid'],
+    ['of which any payment is disputed', ['disputed', 'kept'], 'refunded'],
+  ] as const)('%s is stopped, and nothing else of it is paid back', (_, payments, book) => {
+    expect(decided([vip({ id: 'a', payments: [...payments] })])).toEqual({
+      books: { a: book },
+      vip: { a: null },
+      status: { a: 'canceled' },
+      cancel: ['sub_a'],
+      refund: [],
+    })
+  })
+
+  test('whose first payment was refunded goes on, and counts again when that refund fails', () => {
+    const first = vip({ id: 'a', payments: ['refunded', 'kept'] })
+    expect(decided([first])).toMatchObject({ books: { a: 'refunded' }, vip: { a: day(23) }, ...NOTHING })
+    const failed = vip({ id: 'a', payments: ['kept', 'kept'], booked: 'refunded' })
+    expect(decided([failed])).toMatchObject({ books: { a: 'paid' }, vip: { a: day(23) }, ...NOTHING })
+  })
+
+  test('at another price than ours is stopped, and all that it took is paid back, however often it is asked', () => {
+    const wrong = vip({ id: 'a', payments: ['kept', 'kept'], cents: 1, booked: 'open' })
+    expect(decided([wrong])).toEqual({
+      books: { a: 'void' },
+      vip: {},
+      status: {},
+      cancel: ['sub_a'],
+      refund: ['a1', 'a2'],
+    })
+    const half = vip({
+      id: 'a',
+      payments: ['refunded', 'kept'],
+      cents: 1,
+      booked: 'void',
+      status: 'canceled',
+    })
+    expect(decided([half])).toMatchObject({ books: { a: 'void' }, cancel: [], refund: ['a2'] })
+  })
+
+  test('that nobody bought here counts for nothing, and is left alone', () => {
+    const foreign = vip({ id: 'a', payments: ['kept'] })
+    const { subscription, session } = foreign
+    const { subscriptions, corrections } = decide({
+      reading: { sessions: [session], subscriptions: [subscription] },
+      booked: [],
+      left_at: null,
+      now: NOW,
+    })
+    expect([subscriptions, corrections]).toEqual([[], NOTHING])
+  })
+})
+
+describe('Two subscriptions', () => {
+  test('for the same time: the one that was bought first stays, the other is stopped and paid back', () => {
+    expect(
+      decided([vip({ id: 'a', payments: ['kept'] }), vip({ id: 'b', payments: ['kept'], booked: 'open' })]),
+    ).toEqual({
+      books: { a: 'paid', b: 'void' },
+      vip: { a: day(23), b: null },
+      status: { a: 'active', b: 'canceled' },
+      cancel: ['sub_b'],
+      refund: ['b1'],
+    })
+  })
+
+  test('one whose renewal fails gives way to a new one, without being paid back', () => {
+    const old = vip({ id: 'a', payments: ['kept', 'kept'], status: 'past_due' })
+    expect(decided([old, vip({ id: 'b', payments: ['kept'], booked: 'open' })])).toMatchObject({
+      books: { a: 'paid', b: 'paid' },
+      status: { a: 'canceled', b: 'active' },
+      cancel: ['sub_a'],
+      refund: [],
+    })
+  })
+
+  test('one whose last payment was taken back gives way, and keeps what it took before', () => {
+    const old = vip({ id: 'a', payments: ['kept', 'kept', 'refunded'] })
+    expect(decided([old, vip({ id: 'b', payments: ['kept'], booked: 'open' })])).toMatchObject({
+      books: { a: 'paid', b: 'paid' },
+      status: { a: 'canceled', b: 'active' },
+      cancel: ['sub_a'],
+      refund: [],
+    })
+  })
+
+  test('one that ended keeps its time beside the new one', () => {
+    const old = vip({ id: 'a', payments: ['kept'], status: 'canceled' })
+    expect(decided([old, vip({ id: 'b', payments: ['kept'] })])).toMatchObject({
+      vip: { a: day(23), b: day(23) },
+      ...NOTHING,
+    })
+  })
+})
+
+describe('Badges', () => {
+  test('the first one is owed, a second one is paid back', () => {
+    expect(decided([badge('a', 'kept', 'paid'), badge('b')])).toMatchObject({
+      books: { a: 'paid', b: 'void' },
+      refund: ['b1'],
+    })
+    expect(decided([badge('a'), badge('b', 'kept', 'paid')])).toMatchObject({
+      books: { a: 'void', b: 'paid' },
+      refund: ['a1'],
+    })
+  })
+
+  test('one whose money was taken back makes room for another', () => {
+    expect(decided([badge('a', 'refunded', 'paid'), badge('b')])).toMatchObject({
+      books: { a: 'refunded', b: 'paid' },
+      ...NOTHING,
+    })
+  })
+})
+
+describe('Whoever has left', () => {
+  test('has what runs cancelled, is not paid back what they used, and is what was taken since', () => {
+    const running = vip({ id: 'a', payments: ['kept', 'kept', 'kept'] })
+    expect(decided([running], day(-20))).toEqual({
+      books: { a: 'paid' },
+      vip: { a: null },
+      status: { a: 'canceled' },
+      cancel: ['sub_a'],
+      refund: ['a3'],
+    })
+  })
+
+  test('and pays on a page that was still open is paid back', () => {
+    const late = vip({ id: 'a', payments: ['kept'], booked: 'open' })
+    expect(decided([late], day(-11))).toMatchObject({
+      books: { a: 'void' },
+      cancel: ['sub_a'],
+      refund: ['a1'],
+    })
+  })
+})
