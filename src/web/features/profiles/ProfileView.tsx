@@ -16,6 +16,7 @@ import { ProfileHead } from './ProfileHead.tsx'
 import { ProfilePlans } from './ProfilePlans.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { ProfileTiles } from './ProfileTiles.tsx'
+import { BannerGround } from '#web/ui/BannerGround.tsx'
 
 type ProfileViewProps = {
   profile: PublicProfile
@@ -115,18 +116,7 @@ function ProfileBanner({ url, children }: ProfileBannerProps) {
           className="size-full object-cover"
         />
       ) : (
-        <svg
-          aria-hidden
-          viewBox="0 0 1200 224"
-          preserveAspectRatio="xMidYMid slice"
-          className="size-full fill-none stroke-primary/25"
-          strokeWidth="1.5"
-        >
-          <circle cx="130" cy="224" r="150" className="fill-accent-tint stroke-none" />
-          <circle cx="1010" cy="20" r="190" className="fill-primary/10 stroke-none" />
-          <path d="M0 190C180 150 300 210 470 150S760 60 900 96s190 10 300-46" />
-          <path d="M0 214C200 180 320 224 500 176S800 96 930 124s180 0 270-40" />
-        </svg>
+        <BannerGround />
       )}
       {children}
     </div>

@@ -73,7 +73,7 @@ export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
           Envoyer
         </Button>
         <p className="text-small text-muted">
-          Jusqu’à l’envoi, ce que vous écrivez est gardé sur cet appareil.
+          Jusqu’à l’envoi, ce que vous écrivez est gardé dans cet onglet.
         </p>
       </div>
     </form>

@@ -4,6 +4,7 @@ import type { OwnProfile } from '#domain/viewer.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { BannerGround } from '#web/ui/BannerGround.tsx'
 
 type Shown = Pick<
   OwnProfile,
@@ -42,7 +43,7 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
           {cover_image_url ? (
             <img src={cover_image_url} alt="" className="size-full object-cover" />
           ) : (
-            <QuietGround />
+            <BannerGround />
           )}
         </div>
         <div className="px-4 pb-4 md:px-6 md:pb-6">
@@ -76,21 +77,5 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
           : `Choisissez une couleur : elle apparaît ici, sur ${profile ? 'votre' : 'un'} profil et sous un plan.`}
       </figcaption>
     </figure>
-  )
-}
-
-function QuietGround() {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 1200 224"
-      preserveAspectRatio="xMidYMid slice"
-      className="size-full fill-none stroke-primary/25"
-      strokeWidth="1.5"
-    >
-      <circle cx="130" cy="224" r="150" className="fill-accent-tint stroke-none" />
-      <circle cx="1010" cy="20" r="190" className="fill-primary/10 stroke-none" />
-      <path d="M0 190C180 150 300 210 470 150S760 60 900 96s190 10 300-46" />
-    </svg>
   )
 }
