@@ -92,13 +92,18 @@ export const newDevice = ({ to, device, link }: { to: string; device: string; li
     button: { label: 'Voir mes sessions', link },
   })
 
-export const accountDeleted = ({ to }: { to: string }): Mail =>
+export const accountDeleted = ({ to, hasPaid }: { to: string; hasPaid: boolean }): Mail =>
   compose({
     to,
     subject: 'Votre compte a été supprimé',
     heading: 'Votre compte a été supprimé',
     paragraphs: [
       'Votre compte Plan B et vos données personnelles ont été effacés, comme vous l’avez demandé.',
+      ...(hasPaid
+        ? [
+            'Un abonnement en cours est résilié : plus rien ne sera prélevé. Ce que la loi nous oblige à garder de vos achats est gardé à part, sans votre nom.',
+          ]
+        : []),
       'Merci d’avoir été des nôtres.',
     ],
   })

@@ -4,7 +4,7 @@ import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
-import { findCustomer, findCustomerEmail, insertCustomer } from './queries.ts'
+import { findCustomer, findCustomerEmail, findSubscription, insertCustomer } from './queries.ts'
 
 /** The member as the provider knows them, from their first payment page on. */
 export async function customerOf(
@@ -36,7 +36,11 @@ export async function customerPortal(parts: SiteParts, viewer: SessionMember): P
   const payments = requirePayments(parts)
   const customer_id = await findCustomer(parts.db.sql, viewer.id, payments.provider)
   if (!customer_id) throw new AppError('conflict', 'Vous n’avez encore rien payé sur Plan B.')
+  const { status } = await findSubscription(parts.db.sql, viewer.id)
   return await payments
-    .openPortal({ customer_id, return_url: `${parts.site.url}/vip` })
+    .openPortal({
+      customer_id,
+      return_url: `${parts.site.url}/${status === 'inactive' ? 'verified' : 'vip'}`,
+    })
     .catch(orUnavailable('Impossible d’ouvrir le portail de gestion'))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { longDate } from '#domain/time.ts'
 import { updateCustomer } from './customer.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
@@ -45,6 +46,17 @@ describe('VIP', () => {
       const welcome = ['Bienvenue dans le VIP']
       expect(await told(member)).toEqual({ notes: welcome, mails: welcome })
     }
+  })
+
+  test('is confirmed by a mail that says what was bought, when it is renewed and how to take it back', async () => {
+    const member = await buyer()
+    await paid(await checkout(member, 'year'))
+    const { current_period_end } = await subscription(member)
+    const mail = (await site.mailbox.list()).find(({ to }) => to === member.email)
+    const { text } = (await site.mailbox.read(mail?.id ?? ''))!
+    expect(text).toContain('69 CHF par an')
+    expect(text).toContain(longDate(current_period_end ?? ''))
+    expect(text).toContain('14 jours')
   })
 
   test('is not granted by the success page, nor by a page that was opened and left [201]', async () => {
@@ -403,6 +415,8 @@ describe('Whoever pays', () => {
     const member = await buyer()
     const refused = await member.browser.post('/api/payments/portal')
     expect(refused.status).toBe(409)
+    await checkout(member)
+    expect(await subscription(member)).toMatchObject({ has_portal: false })
     await paid(await checkout(member))
     await sql`insert into user_bans (user_id, type) values (${member.id}, 'perm')`
     const answer = await member.browser.post('/api/payments/portal')

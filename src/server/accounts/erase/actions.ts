@@ -42,8 +42,9 @@ export async function eraseAccount(
     if (viewer.role === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
+    const hasPaid = await leaveProvider(tx, parts, viewer)
     await erase(tx, parts, viewer, request.plans)
-    await sendLater(tx, accountDeleted({ to: viewer.email }))
+    await sendLater(tx, accountDeleted({ to: viewer.email, hasPaid }))
     live.disconnect({ users: [viewer.id] }, tx)
     await invalidatePages(tx)
   })
@@ -60,20 +61,31 @@ async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseud
   if (account?.password) await provePassword(parts, viewer, password ?? '', 'password')
 }
 
+/** Nothing is taken any more: jobs tell the provider, until it has heard. Answers whether there is anything to tell. */
+async function leaveProvider(
+  tx: Transaction,
+  { enqueue }: AccountParts,
+  { id }: SessionMember,
+): Promise<boolean> {
+  await lockViewer(tx, id, 'remove')
+  await cancelSubscriptions(tx, id)
+  const customers = await unsettleCustomers(tx, id)
+  for (const customer_id of customers) {
+    await enqueue(tx, 'payment_sync', { customer_id })
+    await enqueue(tx, 'payment_customer', { customer_id })
+  }
+  return customers.length > 0
+}
+
 async function erase(
   tx: Transaction,
-  { hashes, live, enqueue }: AccountParts,
+  { hashes, live }: AccountParts,
   { id, email }: SessionMember,
   plans: PlanFate,
 ) {
   await lockViewer(tx, id, 'remove')
   const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
-  await cancelSubscriptions(tx, id)
-  for (const customer_id of await unsettleCustomers(tx, id)) {
-    await enqueue(tx, 'payment_sync', { customer_id })
-    await enqueue(tx, 'payment_customer', { customer_id })
-  }
   await lockCounters(tx, id, goingPlans)
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)

@@ -84,6 +84,12 @@ const reserveOnce = (
     return await openPurchase(tx, { ...choice, ...price, user_id: viewer.id, provider }, FRESH_MINUTES)
   })
 
+/** Whoever gives up finds again what they had chosen. */
+const chosenInAddress = ({ interval, verified_type }: Choice) =>
+  interval ? `rythme=${RHYTHMS[interval]}` : `couleur=${COLOURS[verified_type]}`
+const RHYTHMS = { month: 'mensuel', year: 'annuel' }
+const COLOURS = { blue: 'bleu', red: 'rouge', yellow: 'jaune' }
+
 type Reserved = { viewer: SessionMember; choice: Choice; purchase: OpenPurchase }
 
 async function createPage(parts: SiteParts, payments: Payments, { viewer, choice, purchase }: Reserved) {
@@ -95,7 +101,7 @@ async function createPage(parts: SiteParts, payments: Payments, { viewer, choice
     amount_cents: priceOf(choice),
     currency: CURRENCY,
     success_url: `${home}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${home}?canceled=true`,
+    cancel_url: `${home}?canceled=true&${chosenInAddress(choice)}`,
     // By the purchase: asked for again, the page is the same to the letter.
     expires_at: new Date(Date.parse(purchase.created_at) + PAGE_MINUTES * 60_000).toISOString(),
   })

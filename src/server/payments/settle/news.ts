@@ -1,3 +1,4 @@
+import { OG, OG_PLACES } from '#domain/payments.ts'
 import { francs } from '#domain/prices.ts'
 import { MARK_COLOURS } from '#domain/roles.ts'
 import { longDate } from '#domain/time.ts'
@@ -20,40 +21,60 @@ export type News = {
   product: 'vip' | 'verified'
   title: string
   message: string
-  /** What the mail says beyond the message. */
+  /** What the mail says beyond the message, and what its button leads to. */
   details: string[]
+  button: string
 }
 
-export function newsOf({ before, after, changes, isReturned }: Happened): News[] {
+export function newsOf(happened: Happened): News[] {
+  const { before, after, changes, isReturned } = happened
   const now = (status: string) =>
     changes.filter((change) => change.now.status === status).map(({ purchase }) => purchase)
   const started = now('paid').find(isVip)
   const hasEnded = before.subscribed && !after.subscribed
+  const og = ogNews(happened)
   return [
-    ...(started || (after.subscribed && !before.subscribed) ? [vipStarted(started)] : []),
+    ...(started || (after.subscribed && !before.subscribed) ? [vipStarted(started, after, og)] : []),
     ...(after.is_past_due && !before.is_past_due ? [renewalFailed(after.vip_until ?? '')] : []),
-    ...(hasEnded ? [vipEnded(isReturned)] : []),
+    ...(hasEnded ? [vipEnded(isReturned, og)] : []),
     ...now('paid').filter(isBadge).map(badgeBought),
     ...now('refunded').filter(isBadge).map(badgeWithdrawn),
     // That VIP ended was said already.
-    ...(hasEnded ? [] : now('refunded').filter(isVip).map(paymentReturned)),
+    ...(hasEnded ? [] : now('refunded').filter(isVip)).map((purchase) => paymentReturned(purchase, og)),
     ...now('void').map(neverOwed),
   ]
+}
+
+/** The badge that comes with the first payment, and goes with it. */
+function ogNews({ before, after }: Happened): string[] {
+  const [had, has] = [before, after].map(({ shown }) => shown.badges.includes(OG))
+  if (had === has) return []
+  return has
+    ? [
+        `Vous êtes parmi les ${OG_PLACES} premiers : le badge OG est à vous, même si vous arrêtez l’abonnement.`,
+      ]
+    : ['Le badge OG allait avec votre premier paiement : il est retiré.']
 }
 
 const isVip = ({ product }: BookedPurchase) => product === 'vip'
 const isBadge = ({ product }: BookedPurchase) => product === 'verified'
 
-const vipStarted = (purchase: BookedPurchase | undefined): News => ({
+const vipStarted = (purchase: BookedPurchase | undefined, { renewed_at }: Tier, og: string[]): News => ({
   product: 'vip',
   title: 'Bienvenue dans le VIP',
   message: 'Votre abonnement est actif : vos plans sont publiés sans attendre.',
   details: [
-    ...(purchase ? [`Votre paiement de ${amountOf(purchase)} est confirmé.`] : []),
-    'L’abonnement se renouvelle jusqu’à ce que vous l’arrêtiez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.',
+    ...(purchase
+      ? [`Votre paiement de ${amountOf(purchase)} ${RHYTHMS[purchase.interval ?? 'month']} est confirmé.`]
+      : []),
+    ...og,
+    `${renewed_at ? `Prochain renouvellement : le ${longDate(renewed_at)}. ` : ''}Vous arrêtez quand vous voulez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.`,
     ...(purchase ? [WITHDRAWAL] : []),
   ],
+  button: 'Voir mon abonnement',
 })
+
+const RHYTHMS = { month: 'par mois', year: 'par an' }
 
 const renewalFailed = (until: string): News => ({
   product: 'vip',
@@ -63,17 +84,20 @@ const renewalFailed = (until: string): News => ({
     'Votre banque a refusé le paiement. Nous le tenterons encore quelques fois ; rien ne change pour vous d’ici là.',
     'Changez de carte, ou arrêtez l’abonnement, depuis « Gérer mon abonnement ».',
   ],
+  button: 'Voir mon abonnement',
 })
 
-const vipEnded = (isReturned: boolean): News => ({
+const vipEnded = (isReturned: boolean, og: string[]): News => ({
   product: 'vip',
   title: 'Votre VIP est terminé',
   message: isReturned
-    ? 'Votre paiement a été remboursé ou contesté : l’abonnement est arrêté.'
-    : 'Votre abonnement est arrivé à son terme.',
+    ? 'Votre paiement VIP a été remboursé ou contesté : l’abonnement est arrêté.'
+    : 'Votre abonnement VIP est arrivé à son terme.',
   details: [
+    ...og,
     'Vos plans restent en ligne, et votre compte redevient ce qu’il était. Plus rien ne sera prélevé pour cet abonnement.',
   ],
+  button: 'Voir l’offre',
 })
 
 const badgeBought = (purchase: BookedPurchase): News => ({
@@ -81,20 +105,23 @@ const badgeBought = (purchase: BookedPurchase): News => ({
   title: 'Votre compte est vérifié',
   message: `La coche ${colourOf(purchase)} est sur votre profil, vos plans et vos commentaires.`,
   details: [`Votre paiement de ${amountOf(purchase)}, une seule fois, est confirmé.`, WITHDRAWAL],
+  button: 'Voir ma coche',
 })
 
 const badgeWithdrawn = (purchase: BookedPurchase): News => ({
   product: 'verified',
   title: 'Votre coche est retirée',
-  message: `Son paiement de ${amountOf(purchase)} a été remboursé ou contesté.`,
+  message: `Le paiement de votre coche (${amountOf(purchase)}) a été remboursé ou contesté : elle est retirée.`,
   details: ['Vos plans restent en ligne.'],
+  button: 'Voir l’offre',
 })
 
-const paymentReturned = (purchase: BookedPurchase): News => ({
+const paymentReturned = (purchase: BookedPurchase, og: string[]): News => ({
   product: 'vip',
   title: 'Paiement remboursé',
   message: `Votre premier paiement VIP de ${amountOf(purchase)} a été remboursé ou contesté.`,
-  details: ['Le badge OG, s’il vous avait été donné avec lui, est retiré.'],
+  details: [...og, 'Votre abonnement continue.'],
+  button: 'Voir mon abonnement',
 })
 
 const neverOwed = (purchase: BookedPurchase): News => ({
@@ -104,6 +131,7 @@ const neverOwed = (purchase: BookedPurchase): News => ({
   details: [
     'Vous aviez déjà payé, ou la page de paiement n’était plus valable. Selon votre banque, l’argent revient sur votre compte en quelques jours.',
   ],
+  button: 'Revenir à Plan B',
 })
 
 const WITHDRAWAL =

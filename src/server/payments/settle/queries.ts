@@ -116,6 +116,8 @@ export type Tier = {
   /** Of what makes VIP. */
   is_past_due: boolean
   vip_until: string | null
+  /** When the running one is renewed; null where none runs. */
+  renewed_at: string | null
 }
 
 /** What a member has by their payments, as their profile says it now. */
@@ -123,10 +125,12 @@ export async function findTier(sql: Sql, userId: string): Promise<Tier> {
   const [row] = await sql<[Tier]>`
     select u.email, p.subscribed,
       jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'badges', p.badges) as shown,
-      coalesce(s.status = 'past_due', false) as is_past_due, s.vip_until
+      coalesce(s.status = 'past_due', false) as is_past_due, s.vip_until,
+      case when s.status in ('trialing', 'active') and not s.cancel_at_period_end then s.current_period_end end as renewed_at
     from users u join profiles p on p.user_id = u.id
     left join lateral (
-      select status, vip_until from subscriptions where user_id = u.id and vip_until > now()
+      select status, vip_until, current_period_end, cancel_at_period_end
+      from subscriptions where user_id = u.id and vip_until > now()
       order by status in ('trialing', 'active', 'past_due') desc, vip_until desc limit 1
     ) s on true
     where u.id = ${userId}`

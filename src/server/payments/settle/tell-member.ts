@@ -15,13 +15,8 @@ export async function tellMember(
   userId: string,
   happened: Happened,
 ): Promise<void> {
-  const news = newsOf(happened)
-  for (const { product, title, message, details } of news) {
+  for (const { product, title, message, details, button } of newsOf(happened)) {
     await notify(tx, live, { user_id: userId, type: 'payment', title, message, data: { product } })
-    const button =
-      product === 'vip'
-        ? { label: 'Voir mon abonnement', link: `${site.url}/vip` }
-        : { label: 'Voir mon badge', link: `${site.url}/verified` }
     await sendLater(
       tx,
       compose({
@@ -29,7 +24,7 @@ export async function tellMember(
         subject: title,
         heading: title,
         paragraphs: [message, ...details],
-        button,
+        button: { label: button, link: `${site.url}/${product}` },
       }),
     )
   }

@@ -15,7 +15,7 @@ export const checkoutPage = (session: Session, isCardRefused: boolean): Page => 
     html`<section>
       <h1>${description}</h1>
       <p class="amount">${amount}</p>
-      <p class="quiet">${rhythm[price.recurring?.interval ?? 'once']}, taxes comprises</p>
+      <p class="quiet">${rhythm[price.recurring?.interval ?? 'once']}, TVA comprise le cas échéant</p>
       ${session.status === 'open' ? paymentForm(amount, isCardRefused) : closed(session)}
     </section>`,
   )
