@@ -34,6 +34,11 @@ describe('Without any setting', () => {
 describe('A wrong setting is one sentence that names it:', () => {
   test.for([
     [{ PORT: 'abc' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
+    [
+      { STRIPE_SECRET_KEY: 'pk_live_x' },
+      'Réglage STRIPE_SECRET_KEY : une clé sk_live_…, rk_live_…, sk_test_… ou rk_test_… est attendue.',
+    ],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'Réglage STRIPE_SECRET_KEY : il va avec STRIPE_WEBHOOK_SECRET.'],
     [{ PORT: '70000' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
     [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
