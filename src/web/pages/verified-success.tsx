@@ -9,9 +9,11 @@ import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
+const TITLE = 'Paiement de la coche'
+
 export const Route = createFileRoute('/verified/success')({
   validateSearch: (search: PaymentSearch): PaymentSearch => search,
-  head: ({ match }) => pageHead(match, { title: 'Compte vérifié', isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: TITLE, isPrivate: true }),
   component: VerifiedSuccessPage,
 })
 
@@ -21,12 +23,19 @@ function VerifiedSuccessPage() {
   useRefreshedViewer()
   if (!viewer)
     return (
-      <LoadingPurchase title="Compte vérifié">
+      <LoadingPurchase title={TITLE}>
         <SignInRequired text="Connectez-vous pour voir où en est votre vérification." />
       </LoadingPurchase>
     )
   if (session_id)
-    return <PurchaseScreen key={`${viewer.user.id} ${session_id}`} viewer={viewer} sessionId={session_id} />
+    return (
+      <PurchaseScreen
+        key={`${viewer.user.id} ${session_id}`}
+        viewer={viewer}
+        product="verified"
+        sessionId={session_id}
+      />
+    )
   return (
     <PurchaseLayout>
       <VerifiedStanding viewer={viewer} />

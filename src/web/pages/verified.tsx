@@ -3,7 +3,7 @@ import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
 import { VerifiedScreen } from '#web/features/payments/verified/VerifiedScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'Le badge qui dit à la communauté que c’est bien vous.'
+const PURPOSE = 'Une coche bleue, rouge ou jaune à côté de votre nom, payée une seule fois.'
 
 export const Route = createFileRoute('/verified')({
   validateSearch: (search: PaymentSearch): PaymentSearch => search,

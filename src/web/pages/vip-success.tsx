@@ -1,9 +1,10 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useHydrated } from '@tanstack/react-router'
 import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
 import { PurchaseScreen } from '#web/features/payments/purchase/PurchaseScreen.tsx'
 import { LoadingPurchase } from '#web/features/payments/purchase/LoadingPurchase.tsx'
 import { useRefreshedViewer } from '#web/features/payments/purchase/use-refreshed-viewer.ts'
 import { RedirectVisitors } from '#web/features/shell/RedirectVisitors.tsx'
+import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
@@ -15,14 +16,27 @@ export const Route = createFileRoute('/vip/success')({
 
 function VipSuccessPage() {
   const { session_id } = Route.useSearch()
+  // The server renders this page without it.
+  const isAlive = useHydrated()
   const viewer = useViewer()
   useRefreshedViewer()
   if (!viewer)
     return (
       <LoadingPurchase title="Abonnement VIP">
-        <RedirectVisitors to="/vip" />
+        {isAlive && session_id ? (
+          <SignInRequired text="Connectez-vous pour voir où en est votre abonnement." />
+        ) : (
+          <RedirectVisitors to="/vip" />
+        )}
       </LoadingPurchase>
     )
   if (!session_id) return <Navigate to="/vip" replace />
-  return <PurchaseScreen key={`${viewer.user.id} ${session_id}`} viewer={viewer} sessionId={session_id} />
+  return (
+    <PurchaseScreen
+      key={`${viewer.user.id} ${session_id}`}
+      viewer={viewer}
+      product="vip"
+      sessionId={session_id}
+    />
+  )
 }

@@ -9,7 +9,7 @@ test('the terms name the prices of the one list, with tax [137]', () => {
   const offers = sectionOf(termsOfUse(OPERATOR), /Offres payantes/)
   expect(offers).toContain('Vérifié, 6.99 CHF une seule fois')
   expect(offers).toContain('VIP, 6.99 CHF par mois ou 69 CHF par an (soit 5.75 CHF par mois)')
-  expect(offers).toContain('toutes taxes comprises')
+  expect(offers).toContain('TVA comprise le cas échéant')
 })
 
 test('the terms say how to take one’s money back, and what a payment that went back takes along [130]', () => {

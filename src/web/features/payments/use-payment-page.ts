@@ -14,7 +14,7 @@ type PaymentPageOptions<Wish> = {
   waiting: string
   failure: string
   /** Why a visitor must sign in. */
-  signIn: string
+  signIn: { title: string; description: string }
 }
 
 /** Opens a page of the payment provider in a new tab; one at a time. */
@@ -24,8 +24,7 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
   const viewer = useViewer()
   const sendToSignIn = () =>
     toast({
-      title: 'Connexion requise',
-      description: signIn,
+      ...signIn,
       variant: 'destructive',
       action: { label: 'Se connecter', onClick: () => toSignIn(router) },
     })
@@ -36,7 +35,7 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
     onError: (error, { tab }) => {
       tab?.close()
       if (error instanceof AppError && error.kind === 'unauthenticated') sendToSignIn()
-      else tellFailure(error, failure)
+      else tellFailure(error, navigator.onLine ? failure : `${failure.replace(/\.?$/, '.')} ${OFFLINE_HINT}`)
     },
   })
   const open = (wish: Wish) => {
@@ -46,5 +45,7 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
   }
   return { open, isOpening: isPending }
 }
+
+const OFFLINE_HINT = 'Vous êtes hors ligne : vérifiez votre connexion.'
 
 const PAYMENT_PAGE = ['payment-page']

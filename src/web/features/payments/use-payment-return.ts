@@ -13,7 +13,12 @@ export function usePaymentReturn({ session_id, canceled }: PaymentSearch) {
     told.current = outcome
     if (!outcome) return
     toast(outcome)
-    void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: ({ rythme, couleur }) => ({ rythme, couleur }),
+      replace: true,
+      resetScroll: false,
+    })
   }, [outcome, navigate])
 }
 
@@ -23,6 +28,6 @@ const WELCOME: ToastOptions = {
 }
 const CANCELED: ToastOptions = {
   title: 'Paiement annulé',
-  description: 'Rien n’a été débité.',
+  description: 'Rien n’a été prélevé.',
   variant: 'plain',
 }

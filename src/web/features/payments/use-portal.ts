@@ -8,5 +8,8 @@ export const usePortal = () =>
     ask: () => call(paymentsApi.customerPortal, {}),
     waiting: 'Ouverture de la page de gestion…',
     failure: 'Impossible d’ouvrir le portail de gestion',
-    signIn: 'Vous devez être connecté pour gérer votre abonnement',
+    signIn: {
+      title: 'Connexion requise',
+      description: 'Vous devez être connecté pour gérer votre abonnement',
+    },
   })

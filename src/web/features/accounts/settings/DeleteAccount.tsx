@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { cleanPseudo, PLAN_FATES, type PlanFate } from '#domain/accounts.ts'
@@ -49,9 +49,17 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
         choisissez. Cette action est définitive.
       </p>
       <p className="text-small">
-        {subscription.subscribed
-          ? 'Votre abonnement VIP est résilié aussitôt, et la période entamée n’est pas remboursée.'
-          : 'Un abonnement en cours est résilié aussitôt.'}{' '}
+        {subscription.subscribed ? (
+          <>
+            Votre abonnement VIP est résilié aussitôt. La période entamée n’est pas remboursée, sauf si vous{' '}
+            <Link to="/contact" search={{ sujet: 'Rétractation' }} className="link">
+              vous rétractez
+            </Link>{' '}
+            dans les 14 jours qui suivent votre premier paiement.
+          </>
+        ) : (
+          'Un abonnement en cours est résilié aussitôt.'
+        )}{' '}
         Ce que la loi nous oblige à garder de vos achats est gardé à part, sans votre nom.
       </p>
       <form {...form.props} className="grid gap-3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import type { Viewer } from '#domain/viewer.ts'
+import { SubscriptionSection } from '#web/features/payments/SubscriptionSection.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DataSection } from './DataSection.tsx'
 import { PicturesSection } from './pictures/PicturesSection.tsx'
@@ -18,6 +19,8 @@ type SettingsSection = {
   id: string
   title: string
   Content: ComponentType<{ viewer: Viewer }>
+  /** Else for everybody. */
+  isFor?: (viewer: Viewer) => boolean
 }
 
 /** The settings, in their order; the navigation beside them follows. */
@@ -29,18 +32,25 @@ const SECTIONS: readonly SettingsSection[] = [
   { id: 'notifications', title: 'Notifications et sons', Content: NotificationsSection },
   { id: 'messagerie', title: 'Messagerie', Content: MessagesSection },
   { id: 'connexion', title: 'Connexion', Content: SignInSection },
+  {
+    id: 'abonnement',
+    title: 'Abonnement et factures',
+    Content: SubscriptionSection,
+    isFor: ({ subscription: { has_portal, subscribed } }) => has_portal || subscribed,
+  },
   { id: 'donnees', title: 'Vos données', Content: DataSection },
 ]
 
 /** A member's own settings, all on one page. */
 export default function Settings({ viewer }: { viewer: Viewer }) {
   const { isPending } = useQuery(settingsQuery)
+  const sections = SECTIONS.filter(({ isFor }) => isFor?.(viewer) ?? true)
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:items-start lg:gap-10">
       <GoToSection key={String(isPending)} />
-      <SettingsNav sections={SECTIONS} />
+      <SettingsNav sections={sections} />
       <div className="grid grid-cols-1 gap-4">
-        {SECTIONS.map(({ id, title, Content }) => (
+        {sections.map(({ id, title, Content }) => (
           <Card
             key={id}
             as="section"

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { OG, OG_PLACES, type Purchase } from '#domain/payments.ts'
 import { francs } from '#domain/prices.ts'
 import { exactDate, longDate } from '#domain/time.ts'
@@ -7,29 +8,21 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { MarkedAvatar } from './MarkedAvatar.tsx'
 import { PurchaseFacts } from './PurchaseFacts.tsx'
-import { PurchaseCard } from './PurchaseLayout.tsx'
+import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
 export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purchase }) {
-  const { profile, subscription, user } = viewer
+  const { profile, subscription, user, abilities } = viewer
   const end = subscription.current_period_end
   return (
     <PurchaseCard
       art={<MarkedAvatar profile={profile} kind="vip" />}
       title="Bienvenue dans le VIP"
-      text="Vos prochains plans sont publiés directement, sans attente ni limite. Merci de soutenir Plan B."
-      actions={
-        <>
-          <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
-            Publier un plan
-          </Link>
-          <Link to="/vip" className={buttonClass()}>
-            Mon abonnement
-          </Link>
-          <Link to="/" className={buttonClass({ variant: 'ghost' })}>
-            Accueil
-          </Link>
-        </>
+      text={
+        abilities.contribute
+          ? 'Vos prochains plans sont publiés directement, sans attente ni limite. Merci de soutenir Plan B.'
+          : 'Votre compte est suspendu : vos droits VIP vous attendent à la fin de la sanction.'
       }
+      actions={<Ways />}
     >
       {profile.badges.includes(OG) && (
         <p className="flex items-center gap-2 text-small font-semibold text-accent-text">
@@ -41,13 +34,13 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
         facts={[
           {
             label: 'Payé',
-            value: `${francs(purchase.amount_cents)}, chaque ${purchase.interval === 'year' ? 'année' : 'mois'}`,
+            value: `${francs(purchase.amount_cents)}, puis chaque ${purchase.interval === 'year' ? 'année' : 'mois'}`,
           },
-          ...(purchase.paid_at ? [{ label: 'Confirmé', value: exactDate(purchase.paid_at) }] : []),
-          ...(subscription.subscribed && end
+          ...confirmed(purchase),
+          ...(end
             ? [
                 {
-                  label: subscription.cancel_at_period_end ? 'Jusqu’au' : 'Renouvelé le',
+                  label: subscription.cancel_at_period_end ? 'Jusqu’au' : 'Prochain renouvellement le',
                   value: longDate(end),
                 },
               ]
@@ -56,5 +49,49 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
         ]}
       />
     </PurchaseCard>
+  )
+}
+
+/** It was paid, and is over: stopped, or taken back later. */
+export function EndedVip({ purchase }: { purchase: Purchase }) {
+  return (
+    <PurchaseCard
+      art={<PurchaseSign icon={CircleCheck} />}
+      title="Cet abonnement est terminé"
+      text="Le paiement a bien eu lieu, mais les droits qu’il ouvrait ont pris fin."
+      actions={
+        <>
+          <Link to="/vip" className={buttonClass({ variant: 'primary' })}>
+            Voir l’offre VIP
+          </Link>
+          <Link to="/" className={buttonClass()}>
+            Accueil
+          </Link>
+        </>
+      }
+    >
+      <PurchaseFacts
+        facts={[{ label: 'Payé', value: francs(purchase.amount_cents) }, ...confirmed(purchase)]}
+      />
+    </PurchaseCard>
+  )
+}
+
+const confirmed = ({ paid_at }: Purchase) =>
+  paid_at ? [{ label: 'Confirmé', value: exactDate(paid_at) }] : []
+
+function Ways() {
+  return (
+    <>
+      <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
+        Publier un plan
+      </Link>
+      <Link to="/vip" className={buttonClass()}>
+        Mon abonnement
+      </Link>
+      <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+        Accueil
+      </Link>
+    </>
   )
 }

@@ -8,15 +8,15 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
 /** Somebody else's payment, or none at all. */
-export const NotYours = () => (
+export const NotYours = ({ product }: Pick<Purchase, 'product'>) => (
   <PurchaseCard
     art={<PurchaseSign icon={CircleHelp} />}
     title="Ce paiement n’est pas le vôtre"
     text="Cette adresse ne mène à aucun paiement de votre compte. Vous avez payé avec un autre compte ? Connectez-vous avec celui-là."
     actions={
       <>
-        <Link to="/vip" className={buttonClass({ variant: 'primary' })}>
-          Voir l’offre VIP
+        <Link to={OFFERS[product]} className={buttonClass({ variant: 'primary' })}>
+          {product === 'vip' ? 'Voir l’offre VIP' : 'Voir l’offre Vérifié'}
         </Link>
         <Home />
       </>
@@ -29,10 +29,10 @@ export const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
   <PurchaseCard
     art={<PurchaseSign icon={Clock} />}
     title="Rien n’a été payé"
-    text="Cette page de paiement a expiré sans paiement : rien n’a été débité."
+    text="Cette page de paiement a expiré sans paiement : rien n’a été prélevé."
     actions={
       <>
-        <Link to={product === 'vip' ? '/vip' : '/verified'} className={buttonClass({ variant: 'primary' })}>
+        <Link to={OFFERS[product]} className={buttonClass({ variant: 'primary' })}>
           Revenir à l’offre
         </Link>
         <Home />
@@ -44,14 +44,11 @@ export const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
 export const Refunded = ({ purchase }: { purchase: Purchase }) => (
   <PurchaseCard
     art={<PurchaseSign icon={Undo2} />}
-    title="Ce paiement a été remboursé"
-    text={`${francs(purchase.amount_cents)} vous reviennent par le même moyen de paiement. Ce qu’il ouvrait est terminé.`}
+    title="Ce paiement a été remboursé ou contesté"
+    text={`Il était de ${francs(purchase.amount_cents)}. Les droits qu’il ouvrait ont pris fin.`}
     actions={
       <>
-        <Link
-          to={purchase.product === 'vip' ? '/vip' : '/verified'}
-          className={buttonClass({ variant: 'primary' })}
-        >
+        <Link to={OFFERS[purchase.product]} className={buttonClass({ variant: 'primary' })}>
           Revenir à l’offre
         </Link>
         <Home />
@@ -59,6 +56,8 @@ export const Refunded = ({ purchase }: { purchase: Purchase }) => (
     }
   />
 )
+
+const OFFERS = { vip: '/vip', verified: '/verified' } as const
 
 const Home = () => (
   <Link to="/" className={buttonClass()}>

@@ -1,29 +1,39 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Purchase } from '#domain/payments.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { announce } from '#web/lib/announce.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { PaidVerified } from './PaidVerified.tsx'
-import { PaidVip } from './PaidVip.tsx'
+import { EndedVip, PaidVip } from './PaidVip.tsx'
 import { PurchaseLayout } from './PurchaseLayout.tsx'
 import { NotPaid, NotYours, Refunded } from './PurchaseEnded.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { Waiting } from './Waiting.tsx'
 
-type PurchaseScreenProps = { viewer: Viewer; sessionId: string }
+type PurchaseScreenProps = {
+  viewer: Viewer
+  /** What the page is about, whatever was paid. */
+  product: Purchase['product']
+  sessionId: string
+}
 
 /** What the server knows of a payment. Looking at it grants nothing. */
-export function PurchaseScreen({ viewer, sessionId }: PurchaseScreenProps) {
-  const { query, hasWaited, retry } = usePurchase(sessionId)
+export function PurchaseScreen({ viewer, product, sessionId }: PurchaseScreenProps) {
+  const { query, isViewerRead, hasWaited, retry } = usePurchase(sessionId)
   const { data: purchase, error } = query
   useAnnouncement(purchase?.status)
   return (
     <PurchaseLayout>
       {purchase ? (
-        <Outcome viewer={viewer} purchase={purchase} hasWaited={hasWaited} retry={retry} />
+        <Outcome
+          viewer={viewer}
+          purchase={purchase}
+          isViewerRead={isViewerRead}
+          waiting={<Waiting hasWaited={hasWaited} retry={retry} />}
+        />
       ) : isRefusal(error) ? (
-        <NotYours />
+        <NotYours product={product} />
       ) : error ? (
         <QueryError
           query={{ ...query, refetch: retry }}
@@ -32,28 +42,26 @@ export function PurchaseScreen({ viewer, sessionId }: PurchaseScreenProps) {
           text="S’il est passé, rien n’est perdu : vos droits s’ouvrent d’eux-mêmes."
         />
       ) : (
-        <Waiting hasWaited={hasWaited} retry={retry} isAsking />
+        <Waiting hasWaited={hasWaited} retry={retry} />
       )}
     </PurchaseLayout>
   )
 }
 
-type OutcomeProps = { viewer: Viewer; purchase: Purchase; hasWaited: boolean; retry: () => void }
+type OutcomeProps = { viewer: Viewer; purchase: Purchase; isViewerRead: boolean; waiting: ReactNode }
 
-function Outcome({ viewer, purchase, hasWaited, retry }: OutcomeProps) {
+function Outcome({ viewer, purchase, isViewerRead, waiting }: OutcomeProps) {
   switch (purchase.status) {
     case 'open':
-      return <Waiting hasWaited={hasWaited} retry={retry} />
+      return waiting
     case 'expired':
       return <NotPaid product={purchase.product} />
     case 'refunded':
       return <Refunded purchase={purchase} />
     case 'paid':
-      return purchase.product === 'vip' ? (
-        <PaidVip viewer={viewer} purchase={purchase} />
-      ) : (
-        <PaidVerified viewer={viewer} purchase={purchase} />
-      )
+      if (purchase.product === 'verified') return <PaidVerified viewer={viewer} purchase={purchase} />
+      if (viewer.subscription.subscribed) return <PaidVip viewer={viewer} purchase={purchase} />
+      return isViewerRead ? <EndedVip purchase={purchase} /> : waiting
   }
 }
 
@@ -74,5 +82,5 @@ function useAnnouncement(status: Purchase['status'] | undefined) {
 const ENDS = {
   paid: 'Paiement confirmé.',
   expired: 'Rien n’a été payé.',
-  refunded: 'Ce paiement a été remboursé.',
+  refunded: 'Ce paiement a été remboursé ou contesté.',
 }

@@ -6,22 +6,17 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
-type WaitingProps = {
-  hasWaited: boolean
-  retry: () => void
-  /** Nothing is known yet of the payment. */
-  isAsking?: boolean
-}
+type WaitingProps = { hasWaited: boolean; retry: () => void }
 
 /** The payment is on its way from the provider to here. Nobody has to stay for it. */
-export function Waiting({ hasWaited, retry, isAsking = false }: WaitingProps) {
-  return <div role="status">{hasWaited ? <Late retry={retry} /> : <Soon isAsking={isAsking} />}</div>
+export function Waiting({ hasWaited, retry }: WaitingProps) {
+  return <div role="status">{hasWaited ? <Late retry={retry} /> : <Soon />}</div>
 }
 
-const Soon = ({ isAsking }: { isAsking: boolean }) => (
+const Soon = () => (
   <PurchaseCard
     art={<Spinner className="size-8 text-primary" />}
-    title={isAsking ? 'Un instant…' : 'Paiement reçu, confirmation en cours…'}
+    title="Confirmation du paiement en cours…"
     text="La page se met à jour seule ; vous pouvez la quitter."
     actions={
       <Link to="/" className={buttonClass()}>

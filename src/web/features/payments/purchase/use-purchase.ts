@@ -25,13 +25,20 @@ export function usePurchase(sessionId: string) {
     return () => clearTimeout(timer)
   }, [attempt])
 
+  const [isViewerRead, setIsViewerRead] = useState(false)
   const isPaid = query.data?.status === 'paid'
   useEffect(() => {
-    if (isPaid) void refreshViewer(client).then(() => changed.member(client))
+    if (!isPaid) return
+    void refreshViewer(client).then(() => {
+      setIsViewerRead(true)
+      void changed.member(client)
+    })
   }, [client, isPaid])
 
   return {
     query,
+    /** What is known of the member is of after the payment. */
+    isViewerRead,
     /** It takes longer than usual. */
     hasWaited,
     retry: () => {

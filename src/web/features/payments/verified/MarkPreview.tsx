@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { VerifiedType } from '#domain/roles.ts'
 import type { OwnProfile } from '#domain/viewer.ts'
@@ -51,7 +52,7 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
             <Avatar src={picture} name={pseudo} size={80} className="-mt-6 ring-4 ring-surface" />
             <div className="min-w-0 max-sm:basis-full">
               <p className="font-display text-part font-bold wrap-anywhere">
-                {pseudo} <RoleMarks {...marks} size={20} className="align-middle" />
+                <NameWithMarks pseudo={pseudo} marks={marks} size={20} className="align-middle" />
               </p>
               {handle && <p className="text-muted">@{handle}</p>}
             </div>
@@ -61,8 +62,8 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
             <Avatar src={picture} name={pseudo} size={40} />
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2">
-                <span>
-                  <b className="font-semibold wrap-anywhere">{pseudo}</b> <RoleMarks {...marks} />
+                <span className="wrap-anywhere">
+                  <NameWithMarks pseudo={pseudo} marks={marks} />
                 </span>
                 <span className="text-small text-muted">il y a 3 minutes</span>
               </p>
@@ -77,5 +78,25 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
           : `Choisissez une couleur : elle apparaît ici, sur ${profile ? 'votre' : 'un'} profil et sous un plan.`}
       </figcaption>
     </figure>
+  )
+}
+
+type NameWithMarksProps = {
+  pseudo: string
+  marks: ComponentProps<typeof RoleMarks>
+  size?: 16 | 20
+  className?: string
+}
+
+/** The last letter keeps the marks on its line. */
+function NameWithMarks({ pseudo, marks, ...look }: NameWithMarksProps) {
+  const letters = Array.from(pseudo)
+  return (
+    <>
+      <b>{letters.slice(0, -1).join('')}</b>
+      <span className="whitespace-nowrap">
+        <b>{letters.at(-1)}</b> <RoleMarks {...marks} {...look} />
+      </span>
+    </>
   )
 }

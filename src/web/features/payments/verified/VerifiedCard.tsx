@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { paymentsApi } from '#api/payments.ts'
+import { isVip } from '#domain/permissions.ts'
 import { francs, PRICES } from '#domain/prices.ts'
 import type { VerifiedType } from '#domain/roles.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { useViewerRetry } from '#web/features/viewer/use-auth.ts'
+import { actorOf } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { InvoicesButton } from '../InvoicesButton.tsx'
 import { Price } from '../Price.tsx'
 import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
+import { UntilKnown } from '../UntilKnown.tsx'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { MARK_COLOURS } from '#domain/roles.ts'
 
@@ -27,7 +28,6 @@ type VerifiedCardProps = {
 }
 
 export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardProps) {
-  const canWait = useViewerRetry() === null
   const { has_payments } = useSite()
   return (
     <Card as="section" aria-labelledby="offre-verifie" className="grid gap-5 lg:p-8">
@@ -38,8 +38,7 @@ export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardP
       {viewer && held ? (
         <Held viewer={viewer} colour={held} />
       ) : (
-        // A page begins the same for everybody: a member may turn out to be verified.
-        <div className={cx('grid gap-5', viewer === undefined && canWait && 'in-data-member:invisible')}>
+        <UntilKnown>
           <div className="grid gap-3">
             <Price centimes={PRICES.verified} per=", une seule fois" />
             <p className="text-small text-muted">Pas d’abonnement, pas de renouvellement.</p>
@@ -51,7 +50,7 @@ export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardP
           ) : (
             <Payment colour={colour} onNoColour={onNoColour} isVisitor={viewer === null} />
           )}
-        </div>
+        </UntilKnown>
       )}
       {viewer?.subscription.has_portal && has_payments && <InvoicesButton />}
       <hr className="border-line" />
@@ -59,12 +58,16 @@ export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardP
         <span className="mt-0.5">
           <Mark kind="vip" decorative />
         </span>
-        <span>
-          Nouveautés en avance, support premium et badge OG ?{' '}
-          <Link to="/vip" className="link">
-            Comparer avec VIP
-          </Link>
-        </span>
+        {viewer && isVip(actorOf(viewer)) ? (
+          'Vous êtes VIP : la coche s’y ajoute, vos droits restent les mêmes.'
+        ) : (
+          <span>
+            Nouveautés en avance et support premium ?{' '}
+            <Link to="/vip" className="link">
+              Comparer avec VIP
+            </Link>
+          </span>
+        )}
       </p>
     </Card>
   )
@@ -77,7 +80,7 @@ function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
     ask: (verified_type: VerifiedType) => call(paymentsApi.createPayment, { body: { verified_type } }),
     waiting: 'Ouverture de la page de paiement…',
     failure: 'Impossible de créer le paiement. Veuillez réessayer.',
-    signIn: 'Vous devez être connecté pour acheter un badge vérifié',
+    signIn: { title: 'Erreur', description: 'Vous devez être connecté pour acheter un badge vérifié' },
   })
   return (
     <>
@@ -96,10 +99,14 @@ function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
       <Terms>
         Le paiement s’ouvre dans un nouvel onglet. La coche apparaît dès que le paiement est confirmé. Pour
         changer de couleur plus tard,{' '}
-        <Link to="/contact" className="link">
+        <Link to="/contact" search={{ sujet: 'Couleur de ma coche' }} className="link">
           écrivez à l’équipe
         </Link>
-        . Vous avez 14 jours pour demander le remboursement par la même page ; il reprend la coche aussitôt.
+        . Vous avez 14 jours pour{' '}
+        <Link to="/contact" search={{ sujet: 'Rétractation' }} className="link">
+          demander le remboursement
+        </Link>{' '}
+        ; la coche est alors retirée.
       </Terms>
     </>
   )
@@ -121,7 +128,7 @@ function Held({ viewer, colour }: { viewer: Viewer; colour: VerifiedType }) {
       </Link>
       <p className="text-small text-muted">
         Pour changer de couleur,{' '}
-        <Link to="/contact" className="link">
+        <Link to="/contact" search={{ sujet: 'Couleur de ma coche' }} className="link">
           écrivez à l’équipe
         </Link>
         .

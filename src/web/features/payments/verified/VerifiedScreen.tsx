@@ -2,28 +2,35 @@ import { useRef, useState } from 'react'
 import { isVerified } from '#domain/permissions.ts'
 import type { VerifiedType } from '#domain/roles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { OfferScreen } from '../OfferScreen.tsx'
 import type { PaymentSearch } from '../payment-search.ts'
 import { usePaymentReturn } from '../use-payment-return.ts'
+import { useKeptChoice } from '../use-kept-choice.ts'
 import { ColourChoice } from './ColourChoice.tsx'
+import { colourIn, wordOf } from './colours.ts'
 import { MarkPreview } from './MarkPreview.tsx'
 import { VerifiedCard } from './VerifiedCard.tsx'
 import { WhatItMeans } from './WhatItMeans.tsx'
 
+const NO_COLOUR = 'Veuillez sélectionner un type de badge'
+
 export function VerifiedScreen({ search }: { search: PaymentSearch }) {
   usePaymentReturn({ ...(search.canceled !== undefined && { canceled: search.canceled }) })
   const viewer = useViewer()
-  const [colour, setColour] = useState<VerifiedType | null>(null)
+  const [couleur, setCouleur] = useKeptChoice('couleur')
+  const colour = colourIn(couleur)
   const [error, setError] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
   const held = viewer && isVerified(viewer.profile) ? (viewer.profile.verified_type ?? 'blue') : null
 
   const choose = (chosen: VerifiedType) => {
-    setColour(chosen)
+    setCouleur(wordOf(chosen))
     setError(null)
   }
   const askForColour = () => {
-    setError('Veuillez sélectionner un type de badge')
+    setError(NO_COLOUR)
+    toastError(NO_COLOUR)
     first.current?.focus()
   }
   return (

@@ -30,6 +30,7 @@ export function WhatItMeans() {
 }
 
 const NOT_SAID = [
+  'Elle ne prouve pas votre identité.',
   'Elle ne prouve pas que vos chiffres sont justes : un plan relu par l’équipe porte « Vérifié PB ».',
   'Elle ne donne ni points, ni J’aime, ni badge gagné.',
   'Elle ne protège d’aucune sanction.',

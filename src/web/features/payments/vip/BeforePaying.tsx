@@ -23,7 +23,7 @@ export function BeforePaying() {
 }
 
 const contact = (
-  <Link to="/contact" className="link">
+  <Link to="/contact" search={{ sujet: 'Rétractation' }} className="link">
     Contact
   </Link>
 )
@@ -40,7 +40,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
       <>
         Dans les 14 jours qui suivent votre premier paiement, vous pouvez en demander le remboursement par la
         page {contact}, sans dire pourquoi : pour les consommateurs de l’Union européenne, c’est le droit de
-        rétractation. Le remboursement met fin au VIP aussitôt et reprend le badge OG.
+        rétractation. Le remboursement met fin au VIP aussitôt ; le badge OG est alors retiré.
       </>
     ),
   },

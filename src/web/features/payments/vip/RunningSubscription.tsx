@@ -46,6 +46,15 @@ export function RunningSubscription({ subscription, canManage }: RunningSubscrip
 function State({ subscription }: { subscription: Subscription }) {
   const { status, current_period_end: end, cancel_at_period_end } = subscription
   const last = vipEnd(subscription)
+  if (status === 'past_due' && cancel_at_period_end)
+    return (
+      <Notice title="Votre résiliation est enregistrée.">
+        Le dernier renouvellement n’a pas pu être prélevé.{' '}
+        {subscription.subscribed && last
+          ? `Vous restez VIP jusqu’au ${longDate(last)}.`
+          : 'Vos droits VIP ont pris fin.'}
+      </Notice>
+    )
   if (status === 'past_due')
     return (
       <Notice tone="warn" title="Le dernier renouvellement a échoué :" role="note">
@@ -61,13 +70,19 @@ function State({ subscription }: { subscription: Subscription }) {
         Vos droits VIP reviennent dès qu’il l’est. Cela dure ? Écrivez-nous depuis la page Contact.
       </Notice>
     )
+  if (!cancel_at_period_end && Date.parse(end) < Date.now())
+    return (
+      <Notice tone="primary" title="Vous êtes VIP.">
+        Votre renouvellement du {longDate(end)} est en cours de confirmation.
+      </Notice>
+    )
   return cancel_at_period_end ? (
     <Notice title={`Votre abonnement s’arrête le ${longDate(end)}.`}>
-      Vous restez VIP jusque-là, et rien d’autre ne sera débité. Vous pouvez changer d’avis d’ici là.
+      Vous restez VIP jusque-là, et rien d’autre ne sera prélevé. Vous pouvez changer d’avis d’ici là.
     </Notice>
   ) : (
     <Notice tone="primary" title="Vous êtes VIP.">
-      Votre abonnement se renouvelle le {longDate(end)}.
+      Prochain renouvellement le {longDate(end)}.
     </Notice>
   )
 }

@@ -1,9 +1,9 @@
 import { isRunning, type SubscriptionStatus } from '#domain/payments.ts'
-import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { UntilKnown } from '../UntilKnown.tsx'
 import { OgPlaces } from './OgPlaces.tsx'
 import { RunningSubscription } from './RunningSubscription.tsx'
 import { VipOffer } from './VipOffer.tsx'
@@ -11,7 +11,6 @@ import { VipOffer } from './VipOffer.tsx'
 /** The price and the button; for a subscriber, how the subscription stands. */
 export function VipCard() {
   const viewer = useViewer()
-  const canWait = useViewerRetry() === null
   const { has_payments } = useSite()
   const subscription = viewer?.subscription
   return (
@@ -23,10 +22,9 @@ export function VipCard() {
       {subscription && isRunning(subscription.status as SubscriptionStatus) ? (
         <RunningSubscription subscription={subscription} canManage={has_payments} />
       ) : (
-        // A page begins the same for everybody: a member may turn out to be a subscriber.
-        <div className={cx('grid gap-5', viewer === undefined && canWait && 'in-data-member:invisible')}>
+        <UntilKnown>
           <VipOffer viewer={viewer ?? null} />
-        </div>
+        </UntilKnown>
       )}
       <hr className="border-line" />
       <OgPlaces isHeld={viewer?.profile.badges.includes('OG') ?? false} />

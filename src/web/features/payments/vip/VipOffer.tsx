@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { useState } from 'react'
 import { paymentsApi } from '#api/payments.ts'
 import { type BillingInterval, priceOf } from '#domain/payments.ts'
 import { francs, PRICES } from '#domain/prices.ts'
@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { InvoicesButton } from '../InvoicesButton.tsx'
 import { Price } from '../Price.tsx'
 import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
+import { useKeptChoice } from '../use-kept-choice.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { IntervalChoice } from './IntervalChoice.tsx'
 import { MONTHLY_BY_YEAR, PER } from './vip-prices.ts'
@@ -20,11 +21,24 @@ import { vipEnd } from './vip-end.ts'
 /** For whoever does not subscribe, null for a visitor. */
 export function VipOffer({ viewer }: { viewer: Viewer | null }) {
   const { has_payments } = useSite()
-  const [interval, setInterval] = useState<BillingInterval>('year')
+  const [rythme, setRythme] = useKeptChoice('rythme')
+  const interval = rythme === 'mensuel' ? 'month' : 'year'
+  const isEntitled = viewer !== null && (isGranted(viewer) || hasPaidTimeLeft(viewer))
+  const invoices = viewer?.subscription.has_portal && has_payments && <InvoicesButton />
+  if (isEntitled)
+    return (
+      <>
+        <Standing viewer={viewer} />
+        {invoices}
+      </>
+    )
   return (
     <>
       {viewer && <Standing viewer={viewer} />}
-      <IntervalChoice value={interval} onChange={setInterval} />
+      <IntervalChoice
+        value={interval}
+        onChange={(chosen) => setRythme(chosen === 'month' ? 'mensuel' : undefined)}
+      />
       <div className="grid gap-2">
         <Price centimes={priceOf({ interval })} per={` ${PER[interval]}`} />
         <p className="text-small text-muted">
@@ -40,7 +54,7 @@ export function VipOffer({ viewer }: { viewer: Viewer | null }) {
       ) : (
         <Checkout interval={interval} />
       )}
-      {viewer?.subscription.has_portal && has_payments && <InvoicesButton />}
+      {invoices}
     </>
   )
 }
@@ -50,7 +64,7 @@ function Checkout({ interval }: { interval: BillingInterval }) {
     ask: (wish: BillingInterval) => call(paymentsApi.createCheckout, { body: { interval: wish } }),
     waiting: 'Ouverture de la page de paiement…',
     failure: 'Impossible de créer la session de paiement',
-    signIn: 'Vous devez être connecté pour vous abonner',
+    signIn: { title: 'Connexion requise', description: 'Vous devez être connecté pour vous abonner' },
   })
   return (
     <>
@@ -67,25 +81,40 @@ function Checkout({ interval }: { interval: BillingInterval }) {
       </Button>
       <Terms>
         Le paiement s’ouvre dans un nouvel onglet. Renouvelé chaque {interval === 'year' ? 'année' : 'mois'}{' '}
-        jusqu’à ce que vous arrêtiez. Vous devenez VIP dès que le paiement est confirmé.
+        jusqu’à ce que vous arrêtiez. Vous devenez VIP dès que le paiement est confirmé. Vous avez 14 jours
+        pour{' '}
+        <Link to="/contact" search={{ sujet: 'Rétractation' }} className="link">
+          demander le remboursement
+        </Link>{' '}
+        du premier paiement.
       </Terms>
     </>
   )
 }
 
-/** Why somebody is VIP who does not subscribe. */
-function Standing({ viewer: { profile, subscription } }: { viewer: Viewer }) {
-  const end = vipEnd(subscription)
-  if (subscription.subscribed && end)
+/** VIP by the team. */
+const isGranted = ({ profile, subscription }: Viewer) => profile.role === 'vip' && !subscription.subscribed
+
+/** Paying now would buy the same time twice. */
+const hasPaidTimeLeft = ({ subscription: { subscribed, current_period_end: end } }: Viewer) =>
+  subscribed && end !== null && Date.parse(end) > Date.now()
+
+/** Why somebody is VIP whose subscription does not run. */
+function Standing({ viewer }: { viewer: Viewer }) {
+  const { current_period_end: paidUntil, subscribed } = viewer.subscription
+  const end = vipEnd(viewer.subscription)
+  if (isGranted(viewer))
     return (
-      <Notice tone="primary">
-        Votre abonnement est terminé. Vous restez VIP jusqu’au {longDate(end)}, et pouvez vous réabonner.
+      <Notice tone="primary" title="Vous êtes VIP sans abonnement :">
+        l’équipe vous l’a offert, rien ne vous est facturé.
       </Notice>
     )
-  if (profile.role !== 'vip') return null
+  if (!subscribed || !paidUntil || !end) return null
   return (
-    <Notice tone="primary" title="Vous êtes VIP">
-      sans abonnement : l’équipe vous a donné ce rôle. Rien ne vous est facturé.
+    <Notice tone="primary" title="Votre abonnement est terminé.">
+      {hasPaidTimeLeft(viewer)
+        ? `Il est payé jusqu’au ${longDate(paidUntil)} : vous restez VIP, et pourrez vous réabonner à partir de cette date.`
+        : `Vous restez VIP jusqu’au ${longDate(end)}, et pouvez vous réabonner.`}
     </Notice>
   )
 }

@@ -65,7 +65,9 @@ function Choices({ settings }: { settings: ProfileSettings }) {
           ))}
         </tbody>
       </table>
-      <p className="text-small text-muted">Les sanctions vous sont toujours annoncées.</p>
+      <p className="text-small text-muted">
+        Les sanctions et ce qui concerne vos paiements vous sont toujours annoncés.
+      </p>
     </div>
   )
 }

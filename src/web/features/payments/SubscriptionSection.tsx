@@ -1,0 +1,39 @@
+import { isRunning, priceOf, type SubscriptionStatus } from '#domain/payments.ts'
+import { francs } from '#domain/prices.ts'
+import { longDate } from '#domain/time.ts'
+import type { Subscription, Viewer } from '#domain/viewer.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { usePortal } from './use-portal.ts'
+import { vipEnd } from './vip/vip-end.ts'
+import { PER } from './vip/vip-prices.ts'
+
+/** In the settings of whoever pays or has paid: how it stands, and the way to manage it. */
+export function SubscriptionSection({ viewer: { subscription } }: { viewer: Viewer }) {
+  const { has_payments } = useSite()
+  const { open, isOpening } = usePortal()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex-1 basis-64">{stateOf(subscription)}</p>
+      {subscription.has_portal && has_payments && (
+        <Button busy={isOpening} busyLabel="Ouverture…" onClick={() => open()}>
+          {isRunning(subscription.status as SubscriptionStatus) ? 'Gérer mon abonnement' : 'Mes factures'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function stateOf(subscription: Subscription): string {
+  const { status, subscribed, interval, current_period_end: end, cancel_at_period_end } = subscription
+  const last = vipEnd(subscription)
+  const until = subscribed && last ? ` Vous restez VIP jusqu’au ${longDate(last)}.` : ''
+  if (!isRunning(status as SubscriptionStatus))
+    return subscribed ? `Votre abonnement VIP est terminé.${until}` : 'Aucun abonnement en cours.'
+  if (cancel_at_period_end && status !== 'past_due' && end)
+    return `Votre abonnement VIP s’arrête le ${longDate(end)}.`
+  if (cancel_at_period_end) return `La résiliation de votre abonnement VIP est enregistrée.${until}`
+  if (status === 'past_due') return `Le dernier renouvellement de votre abonnement VIP a échoué.${until}`
+  const price = interval ? `, ${francs(priceOf({ interval }))} ${PER[interval]}` : ''
+  return `Abonnement VIP${price}.${end ? ` Prochain renouvellement le ${longDate(end)}.` : ''}`
+}
