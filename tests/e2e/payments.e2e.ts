@@ -1,5 +1,6 @@
 import type { Purchase } from '#domain/payments.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { longDate } from '#domain/time.ts'
+import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
 import { comeBack, signInAs } from './demo-members.ts'
 import { fail, haveSubscription, openProvider, pay, refuse } from './payment-steps.ts'
 import {
@@ -32,8 +33,8 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
   await expect(tab).toHaveURL(/\/dev\/stripe\/checkout\//)
   await pay(tab)
   await expect(tab.getByRole('heading', { name: 'Bienvenue dans le VIP' })).toBeVisible()
-  await expect(tab.getByRole('main')).toContainText('69 CHF, chaque année')
-  await expect(tab.getByRole('main')).toContainText('Renouvelé le')
+  await expect(tab.getByRole('main')).toContainText('69 CHF, puis chaque année')
+  await expect(tab.getByRole('main')).toContainText('Prochain renouvellement le')
   const ways = [
     ['Publier un plan', '/publish'],
     ['Mon abonnement', '/vip'],
@@ -45,7 +46,7 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
   await tab.close()
 
   // The tab where it began knows it by itself.
-  await expect(card).toContainText('Votre abonnement se renouvelle le')
+  await expect(card).toContainText('Prochain renouvellement le')
   await expect(card.getByRole('button', { name: 'Devenir VIP' })).toBeHidden()
   const portal = await openProvider(page, MANAGE)
   await portal.getByRole('button', { name: 'Résilier à la fin de la période' }).click()
@@ -69,12 +70,12 @@ test('a payment that is given up costs nothing; paid by the month, it is nobody 
   const left = await openProvider(page, 'Devenir VIP')
   await left.getByRole('button', { name: 'Annuler' }).click()
   await expect(toastOf(left, 'Paiement annulé')).toBeVisible()
-  await expect(left).toHaveURL('/vip')
+  await expect(left).toHaveURL(/\/vip(\?rythme=mensuel)?$/)
   await left.close()
 
   const tab = await openProvider(page, 'Devenir VIP')
   const session = await pay(tab)
-  await expect(tab.getByRole('main')).toContainText('6.99 CHF, chaque mois')
+  await expect(tab.getByRole('main')).toContainText('6.99 CHF, puis chaque mois')
   await tab.close()
 
   await forgetMember(page)
@@ -99,7 +100,10 @@ for (const { colour, mark, words } of [
     await expect(preview).toContainText(pseudo)
     await expect(preview.getByRole('img')).toHaveCount(0)
     await page.getByRole('button', { name: 'Se vérifier - 6.99 CHF' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Veuillez sélectionner un type de badge')
+    await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(
+      'Veuillez sélectionner un type de badge',
+    )
+    await expect(toastOf(page, 'Erreur')).toContainText('Veuillez sélectionner un type de badge')
     await expect(page.getByRole('radio', { name: 'Bleu' })).toBeFocused()
     expect(page.context().pages()).toHaveLength(1)
 
@@ -137,16 +141,22 @@ test('a visitor reads the offers, and signs in before paying [136] [139] [142] [
 
   await open(page, '/verified')
   await page.getByRole('button', { name: 'Se vérifier - 6.99 CHF' }).click()
-  await expect(toastOf(page, 'Connexion requise')).toContainText(
+  await expect(toastOf(page, 'Erreur')).toContainText(
     'Vous devez être connecté pour acheter un badge vérifié',
   )
   await expectSoundTwice(page)
   expect(page.context().pages()).toHaveLength(1)
 
-  await open(page, '/vip/success?session_id=cs_1')
+  await open(page, '/vip/success')
   await expect(page).toHaveURL('/vip')
-  await open(page, '/verified/success?session_id=cs_1')
-  await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+  for (const path of ['/vip/success', '/verified/success']) {
+    await open(page, `${path}?session_id=cs_1`)
+    await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+      'href',
+      `/auth?retour=${encodeURIComponent(`${path}?session_id=cs_1`)}`,
+    )
+  }
 })
 
 test('what fails is said, and the tab that was opened for it closes [139] [140] [145]', async ({
@@ -169,6 +179,13 @@ test('what fails is said, and the tab that was opened for it closes [139] [140] 
   await refuse(page, '**/api/payments/checkout', 'Un autre paiement vient d’être ouvert. Réessayez.')
   await page.getByRole('button', { name: 'Devenir VIP' }).click()
   await expect(errors.last()).toContainText('Un autre paiement vient d’être ouvert. Réessayez.')
+  await page.unroute('**/api/payments/checkout')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Devenir VIP' }).click()
+  await expect(errors.last()).toContainText(
+    'Impossible de créer la session de paiement. Vous êtes hors ligne',
+  )
+  await page.context().setOffline(false)
 
   await fail(page, '**/api/payments/verified')
   await open(page, '/verified')
@@ -182,7 +199,7 @@ test('what fails is said, and the tab that was opened for it closes [139] [140] 
   await page.getByRole('button', { name: MANAGE }).click()
   await expect(errors.last()).toContainText('Impossible d’ouvrir le portail de gestion')
   await expect.poll(() => page.context().pages()).toHaveLength(1)
-  expectComplaints(complaints, /503|409/)
+  expectComplaints(complaints, /503|409|INTERNET_DISCONNECTED/)
 })
 
 test('/vip says how a subscription stands, and sells another only where none runs [136]', async ({
@@ -200,20 +217,111 @@ test('/vip says how a subscription stands, and sells another only where none run
   await expect(card.getByRole('button')).toHaveText([MANAGE])
   await expectSoundTwice(page)
 
-  await haveSubscription(page, { ...paid, ...end, status: 'canceled' })
+  await haveSubscription(page, { ...paid, ...end, status: 'past_due', cancel_at_period_end: true })
   await open(page, '/vip')
-  await expect(card).toContainText('Votre abonnement est terminé. Vous restez VIP jusqu’au 7 mars 2027')
+  await expect(card).toContainText('Votre résiliation est enregistrée.')
+  await expect(card).not.toContainText('mettez votre carte à jour')
+
+  // What is paid is not sold again; in the days after it is over, it is.
+  await haveSubscription(page, { ...paid, current_period_end: inDays(5), status: 'canceled' })
+  await open(page, '/vip')
+  await expect(card).toContainText(`Il est payé jusqu’au ${longDate(inDays(5))}`)
+  await expect(card.getByRole('button')).toHaveText(['Mes factures'])
+  await haveSubscription(page, { ...paid, current_period_end: inDays(-1), status: 'canceled' })
+  await open(page, '/vip')
+  await expect(card).toContainText(
+    `Votre abonnement est terminé. Vous restez VIP jusqu’au ${longDate(inDays(2))}`,
+  )
   await expect(card.getByRole('button')).toHaveText(['Devenir VIP', 'Mes factures'])
 
   await haveSubscription(page, {}, ({ profile }) => ({ profile: { ...profile, role: 'vip' } }))
   await open(page, '/vip')
   await expect(card).toContainText('Vous êtes VIP sans abonnement')
-  await expect(card.getByRole('button')).toHaveText(['Devenir VIP'])
+  await expect(card.getByRole('button')).toHaveCount(0)
 
   await haveSubscription(page, {}, ({ abilities }) => ({ abilities: { ...abilities, contribute: false } }))
   await open(page, '/vip')
   await expect(card).toContainText('vous ne pouvez rien acheter')
   await expect(card.getByRole('button')).toHaveCount(0)
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('what was chosen stands in the address, through giving up and signing in [136] [145]', async ({
+  page,
+}) => {
+  await open(page, '/vip')
+  const monthly = page.getByRole('radio', { name: 'Mensuel' })
+  await page.getByRole('radio', { name: 'Annuel' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL('/vip?rythme=mensuel')
+  await expect(monthly).toBeChecked()
+  await expect(monthly).toBeFocused()
+  await page.getByRole('button', { name: 'Devenir VIP' }).click()
+  await toastOf(page, 'Connexion requise').getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent('/vip?rythme=mensuel')}`)
+  await page.goBack()
+  await expect(monthly).toBeChecked()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/vip$/)
+  await page.getByRole('radio', { name: 'Annuel' }).check({ force: true })
+  await expect(page).toHaveURL('/vip')
+
+  await open(page, '/vip?canceled=true&rythme=mensuel')
+  await expect(toastOf(page, 'Paiement annulé')).toBeVisible()
+  await expect(page).toHaveURL('/vip?rythme=mensuel')
+  await expect(monthly).toBeChecked()
+  await open(page, '/verified?canceled=true&couleur=jaune')
+  await expect(page).toHaveURL('/verified?couleur=jaune')
+  await expect(page.getByRole('radio', { name: 'Jaune' })).toBeChecked()
+})
+
+test('the page after the payment says when the subscription is over, and leads back to its offer [142]', async ({
+  page,
+  complaints,
+}) => {
+  await becomeMember(page)
+  const purchase: Purchase = {
+    product: 'vip',
+    interval: 'month',
+    verified_type: null,
+    amount_cents: 699,
+    status: 'paid',
+    paid_at: '2026-11-16T10:00:00.000Z',
+  }
+  await page.route('**/api/payments/purchases/cs_1', (route) => route.fulfill({ json: purchase }))
+  await open(page, '/vip/success?session_id=cs_1')
+  await expect(page.getByRole('heading', { name: 'Cet abonnement est terminé' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('6.99 CHF')
+  await expect(page.getByRole('link', { name: 'Voir l’offre VIP' })).toHaveAttribute('href', '/vip')
+  purchase.status = 'refunded'
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'remboursé ou contesté' })).toBeVisible()
+  await open(page, '/verified/success?session_id=cs_2')
+  await expect(page.getByRole('link', { name: 'Voir l’offre Vérifié' })).toHaveAttribute('href', '/verified')
+  expectComplaints(complaints, /403/)
+})
+
+test('whoever pays or has paid finds it in the settings; nobody else does [136]', async ({ page }) => {
+  const person = await becomeMember(page)
+  const section = page.getByRole('region', { name: 'Abonnement et factures' })
+  await open(page, settingsOf(person))
+  await expect(page.getByRole('region', { name: 'Vos données' })).toBeVisible()
+  await expect(section).toHaveCount(0)
+
+  await haveSubscription(page, { has_portal: true })
+  await open(page, settingsOf(person))
+  await expect(section).toContainText('Aucun abonnement en cours.')
+  await expect(section.getByRole('button')).toHaveText(['Mes factures'])
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await open(page, '/vip')
+  const tab = await openProvider(page, 'Devenir VIP')
+  await pay(tab)
+  await tab.close()
+  await open(page, settingsOf(person))
+  await expect(section).toContainText('Abonnement VIP, 69 CHF par an. Prochain renouvellement le')
+  await expectSoundTwice(page)
+  await (await openProvider(page, MANAGE)).close()
 })
 
 test('the button opens one tab however often it is pressed, or this tab where none may be opened [141]', async ({
@@ -276,7 +384,7 @@ test(
     await page.clock.install()
     await open(page, '/verified/success?session_id=cs_1')
     await expect(page.getByRole('main').getByRole('status')).toContainText(
-      'Paiement reçu, confirmation en cours…',
+      'Confirmation du paiement en cours…',
     )
     await expect(page.getByRole('main').getByRole('status')).toContainText('La page se met à jour seule')
     const viewerRead = page.waitForRequest('**/api/viewer')

@@ -62,7 +62,7 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
             <Avatar src={picture} name={pseudo} size={40} />
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2">
-                <span className="wrap-anywhere">
+                <span className="font-semibold wrap-anywhere">
                   <NameWithMarks pseudo={pseudo} marks={marks} />
                 </span>
                 <span className="text-small text-muted">il y a 3 minutes</span>
@@ -93,9 +93,9 @@ function NameWithMarks({ pseudo, marks, ...look }: NameWithMarksProps) {
   const letters = Array.from(pseudo)
   return (
     <>
-      <b>{letters.slice(0, -1).join('')}</b>
+      {letters.slice(0, -1).join('')}
       <span className="whitespace-nowrap">
-        <b>{letters.at(-1)}</b> <RoleMarks {...marks} {...look} />
+        {letters.at(-1)} <RoleMarks {...marks} {...look} />
       </span>
     </>
   )

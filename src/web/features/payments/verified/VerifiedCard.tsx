@@ -105,8 +105,8 @@ function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
         . Vous avez 14 jours pour{' '}
         <Link to="/contact" search={{ sujet: 'Rétractation' }} className="link">
           demander le remboursement
-        </Link>{' '}
-        ; la coche est alors retirée.
+        </Link>
+        , et la coche est alors retirée.
       </Terms>
     </>
   )
