@@ -318,7 +318,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
               `VIP, ${francs(PRICES.vip_month)} par mois ou ${francs(PRICES.vip_year)} par an (soit ${francs(PRICES.vip_year / 12)} par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de likes égal, accès prioritaire (certaines nouveautés s’ouvrent d’abord aux membres VIP), support premium (vos demandes envoyées par la page Contact sont lues en premier). Les ${OG_PLACES} premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.`,
             ],
           },
-          'Les prix s’entendent en francs suisses, TVA comprise le cas échéant. Le paiement a lieu sur la page sécurisée de notre prestataire Stripe, dans un nouvel onglet ; vos factures vous y attendent, dans l’espace client qui s’ouvre depuis la page de votre offre. Les droits s’ouvrent dès que le paiement est confirmé. Un second abonnement payé par erreur en même temps que le premier est annulé et remboursé. Aucune offre ne protège d’une sanction.',
+          'Les prix s’entendent en francs suisses, TVA comprise le cas échéant. Le paiement a lieu sur la page sécurisée de notre prestataire Stripe, dans un nouvel onglet ; vos factures vous y attendent, dans l’espace client qui s’ouvre depuis la page de votre offre ou vos paramètres. Les droits s’ouvrent dès que le paiement est confirmé. Un second abonnement payé par erreur en même temps que le premier est annulé et remboursé. Aucune offre ne protège d’une sanction.',
         ],
       },
       {

@@ -3,18 +3,20 @@ import { francs } from '#domain/prices.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription, Viewer } from '#domain/viewer.ts'
 import { useSite } from '#web/lib/site.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { usePortal } from './use-portal.ts'
-import { vipEnd } from './vip/vip-end.ts'
+import { isPaidStill, renewalText, vipEnd } from './vip/vip-end.ts'
 import { PER } from './vip/vip-prices.ts'
 
 /** In the settings of whoever pays or has paid: how it stands, and the way to manage it. */
 export function SubscriptionSection({ viewer: { subscription } }: { viewer: Viewer }) {
   const { has_payments } = useSite()
   const { open, isOpening } = usePortal()
+  const now = useNow()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="flex-1 basis-64">{stateOf(subscription)}</p>
+      <p className="flex-1 basis-64 text-pretty">{stateOf(subscription, now)}</p>
       {subscription.has_portal && has_payments && (
         <Button busy={isOpening} busyLabel="Ouverture…" onClick={() => open()}>
           {isRunning(subscription.status as SubscriptionStatus) ? 'Gérer mon abonnement' : 'Mes factures'}
@@ -24,7 +26,7 @@ export function SubscriptionSection({ viewer: { subscription } }: { viewer: View
   )
 }
 
-function stateOf(subscription: Subscription): string {
+function stateOf(subscription: Subscription, now: number | null): string {
   const { status, subscribed, interval, current_period_end: end, cancel_at_period_end } = subscription
   const last = vipEnd(subscription)
   const until = subscribed && last ? ` Vous restez VIP jusqu’au ${longDate(last)}.` : ''
@@ -35,5 +37,5 @@ function stateOf(subscription: Subscription): string {
   if (cancel_at_period_end) return `La résiliation de votre abonnement VIP est enregistrée.${until}`
   if (status === 'past_due') return `Le dernier renouvellement de votre abonnement VIP a échoué.${until}`
   const price = interval ? `, ${francs(priceOf({ interval }))} ${PER[interval]}` : ''
-  return `Abonnement VIP${price}.${end ? ` Prochain renouvellement le ${longDate(end)}.` : ''}`
+  return `Abonnement VIP${price}.${end ? ` ${renewalText(end, isPaidStill(subscription, now))}` : ''}`
 }

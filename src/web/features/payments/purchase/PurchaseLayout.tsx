@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 export function PurchaseLayout({ children }: { children: ReactNode }) {
   return (
     <div className="column grid min-h-[70dvh] content-center justify-items-center py-8 pb-16">
-      <div className="w-full max-w-120 min-w-0">{children}</div>
+      <div className="w-full max-w-132 min-w-0">{children}</div>
     </div>
   )
 }

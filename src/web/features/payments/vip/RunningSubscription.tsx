@@ -2,11 +2,12 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { priceOf } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription } from '#domain/viewer.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Price } from '../Price.tsx'
 import { usePortal } from '../use-portal.ts'
-import { vipEnd } from './vip-end.ts'
+import { isPaidStill, renewalText, vipEnd } from './vip-end.ts'
 import { PER } from './vip-prices.ts'
 
 type RunningSubscriptionProps = { subscription: Subscription; canManage: boolean }
@@ -46,6 +47,7 @@ export function RunningSubscription({ subscription, canManage }: RunningSubscrip
 function State({ subscription }: { subscription: Subscription }) {
   const { status, current_period_end: end, cancel_at_period_end } = subscription
   const last = vipEnd(subscription)
+  const now = useNow()
   if (status === 'past_due' && cancel_at_period_end)
     return (
       <Notice title="Votre résiliation est enregistrée.">
@@ -70,19 +72,15 @@ function State({ subscription }: { subscription: Subscription }) {
         Vos droits VIP reviennent dès qu’il l’est. Cela dure ? Écrivez-nous depuis la page Contact.
       </Notice>
     )
-  if (!cancel_at_period_end && Date.parse(end) < Date.now())
+  if (cancel_at_period_end)
     return (
-      <Notice tone="primary" title="Vous êtes VIP.">
-        Votre renouvellement du {longDate(end)} est en cours de confirmation.
+      <Notice title={`Votre abonnement s’arrête le ${longDate(end)}.`}>
+        Vous restez VIP jusque-là, et rien d’autre ne sera prélevé. Vous pouvez changer d’avis d’ici là.
       </Notice>
     )
-  return cancel_at_period_end ? (
-    <Notice title={`Votre abonnement s’arrête le ${longDate(end)}.`}>
-      Vous restez VIP jusque-là, et rien d’autre ne sera prélevé. Vous pouvez changer d’avis d’ici là.
-    </Notice>
-  ) : (
+  return (
     <Notice tone="primary" title="Vous êtes VIP.">
-      Prochain renouvellement le {longDate(end)}.
+      {renewalText(end, isPaidStill(subscription, now))}
     </Notice>
   )
 }

@@ -3,38 +3,39 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { paymentsApi } from '#api/payments.ts'
 import { type BillingInterval, priceOf } from '#domain/payments.ts'
 import { francs, PRICES } from '#domain/prices.ts'
-import { longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { InvoicesButton } from '../InvoicesButton.tsx'
 import { Price } from '../Price.tsx'
 import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
 import { useKeptChoice } from '../use-kept-choice.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { IntervalChoice } from './IntervalChoice.tsx'
+import { needsNothing, Standing } from './Standing.tsx'
 import { MONTHLY_BY_YEAR, PER } from './vip-prices.ts'
-import { vipEnd } from './vip-end.ts'
 
 /** For whoever does not subscribe, null for a visitor. */
 export function VipOffer({ viewer }: { viewer: Viewer | null }) {
   const { has_payments } = useSite()
-  const [rythme, setRythme] = useKeptChoice('rythme')
-  const interval = rythme === 'mensuel' ? 'month' : 'year'
-  const isEntitled = viewer !== null && (isGranted(viewer) || hasPaidTimeLeft(viewer))
-  const invoices = viewer?.subscription.has_portal && has_payments && <InvoicesButton />
-  if (isEntitled)
-    return (
-      <>
-        <Standing viewer={viewer} />
-        {invoices}
-      </>
-    )
+  const now = useNow()
   return (
     <>
-      {viewer && <Standing viewer={viewer} />}
+      {viewer && <Standing viewer={viewer} now={now} />}
+      {!(viewer && needsNothing(viewer, now)) && <Offer viewer={viewer} />}
+      {viewer?.subscription.has_portal && has_payments && <InvoicesButton />}
+    </>
+  )
+}
+
+function Offer({ viewer }: { viewer: Viewer | null }) {
+  const { has_payments } = useSite()
+  const [rythme, setRythme] = useKeptChoice('rythme')
+  const interval = rythme === 'mensuel' ? 'month' : 'year'
+  return (
+    <>
       <IntervalChoice
         value={interval}
         onChange={(chosen) => setRythme(chosen === 'month' ? 'mensuel' : undefined)}
@@ -54,7 +55,6 @@ export function VipOffer({ viewer }: { viewer: Viewer | null }) {
       ) : (
         <Checkout interval={interval} />
       )}
-      {invoices}
     </>
   )
 }
@@ -89,32 +89,5 @@ function Checkout({ interval }: { interval: BillingInterval }) {
         du premier paiement.
       </Terms>
     </>
-  )
-}
-
-/** VIP by the team. */
-const isGranted = ({ profile, subscription }: Viewer) => profile.role === 'vip' && !subscription.subscribed
-
-/** Paying now would buy the same time twice. */
-const hasPaidTimeLeft = ({ subscription: { subscribed, current_period_end: end } }: Viewer) =>
-  subscribed && end !== null && Date.parse(end) > Date.now()
-
-/** Why somebody is VIP whose subscription does not run. */
-function Standing({ viewer }: { viewer: Viewer }) {
-  const { current_period_end: paidUntil, subscribed } = viewer.subscription
-  const end = vipEnd(viewer.subscription)
-  if (isGranted(viewer))
-    return (
-      <Notice tone="primary" title="Vous êtes VIP sans abonnement :">
-        l’équipe vous l’a offert, rien ne vous est facturé.
-      </Notice>
-    )
-  if (!subscribed || !paidUntil || !end) return null
-  return (
-    <Notice tone="primary" title="Votre abonnement est terminé.">
-      {hasPaidTimeLeft(viewer)
-        ? `Il est payé jusqu’au ${longDate(paidUntil)} : vous restez VIP, et pourrez vous réabonner à partir de cette date.`
-        : `Vous restez VIP jusqu’au ${longDate(end)}, et pouvez vous réabonner.`}
-    </Notice>
   )
 }
