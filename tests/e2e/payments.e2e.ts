@@ -293,6 +293,13 @@ test('the page after the payment says when the subscription is over, and leads b
   await expect(page.getByRole('heading', { name: 'Cet abonnement est terminé' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('6.99 CHF')
   await expect(page.getByRole('link', { name: 'Voir l’offre VIP' })).toHaveAttribute('href', '/vip')
+  await haveSubscription(page, { subscribed: true, status: 'active' }, ({ abilities }) => ({
+    abilities: { ...abilities, contribute: false },
+  }))
+  await page.route('**/api/payments/purchases/cs_1', (route) => route.fulfill({ json: purchase }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Votre paiement est confirmé' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Votre compte est suspendu')
   purchase.status = 'refunded'
   await page.reload()
   await expect(page.getByRole('heading', { name: 'remboursé ou contesté' })).toBeVisible()

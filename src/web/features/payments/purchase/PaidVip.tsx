@@ -16,12 +16,7 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
   return (
     <PurchaseCard
       art={<MarkedAvatar profile={profile} kind="vip" />}
-      title="Bienvenue dans le VIP"
-      text={
-        abilities.contribute
-          ? 'Vos prochains plans sont publiés directement, sans attente ni limite. Merci de soutenir Plan B.'
-          : 'Votre compte est suspendu : vos droits VIP vous attendent à la fin de la sanction.'
-      }
+      {...(abilities.contribute ? WELCOME : SUSPENDED)}
       actions={<Ways />}
     >
       {profile.badges.includes(OG) && (
@@ -50,6 +45,15 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
       />
     </PurchaseCard>
   )
+}
+
+const WELCOME = {
+  title: 'Bienvenue dans le VIP',
+  text: 'Vos prochains plans sont publiés directement, sans attente ni limite. Merci de soutenir Plan B.',
+}
+const SUSPENDED = {
+  title: 'Votre paiement est confirmé',
+  text: 'Votre compte est suspendu : vos droits VIP ne servent pas tant que la sanction court. Vous pouvez arrêter l’abonnement à tout moment.',
 }
 
 /** It was paid, and is over: stopped, or taken back later. */
