@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { longDate } from '#domain/time.ts'
 import { updateCustomer } from './customer.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,
@@ -94,7 +95,7 @@ describe('VIP', () => {
     expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
   })
 
-  test('that was cancelled and is bought anew before its end is the new one, and is confirmed', async () => {
+  test('that was cancelled can be bought anew once what was paid is over; in the days after it is then the new one, and is confirmed', async () => {
     const member = await buyer()
     await paid(await checkout(member, 'year'))
     await cancelNow(site, member)
@@ -104,6 +105,9 @@ describe('VIP', () => {
       status: 'canceled',
       interval: 'year',
     })
+    const early = await errorOf(await member.browser.post('/api/payments/checkout', { interval: 'month' }))
+    expect(early).toMatchObject({ status: 409, message: expect.stringContaining('déjà payé jusqu’au') })
+    await sql`update subscriptions set current_period_end = now() where user_id = ${member.id}`
     await paid(await checkout(member, 'month'))
     expect(await subscription(member)).toMatchObject({
       subscribed: true,

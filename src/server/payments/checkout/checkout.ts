@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { type Choice, CURRENCY, priceOf } from '#domain/payments.ts'
+import { longDate } from '#domain/time.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -7,7 +8,14 @@ import { requireAllowed, requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { customerOf } from '../customer.ts'
 import { orUnavailable, requirePayments } from '../provider.ts'
-import { expirePurchase, findHindrance, openPurchase, type OpenPurchase, setPage } from './queries.ts'
+import {
+  expirePurchase,
+  findHindrance,
+  type Hindrance,
+  openPurchase,
+  type OpenPurchase,
+  setPage,
+} from './queries.ts'
 
 /** A page that nobody paid on is closed after an hour. For half of it, it may be handed out again: the provider asks for more time. */
 const PAGE_MINUTES = 60
@@ -73,16 +81,23 @@ const reserveOnce = (
   db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
-    const { subscription_runs, is_verified } = await findHindrance(tx, viewer.id, provider)
-    if (choice.product === 'vip' && subscription_runs) {
-      throw new AppError('conflict', 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.')
-    }
-    if (choice.product === 'verified' && is_verified) {
-      throw new AppError('conflict', 'Votre compte est déjà vérifié.')
-    }
+    const refusal = refusalOf(choice, await findHindrance(tx, viewer.id, provider))
+    if (refusal) throw new AppError('conflict', refusal)
     const price = { amount_cents: priceOf(choice), currency: CURRENCY }
     return await openPurchase(tx, { ...choice, ...price, user_id: viewer.id, provider }, FRESH_MINUTES)
   })
+
+function refusalOf(
+  { product }: Choice,
+  { subscription_runs, paid_until, is_verified }: Hindrance,
+): string | null {
+  if (product === 'verified') return is_verified ? 'Votre compte est déjà vérifié.' : null
+  if (subscription_runs) return 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.'
+  // Whoever paid again now would pay for the same time twice.
+  return paid_until
+    ? `Vous avez déjà payé jusqu’au ${longDate(paid_until)} : vous pourrez vous réabonner à ce moment-là.`
+    : null
+}
 
 /** Whoever gives up finds again what they had chosen. */
 const chosenInAddress = ({ interval, verified_type }: Choice) =>

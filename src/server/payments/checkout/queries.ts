@@ -14,18 +14,25 @@ export type OpenPurchase = {
   is_fresh: boolean
 }
 
-/** What keeps a member from buying it. */
+/** What keeps a member from buying. */
+export type Hindrance = {
+  subscription_runs: boolean
+  /** The end of what was paid for a subscription that does not go on; null once it has passed. */
+  paid_until: string | null
+  is_verified: boolean
+}
+
 export async function findHindrance(
   sql: Sql,
   userId: string,
   provider: Payments['provider'],
-): Promise<{ subscription_runs: boolean; is_verified: boolean }> {
-  const [row] = await sql<[{ subscription_runs: boolean; is_verified: boolean }]>`
-    select verified_type is not null as is_verified, exists (
-      select from subscriptions s
-      where s.user_id = p.user_id and s.provider = ${provider} and s.status in ('trialing', 'active', 'past_due')
-    ) as subscription_runs
-    from profiles p where p.user_id = ${userId}`
+): Promise<Hindrance> {
+  const [row] = await sql<[Hindrance]>`
+    select p.verified_type is not null as is_verified,
+      coalesce(bool_or(s.status in ('trialing', 'active', 'past_due')), false) as subscription_runs,
+      max(s.current_period_end) filter (where s.vip_until > now() and s.current_period_end > now()) as paid_until
+    from profiles p left join subscriptions s on s.user_id = p.user_id and s.provider = ${provider}
+    where p.user_id = ${userId} group by p.user_id`
   return row
 }
 

@@ -1,7 +1,7 @@
 import Award from 'lucide-react/icons/award'
 import Check from 'lucide-react/icons/check'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
-import Gem from 'lucide-react/icons/gem'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -58,5 +58,5 @@ const SIGNS: Record<NotificationType, readonly [icon: typeof Heart, tone: string
   badge_awarded: [Award, 'bg-accent-tint text-accent-text'],
   sanction: [ShieldAlert, BAD],
   report_handled: [Flag, PRIMARY],
-  payment: [Gem, PRIMARY],
+  payment: [CreditCard, PRIMARY],
 }
