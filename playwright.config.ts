@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // A journey is not about how quick the machine is that runs it.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Journeys share one site: each looks only at what no other changes.
   retries: 0,
   reporter: [['list']],

@@ -4,9 +4,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    // A test is not about how quick the machine is that runs it.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // Tests wait more than they work; not more, for some measure time and PostgreSQL needs its share of the machine.
     maxWorkers: 4,
     // Files share their modules: loading them anew for each took a quarter of the time.

@@ -28,7 +28,7 @@ export async function linkFromMail(
     const mail = await (await request.get(`/dev/mail/${id}`)).text()
     link = /\/(?:auth\/[a-z-]+|desabonnement)\?jeton=[\w.-]+/.exec(mail)?.[0]
     expect(link).toBeTruthy()
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return link!
 }
 

@@ -4,7 +4,7 @@ import type { CommentPage } from '#domain/comments.ts'
 import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, openWatching, test } from './support.ts'
 
 const field = (place: Page | Locator) => place.getByRole('textbox', { name: 'Votre commentaire' })
 const publish = (place: Page | Locator) => place.getByRole('button', { name: /^(Publier|Commenter)$/ })
@@ -249,16 +249,8 @@ test('a report that is being written outlives the comment it is about [76]', asy
   const other = await somebodyElse(browser, baseURL)
   const reported = await say(other, plan, 'Gagnez 500 € par jour')
   await becomeMember(page)
-  await open(page, `/plan/${plan.slug}`)
+  await openWatching(page, `/plan/${plan.slug}`)
   const comment = page.locator(`#commentaire-${reported}`)
-  // Watching begins when the server says so.
-  const arrivals = comments(page).or(page.getByRole('button', { name: /nouveau.* commentaire/ }))
-  await expect
-    .poll(async () => {
-      await say(other, plan, 'Un mot.')
-      return await arrivals.count()
-    })
-    .toBeGreaterThan(1)
   await choose(page, comment, 'Signaler')
   const details = page.getByRole('dialog').getByLabel('Précisions')
   await details.fill('Une arnaque connue.')
@@ -379,16 +371,11 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
   const other = await somebodyElse(browser, baseURL)
   for (let number = 1; number <= 8; number += 1) await say(other, plan, `Remarque n° ${number}.`)
   await page.setViewportSize({ width: 1280, height: 600 })
-  await open(page, `/plan/${plan.slug}`)
+  await openWatching(page, `/plan/${plan.slug}`)
   await field(page).click()
   await field(page).pressSequentially('Je suis en train')
-  // Watching begins when the server says so.
-  await expect
-    .poll(async () => {
-      await say(other, plan, 'Encore')
-      return await page.getByRole('button', { name: /nouveau.* commentaire/ }).count()
-    })
-    .toBe(1)
+  await say(other, plan, 'Encore')
+  await expect(page.getByRole('button', { name: /nouveau commentaire/ })).toBeVisible()
   await other.request.put(`/api/plans/${plan.id}/like`, { headers: FROM_OUR_PAGE })
   await expect(page.locator('article').getByTitle('J’aime')).toHaveText(/1$/)
   await field(page).pressSequentially(' d’écrire')

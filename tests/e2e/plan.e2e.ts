@@ -4,7 +4,16 @@ import type { OwnPlan } from '#domain/plans.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { editPlan, havePlan, readOwn } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectSound,
+  forgetMember,
+  open,
+  openWatching,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
 const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 const TITLE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
@@ -306,18 +315,12 @@ test('readers of an open plan are told of an edit, which they show when they lik
   await signInAs(author, 'vip')
   const plan = await havePlan(author, { title: 'Une scierie mobile' })
   await becomeMember(page)
-  await open(page, `/plan/${plan.slug}`)
+  await openWatching(page, `/plan/${plan.slug}`)
   const heading = page.getByRole('heading', { level: 1 })
   const comment = page.getByRole('textbox', { name: 'Votre commentaire' })
   await comment.fill('Et en hiver ?')
   const refresh = page.getByRole('button', { name: 'Actualiser' })
-  // Watching begins when the server says so.
-  await expect
-    .poll(async () => {
-      await editPlan(author, plan, { title: 'Une scierie mobile et solaire' })
-      return await refresh.count()
-    })
-    .toBe(1)
+  await editPlan(author, plan, { title: 'Une scierie mobile et solaire' })
   await expect(page.getByText('Ce plan a été modifié')).toBeVisible()
   await expect(heading).toHaveText('Une scierie mobile')
   await expectSound(page)

@@ -119,7 +119,7 @@ test('a member gathers their data and downloads it', async ({ page }) => {
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Préparer l’archive' }).click()
   const link = page.getByRole('link', { name: 'Télécharger' })
-  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expect(link).toBeVisible()
   await expect(section(page, 'Vos données')).toContainText('Votre archive est prête, jusqu’au')
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(await download.failure()).toBeNull()

@@ -34,6 +34,8 @@ export const test = base.extend<{ complaints: string[] }>({
         const text = message.text()
         // A tab whose session has just ended may try once more, and the browser reports the refusal.
         if (/^WebSocket connection to .* failed: HTTP Authentication failed/.test(text)) return
+        // Says how slow the machine is: the journey through the home page sees that what is preloaded is shown.
+        if (/was preloaded using link preload but not used within a few seconds/.test(text)) return
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${text}`)
       })
       await use(complaints)
@@ -60,6 +62,17 @@ export async function openListening(page: Page, path: string) {
   const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open(page, path)
   await heard
+}
+
+/** The page is alive and watches its plan: the server has said so. */
+export async function openWatching(page: Page, path: string) {
+  const watching = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('"watching"')),
+    )
+  await open(page, path)
+  await watching
 }
 
 /** What Vite tells the page when a part of its code is gone, as after a deployment. */

@@ -125,7 +125,7 @@ test(
         ids.map(async (id) => await (await page.request.get(`/dev/mail/${id}`)).text()),
       )
       expect(mails.join()).toContain('Chiffrez le poste du transport.')
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
   },
 )
 

@@ -65,4 +65,4 @@ export async function greet(jobs: TestJobs): Promise<() => string[]> {
 }
 
 /** How long a test waits for something to happen. */
-export const SOON = { timeout: 10_000, interval: 50 }
+export const SOON = { timeout: 30_000, interval: 50 }

@@ -35,7 +35,7 @@ test('queries fail at once while the database is away, and work again as soon as
     const { errors, ms } = await manyQueries()
     expect(errors).toHaveLength(40)
     expect(errors.every(isDatabaseAway)).toBe(true)
-    expect(ms).toBeLessThan(1000)
+    expect(ms).toBeLessThan(3000)
   }
   server = await start()
   expect((await manyQueries()).errors).toEqual([])
@@ -48,8 +48,8 @@ test('queries in flight when the server is killed fail as away, and it comes bac
   await db.sql`select 1`
   process.kill(pid, 'SIGKILL')
   expect([await inFlight, await inTransaction].map(isDatabaseAway)).toEqual([true, true])
-  await expect.poll(() => server.pid(), { timeout: 5000 }).not.toBe(pid)
-  await expect.poll(async () => (await manyQueries()).errors, { timeout: 1000 }).toEqual([])
+  await expect.poll(() => server.pid()).not.toBe(pid)
+  await expect.poll(async () => (await manyQueries()).errors).toEqual([])
 })
 
 test.runIf(process.platform === 'linux')('nobody waits for a server that has fallen silent', async () => {
@@ -65,6 +65,6 @@ test.runIf(process.platform === 'linux')('nobody waits for a server that has fal
   for (const pid of pids) process.kill(pid, 'SIGCONT')
   expect(errors).toHaveLength(40)
   expect(errors.every(isDatabaseAway)).toBe(true)
-  expect(ms).toBeLessThan(3500)
-  await expect.poll(async () => (await manyQueries()).errors, { timeout: 1000 }).toEqual([])
+  expect(ms).toBeLessThan(10_000)
+  await expect.poll(async () => (await manyQueries()).errors).toEqual([])
 })

@@ -239,7 +239,7 @@ test('a listener hears messages, and learns when some may have been missed', asy
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`
-  await expect.poll(() => reconnections, { timeout: 3000 }).toBe(1)
+  await expect.poll(() => reconnections).toBe(1)
   await sql`select pg_notify('news', 'two')`
   await expect.poll(() => heard).toEqual(['one', 'two'])
 

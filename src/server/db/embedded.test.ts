@@ -71,7 +71,7 @@ describe('the embedded database', () => {
     async () => {
       const { child, pid } = await startElsewhere()
       child.kill('SIGKILL')
-      await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)
+      await expect.poll(() => isAlive(pid)).toBe(false)
       const server = await start()
       expect(await ask(server, 'select n from notes')).toEqual([{ n: 1 }])
       await server.stop()

@@ -104,7 +104,7 @@ async function refusalAmong(cookies: string[]): Promise<number | undefined> {
 
 const comesBack = async () => {
   const picture = await aPicture()
-  await expect.poll(async () => (await send('thumbnail', picture)).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await send('thumbnail', picture)).status).toBe(200)
 }
 
 describe('Over a real connection', () => {

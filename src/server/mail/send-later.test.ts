@@ -17,7 +17,7 @@ const MAIL = confirmAddress({
   pseudo: 'Éloïse',
   link: 'https://planb.test/confirmer?jeton=abc',
 })
-const POLL = { timeout: 10_000, interval: 50 }
+const POLL = { timeout: 30_000, interval: 50 }
 
 const target = await anEmptyDatabase()
 const db = connect(target)

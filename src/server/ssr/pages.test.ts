@@ -442,7 +442,7 @@ test('a notice from the database drops every page on every process at once', asy
   for (const process of [site, other]) {
     // By itself a page is rendered anew after ten seconds.
     const html = async () => await (await process.get('/')).text()
-    await expect.poll(html, { timeout: 5_000 }).toContain('Tout neuf')
+    await expect.poll(html).toContain('Tout neuf')
   }
 })
 

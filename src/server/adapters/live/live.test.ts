@@ -166,7 +166,7 @@ describe('what arrives', () => {
         await expect.poll(() => quick.events().length).toBe(sent)
         expect(await connectionCount()).toBe(1)
       },
-      { timeout: 10_000, interval: 0 },
+      { timeout: 30_000, interval: 0 },
     )
     expect(quick.socket.readyState).toBe(quick.socket.OPEN)
   })

@@ -120,7 +120,7 @@ describe('What is refused', () => {
     expect(bomb.length).toBeLessThan(100_000)
     const { ms, growth, result } = await measured(() => makePictures(bomb, 'thumbnail').catch(String))
     expect(result).toContain('too_many_pixels')
-    expect(ms).toBeLessThan(2000)
+    expect(ms).toBeLessThan(10_000)
     expect(growth).toBeLessThan(300)
   })
 
@@ -129,7 +129,7 @@ describe('What is refused', () => {
       makePictures(aPngBomb({ width: 8000, height: 5000 }), 'thumbnail'),
     )
     expect(result.main).toMatchObject({ width: 1200, height: 750 })
-    expect(ms).toBeLessThan(2000)
+    expect(ms).toBeLessThan(10_000)
     expect(growth).toBeLessThan(300)
     await expect(makePictures(aPngBomb({ width: 8000, height: 5001 }), 'avatar')).rejects.toEqual(
       TOO_MANY_PIXELS,

@@ -198,7 +198,7 @@ test('the job mails each reader once, whichever process does it, and the mail ca
   const { url, received } = await aMailServer()
   const processes = [await aProcess(url), await aProcess(url)]
   for (let n = 0; n < 3; n++) for (const { enqueue } of processes) await enqueue(sql, 'message_mails', {})
-  await expect.poll(() => received.length, { ...SOON, timeout: 30_000 }).toBe(letters.length)
+  await expect.poll(() => received.length, SOON).toBe(letters.length)
   await expect.poll(countJobs, SOON).toBe(0)
   expect(received.flatMap(({ to }) => to).toSorted()).toEqual(
     letters.map(({ reader }) => reader.email).toSorted(),

@@ -477,7 +477,7 @@ describe('Deleting', () => {
     expect((await site.get(`/api/plans/${saved.slug}`)).status).toBe(404)
   })
 
-  test('is one request, however many liked, read and discussed it [67]', { timeout: 60_000 }, async () => {
+  test('is one request, however many liked, read and discussed it [67]', async () => {
     const { member, browser } = await anAuthor('vip')
     const [saved, other] = [await publish(browser), await publish(browser)]
     await makePopular(saved.id, member.id)
