@@ -877,10 +877,22 @@ create table appeals (
   constraint appeals_status_check CHECK (status = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text]))
 );
 CREATE INDEX appeals_by_staff ON public.appeals USING btree (decided_by);
+CREATE INDEX appeals_decided ON public.appeals USING btree (decided_at DESC, id DESC) WHERE (status <> 'open'::text);
 CREATE INDEX appeals_of_ban ON public.appeals USING btree (ban_id);
 CREATE INDEX appeals_of_member ON public.appeals USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX appeals_one_open ON public.appeals USING btree (user_id) WHERE (status = 'open'::text);
 CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at, id) WHERE (status = 'open'::text);
+
+create table assignments (
+  queue text not null,
+  target_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint assignments_pkey PRIMARY KEY (queue, target_id),
+  constraint assignments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint assignments_queue_check CHECK (queue = ANY (ARRAY['validation'::text, 'reports'::text]))
+);
+CREATE INDEX assignments_of_member ON public.assignments USING btree (user_id);
 
 create table banned_addresses (
   id uuid not null default gen_random_uuid(),
@@ -947,6 +959,7 @@ create table comments (
 '::text) AND char_length(content) <= 5000),
   constraint comments_edited_in_time CHECK (edited_at >= created_at AND (edited_at - created_at) <= '00:15:00'::interval)
 );
+CREATE INDEX comments_newest ON public.comments USING btree (created_at DESC, id DESC);
 CREATE INDEX comments_of_member ON public.comments USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_at, id);
 
@@ -1196,6 +1209,7 @@ create table moderation_actions (
   constraint moderation_actions_action_type_check CHECK (action_type = ANY (ARRAY['role_change'::text, 'ban_comments'::text, 'unban_comments'::text])),
   constraint moderation_actions_target_type_check CHECK (target_type::text = 'profile'::text)
 );
+CREATE INDEX moderation_actions_by_staff ON public.moderation_actions USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_actions_newest ON public.moderation_actions USING btree (created_at DESC, id DESC);
 CREATE INDEX moderation_actions_of_target ON public.moderation_actions USING btree (target_id, created_at DESC);
 CREATE TRIGGER moderation_actions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1214,6 +1228,7 @@ create table moderation_logs (
   constraint moderation_logs_reason_check CHECK (reason ~ '\S'::text),
   constraint moderation_logs_refusal_has_reason CHECK (action <> 'rejected'::text OR reason IS NOT NULL)
 );
+CREATE INDEX moderation_logs_by_staff ON public.moderation_logs USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_logs_newest ON public.moderation_logs USING btree (created_at DESC, id DESC);
 CREATE TRIGGER moderation_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1230,6 +1245,7 @@ create table moderation_logs_extended (
   constraint moderation_logs_extended_pkey PRIMARY KEY (id),
   constraint moderation_logs_extended_action_type_check CHECK (action_type ~ '^[a-z_]+$'::text)
 );
+CREATE INDEX moderation_logs_extended_by_staff ON public.moderation_logs_extended USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_logs_extended_newest ON public.moderation_logs_extended USING btree (created_at DESC, id DESC);
 CREATE INDEX moderation_logs_extended_of_member ON public.moderation_logs_extended USING btree (target_user_id, created_at DESC);
 CREATE TRIGGER moderation_logs_extended_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_logs_extended FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1528,6 +1544,7 @@ create table profiles (
 CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);
 CREATE INDEX profiles_subscribed ON public.profiles USING btree (user_id) WHERE subscribed;
 CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE ((role)::text = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
+CREATE INDEX profiles_with_role ON public.profiles USING btree (role) WHERE ((role)::text <> 'user'::text);
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
 CREATE TRIGGER profiles_renew_connections AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.role::text <> new.role::text) EXECUTE FUNCTION renew_connections();
@@ -1609,6 +1626,7 @@ create table reports (
   constraint reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))
 );
 CREATE INDEX reports_by_staff ON public.reports USING btree (handled_by);
+CREATE INDEX reports_handled ON public.reports USING btree (handled_at DESC, id DESC) WHERE (status <> 'open'::text);
 CREATE INDEX reports_of_member ON public.reports USING btree (target_user_id);
 CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_of_target ON public.reports USING btree (target_type, target_id);
@@ -1672,6 +1690,7 @@ create table sessions (
 );
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_member ON public.sessions USING btree (user_id, created_at DESC);
+CREATE INDEX sessions_of_network ON public.sessions USING btree (ip_address, updated_at) WHERE (ip_address <> ''::text);
 
 create table sign_ups (
   token text not null,
@@ -1728,9 +1747,11 @@ create table support_requests (
   handled_by uuid,
   handled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  answer text,
   constraint support_requests_pkey PRIMARY KEY (id),
   constraint support_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint support_requests_answer_check CHECK (char_length(answer) <= 5000),
   constraint support_requests_check CHECK ((status = 'open'::text) = (handled_at IS NULL)),
   constraint support_requests_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
   constraint support_requests_message_check CHECK (message ~ '\S'::text AND char_length(message) <= 5000),
@@ -1738,6 +1759,7 @@ create table support_requests (
   constraint support_requests_subject_check CHECK (subject ~ '\S'::text AND char_length(subject) <= 200)
 );
 CREATE INDEX support_requests_by_staff ON public.support_requests USING btree (handled_by);
+CREATE INDEX support_requests_closed ON public.support_requests USING btree (handled_at DESC, id DESC) WHERE (status = 'closed'::text);
 CREATE INDEX support_requests_of_member ON public.support_requests USING btree (user_id);
 CREATE INDEX support_requests_waiting ON public.support_requests USING btree (is_vip DESC, created_at, id) WHERE (status = 'open'::text);
 

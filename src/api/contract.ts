@@ -1,4 +1,7 @@
 import { accountsApi } from './accounts.ts'
+import { adminApi } from './admin.ts'
+import { analyticsApi } from './analytics.ts'
+import { appealsApi } from './appeals.ts'
 import { bookmarksApi } from './bookmarks.ts'
 import { commentsApi } from './comments.ts'
 import { dashboardApi } from './dashboard.ts'
@@ -6,7 +9,9 @@ import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { leaderboardApi } from './leaderboard.ts'
+import { membersApi } from './members.ts'
 import { messagesApi } from './messages.ts'
+import { moderationApi } from './moderation.ts'
 import { notificationsApi } from './notifications.ts'
 import { paymentsApi } from './payments.ts'
 import { plansApi } from './plans.ts'
@@ -14,6 +19,7 @@ import { profilesApi } from './profiles.ts'
 import { questsApi } from './quests.ts'
 import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
+import { sanctionsApi } from './sanctions.ts'
 import { searchApi } from './search.ts'
 import { siteApi } from './site.ts'
 import { supportApi } from './support.ts'
@@ -23,13 +29,18 @@ import { validationApi } from './validation.ts'
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
   accounts: accountsApi,
+  admin: adminApi,
+  analytics: analyticsApi,
+  appeals: appealsApi,
   bookmarks: bookmarksApi,
   comments: commentsApi,
   dashboard: dashboardApi,
   feed: feedApi,
   files: filesApi,
   leaderboard: leaderboardApi,
+  members: membersApi,
   messages: messagesApi,
+  moderation: moderationApi,
   notifications: notificationsApi,
   payments: paymentsApi,
   plans: plansApi,
@@ -37,6 +48,7 @@ export const contract = {
   quests: questsApi,
   reactions: reactionsApi,
   reports: reportsApi,
+  sanctions: sanctionsApi,
   search: searchApi,
   site: siteApi,
   support: supportApi,

@@ -15,6 +15,20 @@ export const conversationParams = v.object({ conversationId: id })
 export const cursor = v.pipe(v.string(), v.maxLength(200))
 export const pageQuery = v.object({ after: v.optional(cursor) })
 
+/** A page of a staff list: where it starts, or where it ends, as the page beside it said. */
+export const bothWays = { after: v.optional(cursor), before: v.optional(cursor) }
+
+/** A page of a staff queue. */
+export const queueQuery = <const Lists extends readonly [string, ...string[]]>(lists: Lists) =>
+  v.object({ list: v.optional(v.picklist(lists, 'Cette liste n’existe pas.'), lists[0]), ...bothWays })
+
+/** What a staff list is searched for. */
+export const search = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(100, 'La recherche compte 100 caractères au plus.'),
+)
+
 /** A text by a rule of the domain, which words its own refusal. */
 export const textField = (
   clean: (value: string) => string,

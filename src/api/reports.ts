@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
-import { REPORT_REASON_MAX } from '#domain/reports.ts'
+import { REPORT_REASON_MAX, REPORT_TARGETS } from '#domain/reports.ts'
+import { type Page, QUEUE_LISTS, REPORT_VERDICTS, type ReportCase } from '#domain/staff.ts'
 import { answers, type Limit } from './endpoint.ts'
-import { commentParams, conversationParams, id, memberParams, planParams } from './fields.ts'
+import { commentParams, conversationParams, id, memberParams, planParams, queueQuery } from './fields.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 
 /** What is wrong, in the reporter's words. */
@@ -14,6 +15,8 @@ const reportBody = v.object({
     v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
   ),
 })
+
+const caseParams = v.object({ targetType: v.picklist(REPORT_TARGETS), targetId: id })
 
 /** Of all kinds together. */
 const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
@@ -63,6 +66,44 @@ export const reportsApi = {
         v.array(id),
         v.minLength(1, 'Choisissez au moins un message.'),
         v.maxLength(REPORTED_MESSAGES_MAX, `${REPORTED_MESSAGES_MAX} messages au plus.`),
+      ),
+    }),
+  }),
+  list: answers<Page<ReportCase> & { waiting: number; oldest: string | null }>()({
+    method: 'GET',
+    path: '/api/moderation/reports',
+    access: 'member',
+    action: 'mod.reports',
+    summary: 'Reports by what they are about: those that wait, oldest first, or those handled, newest first.',
+    query: queueQuery(QUEUE_LISTS),
+  }),
+  claim: answers<{ done: true }>()({
+    method: 'PUT',
+    path: '/api/moderation/reports/:targetType/:targetId/assignment',
+    access: 'member',
+    action: 'mod.reports',
+    summary: '« Je m’en occupe », or no longer.',
+    params: caseParams,
+    body: v.object({ mine: v.boolean() }),
+  }),
+  decide: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/moderation/reports/:targetType/:targetId',
+    access: 'member',
+    action: 'mod.reports',
+    summary: 'Closes every open report of one thing, takes it away if asked, and tells who reported it.',
+    params: caseParams,
+    body: v.object({
+      verdict: v.picklist(REPORT_VERDICTS, 'Choisissez une décision.'),
+      /** A plan goes offline, a comment is deleted; of a profile or a conversation nothing can be taken away. */
+      remove: v.optional(v.boolean(), false),
+      answer: v.optional(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(REPORT_REASON_MAX, `La réponse compte ${REPORT_REASON_MAX} caractères au plus.`),
+        ),
+        '',
       ),
     }),
   }),

@@ -1,8 +1,16 @@
 import * as v from 'valibot'
-import { cleanSubject, NO_MESSAGE, NO_SUBJECT, requestRefusal, subjectRefusal } from '#domain/support.ts'
+import { type Page, QUEUE_LISTS, type SupportRequest } from '#domain/staff.ts'
+import {
+  cleanSubject,
+  NO_MESSAGE,
+  NO_SUBJECT,
+  requestRefusal,
+  subjectRefusal,
+  SUPPORT_LIMITS,
+} from '#domain/support.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { answers } from './endpoint.ts'
-import { id, textField } from './fields.ts'
+import { id, queueQuery, textField } from './fields.ts'
 
 export const supportApi = {
   create: answers<{ done: true }>()({
@@ -22,6 +30,36 @@ export const supportApi = {
       email: v.optional(v.string('Cette adresse e-mail n’est pas valable.')),
       subject: textField(cleanSubject, subjectRefusal, NO_SUBJECT),
       message: textField(cleanText, requestRefusal, NO_MESSAGE),
+    }),
+  }),
+  list: answers<Page<SupportRequest>>()({
+    method: 'GET',
+    path: '/api/moderation/support',
+    access: 'member',
+    action: 'support.handle',
+    summary:
+      'Requests to the team: those that wait, VIP first and oldest first, or those closed, newest first.',
+    query: queueQuery(QUEUE_LISTS),
+  }),
+  close: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/moderation/support/:requestId',
+    access: 'member',
+    action: 'support.handle',
+    summary: 'Closes a request; an answer is mailed to whoever wrote.',
+    params: v.object({ requestId: id }),
+    body: v.object({
+      answer: v.optional(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(
+            SUPPORT_LIMITS.message,
+            `La réponse compte ${SUPPORT_LIMITS.message} caractères au plus.`,
+          ),
+        ),
+        '',
+      ),
     }),
   }),
 }

@@ -45,4 +45,13 @@ export const validationApi = {
       note: v.pipe(note, v.minLength(1, 'Une note est nécessaire pour refuser un plan.')),
     }),
   }),
+  claim: answers<{ done: true }>()({
+    method: 'PUT',
+    path: '/api/validator/plans/:planId/assignment',
+    access: 'member',
+    action: 'validator.assign',
+    summary: '« Je m’en occupe », or no longer.',
+    params: planParams,
+    body: v.object({ mine: v.boolean() }),
+  }),
 }

@@ -12,6 +12,9 @@ export type CommunityBadge = {
   earned?: { counts: keyof Activity; from: number }
 }
 
+/** The length of a badge's name. */
+export const BADGE_MAX = 40
+
 /** They came first: so many members have « Early Builder », for good. */
 export const EARLY_BUILDERS = 100
 

@@ -1,10 +1,19 @@
 import { type Actor, isStaff, isVip } from './permissions.ts'
 
 /** What can be opened to some first, as the staff reads it. */
-const FEATURES = { message_pictures: 'Images dans les messages privés' } as const
+export const FEATURES = { message_pictures: 'Images dans les messages privés' } as const
 export type Feature = keyof typeof FEATURES
+export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
-export type OpenTo = 'nobody' | 'staff' | 'vip' | 'everyone'
+export const OPEN_TO = ['nobody', 'staff', 'vip', 'everyone'] as const
+export type OpenTo = (typeof OPEN_TO)[number]
+export type FeatureSwitch = {
+  feature: Feature
+  open_to: OpenTo
+  /** Who switched it last; null where nobody did, or their account is gone. */
+  by: string | null
+  updated_at: string | null
+}
 /** What nobody switched is open to everyone. */
 export type FeatureSwitches = Partial<Record<Feature, OpenTo>>
 
@@ -17,9 +26,7 @@ export function isFeatureOpen(openTo: OpenTo, member: Member): boolean {
 }
 
 export const openFeatures = (switches: FeatureSwitches, member: Member): Feature[] =>
-  (Object.keys(FEATURES) as Feature[]).filter((feature) =>
-    isFeatureOpen(switches[feature] ?? 'everyone', member),
-  )
+  FEATURE_NAMES.filter((feature) => isFeatureOpen(switches[feature] ?? 'everyone', member))
 
 /** Why a member may not use a feature yet. */
 export const closedSentence = (openTo: OpenTo) =>

@@ -40,6 +40,9 @@ export const can = {
   openAnalytics: isOneOf('validator', 'admin', 'founder'),
   openValidator: isOneOf('validator', 'admin', 'founder'),
   openModerator: isOneOf('moderator', 'admin', 'founder'),
+  /** What waits, on the tabs of every staff screen. */
+  seeQueues: isOneOf('validator', 'moderator', 'admin', 'founder'),
+  banByAddress: isOneOf('admin', 'founder'),
 }
 
 export type Ability = keyof typeof can
@@ -70,6 +73,14 @@ export type Content = { author_id: string | null; author_role: Role | null }
 /** Nobody acts on an equal or on a higher rank. */
 const outranks = (actor: { role: Role }, role: Role | null) =>
   can.openModerator(actor) && RANK[actor.role] > RANK[role ?? 'user']
+
+/** Sanctions, badges, sessions: by rank, and never oneself. */
+export const mayModerate = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
+  actor.id !== member.user_id && outranks(actor, member.role)
+
+/** An admin may make admins; only the founder unmakes one. */
+export const mayChangeRole = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
+  can.openAdmin(actor) && mayModerate(actor, member)
 
 /** One's own while nothing forbids to be heard; others' by rank. */
 export const mayEdit = (actor: Actor & { id: string }, { author_id, author_role }: Content) =>

@@ -1,6 +1,12 @@
-export type Role = 'founder' | 'admin' | 'moderator' | 'validator' | 'vip' | 'verified' | 'user'
+export const ROLES = ['founder', 'admin', 'moderator', 'validator', 'vip', 'verified', 'user'] as const
+export type Role = (typeof ROLES)[number]
 
-export type VerifiedType = 'blue' | 'red' | 'yellow'
+/** What an admin can make of somebody, in the order of the menu; the list offers all but « verified ». */
+export const ASSIGNABLE_ROLES = ['user', 'verified', 'validator', 'moderator', 'admin', 'vip'] as const
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
+
+export const VERIFIED_TYPES = ['blue', 'red', 'yellow'] as const
+export type VerifiedType = (typeof VERIFIED_TYPES)[number]
 
 /** « La coche rouge » */
 export const MARK_COLOURS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }

@@ -1,7 +1,7 @@
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { logStaffAction } from '#server/moderation/queries.ts'
+import { logStaffAction } from '#server/staff-log/queries.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { countPublication, type EditedPlan } from './queries.ts'

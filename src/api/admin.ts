@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { BADGE_MAX } from '#domain/badges.ts'
+import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO } from '#domain/features.ts'
+import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
+import type { AdminStats, MemberRecord } from '#domain/staff.ts'
+import { answers } from './endpoint.ts'
+import { memberParams } from './fields.ts'
+
+const done = answers<{ done: true }>()
+const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type de badge')
+const badges = v.array(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Un badge a un nom.'),
+    v.maxLength(BADGE_MAX, `Un badge compte ${BADGE_MAX} caractères au plus.`),
+  ),
+)
+
+export const adminApi = {
+  stats: answers<AdminStats>()({
+    method: 'GET',
+    path: '/api/admin/stats',
+    access: 'member',
+    action: 'admin.stats',
+    summary: 'Counts of members, plans, plans that wait, and comments.',
+  }),
+  changeRole: answers<{ member: MemberRecord }>()({
+    method: 'PUT',
+    path: '/api/admin/members/:memberId/role',
+    access: 'member',
+    action: 'admin.role.change',
+    summary: 'Gives a member another role, if they still have the one that was seen.',
+    params: memberParams,
+    body: v.object({
+      role: v.picklist(ASSIGNABLE_ROLES, 'Ce rôle ne peut pas être donné.'),
+      from: v.picklist(ROLES),
+      /** Of the role « verified ». */
+      verified_type: v.optional(v.nullable(verifiedType), null),
+    }),
+  }),
+  editBadges: answers<{ member: MemberRecord }>()({
+    method: 'PUT',
+    path: '/api/admin/members/:memberId/badges',
+    access: 'member',
+    action: 'admin.badges.edit',
+    summary: 'Replaces a member’s badges, if they still are those that were seen.',
+    params: memberParams,
+    body: v.object({
+      badges: v.pipe(badges, v.maxLength(50, '50 badges au plus.')),
+      from: v.array(v.string()),
+    }),
+  }),
+  revealEmail: answers<{ email: string }>()({
+    method: 'POST',
+    path: '/api/admin/members/:memberId/email',
+    access: 'member',
+    action: 'admin.email.read',
+    summary: 'A member’s e-mail address; that it was read is logged.',
+    params: memberParams,
+  }),
+  endSessions: answers<{ ended: number }>()({
+    method: 'DELETE',
+    path: '/api/admin/members/:memberId/sessions',
+    access: 'member',
+    action: 'admin.sessions.revoke',
+    summary: 'Signs a member out everywhere.',
+    params: memberParams,
+  }),
+  features: answers<{ features: FeatureSwitch[] }>()({
+    method: 'GET',
+    path: '/api/admin/features',
+    access: 'member',
+    action: 'admin.features',
+    summary: 'What can be opened to some first, and to whom each is open.',
+  }),
+  switchFeature: done({
+    method: 'PUT',
+    path: '/api/admin/features/:feature',
+    access: 'member',
+    action: 'admin.features',
+    summary: 'Opens a feature to nobody, the staff, VIP members or everyone.',
+    params: v.object({ feature: v.picklist(FEATURE_NAMES, 'Cette fonction n’existe pas.') }),
+    body: v.object({
+      open_to: v.picklist(OPEN_TO, 'Choisissez à qui l’ouvrir.'),
+      from: v.picklist(OPEN_TO),
+    }),
+  }),
+}

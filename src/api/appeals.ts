@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
+import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/staff.ts'
+import { isBlankText } from '#domain/typed-text.ts'
+import { answers } from './endpoint.ts'
+import { id, queueQuery } from './fields.ts'
+
+const written = (missing: string, max: number, what: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.check((text) => !isBlankText(text), missing),
+    v.maxLength(max, `${what} compte ${max} caractères au plus.`),
+  )
+
+export const appealsApi = {
+  mine: answers<{ sanctions: OwnSanction[] }>()({
+    method: 'GET',
+    path: '/api/my/sanctions',
+    access: 'member',
+    action: 'appeal.read',
+    summary: 'One’s own open sanctions with their reasons, and the appeal against each.',
+  }),
+  create: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/my/sanctions/:sanctionId/appeal',
+    access: 'member',
+    action: 'appeal.create',
+    summary: 'Asks the moderators to think again about a sanction; one open appeal at a time.',
+    limits: [{ per: 'member', max: 5, seconds: 24 * 3600 }],
+    params: v.object({ sanctionId: id }),
+    body: v.object({
+      message: written(
+        'Dites pourquoi cette sanction devrait être levée.',
+        SANCTION_LIMITS.appeal,
+        'Le recours',
+      ),
+    }),
+  }),
+  list: answers<Page<StaffAppeal>>()({
+    method: 'GET',
+    path: '/api/moderation/appeals',
+    access: 'member',
+    action: 'mod.appeals',
+    summary: 'Appeals: those that wait, oldest first, or those decided, newest first.',
+    query: queueQuery(QUEUE_LISTS),
+  }),
+  decide: answers<{ done: true }>()({
+    method: 'POST',
+    path: '/api/moderation/appeals/:appealId',
+    access: 'member',
+    action: 'mod.appeals',
+    summary: 'Lifts the sanction or keeps it, with an answer that reaches the member.',
+    params: v.object({ appealId: id }),
+    body: v.object({
+      verdict: v.picklist(['accepted', 'refused'], 'Acceptez ou refusez le recours.'),
+      answer: written('Une réponse au membre est nécessaire.', SANCTION_LIMITS.answer, 'La réponse'),
+    }),
+  }),
+}

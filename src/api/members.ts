@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { type CountedPage, MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
+import { answers } from './endpoint.ts'
+import { bothWays, memberParams, search } from './fields.ts'
+
+const query = v.object({
+  q: v.optional(search),
+  filter: v.optional(v.picklist(MEMBER_FILTERS, 'Cette liste n’existe pas.'), 'all'),
+  sort: v.optional(v.picklist(MEMBER_SORTS, 'Cet ordre n’existe pas.'), 'newest'),
+  ...bothWays,
+})
+
+export const membersApi = {
+  listForModerators: answers<CountedPage<MemberRecord>>()({
+    method: 'GET',
+    path: '/api/moderation/members',
+    access: 'member',
+    action: 'mod.users.list',
+    summary: 'Members with where they stand; newest first, or as asked.',
+    query,
+  }),
+  listForAdmins: answers<CountedPage<MemberRecord>>()({
+    method: 'GET',
+    path: '/api/admin/members',
+    access: 'member',
+    action: 'admin.users.list',
+    summary: 'The same for the admins’ screen.',
+    query,
+  }),
+  syncBadges: answers<{ badges: string[] }>()({
+    method: 'POST',
+    path: '/api/moderation/members/:memberId/badges/sync',
+    access: 'member',
+    action: 'profile.badge_sync',
+    summary: 'Gives a member the activity badges they have earned.',
+    params: memberParams,
+  }),
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { SANCTION_LIMITS } from '#domain/sanctions.ts'
+import type { CountedPage, Page, StaffComment, StaffOverview, StaffPlan } from '#domain/staff.ts'
+import { type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
+import { isBlankText } from '#domain/typed-text.ts'
+import { answers } from './endpoint.ts'
+import { bothWays, id, planParams, search } from './fields.ts'
+
+const done = answers<{ done: true }>()
+
+/** Told to the author. */
+const reason = v.pipe(
+  v.string('Un motif est nécessaire : l’auteur le lira.'),
+  v.trim(),
+  v.check((text) => !isBlankText(text), 'Un motif est nécessaire : l’auteur le lira.'),
+  v.maxLength(SANCTION_LIMITS.reason, `Le motif compte ${SANCTION_LIMITS.reason} caractères au plus.`),
+)
+const day = v.pipe(v.string(), v.isoDate('Cette date n’existe pas.'))
+
+export const moderationApi = {
+  overview: answers<StaffOverview>()({
+    method: 'GET',
+    path: '/api/moderation/overview',
+    access: 'member',
+    action: 'mod.overview',
+    summary: 'How much waits in each queue of the staff.',
+  }),
+  comments: answers<{ comments: StaffComment[] }>()({
+    method: 'GET',
+    path: '/api/moderation/comments',
+    access: 'member',
+    action: 'mod.comments.list',
+    summary: 'The latest 100 comments.',
+  }),
+  plans: answers<CountedPage<StaffPlan>>()({
+    method: 'GET',
+    path: '/api/moderation/plans',
+    access: 'member',
+    action: 'mod.plans.list',
+    summary: 'Plans that are online, or that were refused or taken offline; newest first.',
+    query: v.object({
+      status: v.optional(v.picklist(['published', 'rejected'], 'Cette liste n’existe pas.'), 'published'),
+      q: v.optional(search),
+      ...bothWays,
+    }),
+  }),
+  unpublish: done({
+    method: 'POST',
+    path: '/api/moderation/plans/:planId/unpublish',
+    access: 'member',
+    action: 'plan.unpublish',
+    summary: 'Takes a plan offline; its author reads why.',
+    params: planParams,
+    body: v.object({ reason }),
+  }),
+  deletePlan: done({
+    method: 'POST',
+    path: '/api/moderation/plans/:planId/delete',
+    access: 'member',
+    action: 'mod.plan.delete',
+    summary: 'Deletes somebody’s plan; its author reads why.',
+    params: planParams,
+    body: v.object({ reason }),
+  }),
+  readmit: done({
+    method: 'POST',
+    path: '/api/moderation/plans/:planId/readmit',
+    access: 'member',
+    action: 'plan.readmit',
+    summary: 'Puts a refused plan back before the validators, as a new version.',
+    params: planParams,
+  }),
+  activity: answers<Page<LogEntry>>()({
+    method: 'GET',
+    path: '/api/moderation/activity',
+    access: 'member',
+    action: 'admin.audit.read',
+    summary: 'What the staff did, newest first, by person, action and day.',
+    query: v.object({
+      by: v.optional(id),
+      member: v.optional(id),
+      action: v.optional(
+        v.picklist(Object.keys(STAFF_ACTIONS) as StaffAction[], 'Cette action n’existe pas.'),
+      ),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...bothWays,
+    }),
+  }),
+}

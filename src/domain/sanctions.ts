@@ -1,0 +1,61 @@
+import type { Standing } from './standing.ts'
+
+export const BAN_TYPES = ['temp', 'perm', 'comment', 'ip'] as const
+export type BanType = (typeof BAN_TYPES)[number]
+
+/** What the ban dialog offers, in hours. */
+export const BAN_HOURS = [1, 24, 168, 720] as const
+export type BanHours = (typeof BAN_HOURS)[number]
+export const DEFAULT_BAN_HOURS: BanHours = 24
+
+export const SANCTION_LIMITS = { reason: 2000, appeal: 4000, answer: 2000 } as const
+
+/** A network from which more other members than this came within a week is closed only on a second word. */
+export const NETWORK_MEMBERS_MAX = 10
+
+export type MemberStatus = 'ip_banned' | 'banned' | 'muted' | 'active'
+
+/** What the staff's lists say of a member: the first that holds. */
+export function memberStatus(standing: Standing): MemberStatus {
+  if (standing.ip_banned) return 'ip_banned'
+  if (standing.banned) return 'banned'
+  return standing.banned_from_comments ? 'muted' : 'active'
+}
+
+export const STATUS_LABELS: Record<MemberStatus, string> = {
+  ip_banned: 'IP Ban',
+  banned: 'Banni',
+  muted: 'Mute',
+  active: 'Actif',
+}
+
+/** A sanction as the staff reads it. */
+export type Sanction = {
+  id: string
+  type: BanType
+  reason: string | null
+  start_at: string
+  end_at: string | null
+  lifted_at: string | null
+  /** Pseudos; null where the account is gone. */
+  by: string | null
+  lifted_by: string | null
+  is_open: boolean
+}
+
+/** What a sanctioned member reads about it, and what became of their objection. */
+export type OwnSanction = Pick<Sanction, 'id' | 'type' | 'reason' | 'start_at' | 'end_at'> & {
+  appeal: Pick<Appeal, 'message' | 'status' | 'answer' | 'created_at' | 'decided_at'> | null
+}
+
+export const APPEAL_STATUSES = ['open', 'accepted', 'refused'] as const
+export type AppealStatus = (typeof APPEAL_STATUSES)[number]
+
+export type Appeal = {
+  id: string
+  message: string
+  status: AppealStatus
+  answer: string | null
+  created_at: string
+  decided_at: string | null
+}

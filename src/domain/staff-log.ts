@@ -1,0 +1,59 @@
+import type { MemberCard } from './members.ts'
+
+/** Whatever the staff's log can say, in the words of « Activité ». */
+export const STAFF_ACTIONS = {
+  published: 'Plan approuvé',
+  rejected: 'Plan refusé',
+  readmit_plan: 'Plan remis en attente',
+  unpublish_plan: 'Plan retiré',
+  edit_plan: 'Plan modifié',
+  delete_plan: 'Plan supprimé',
+  delete_comment: 'Commentaire supprimé',
+  ban_comments: 'Commentaires coupés',
+  unban_comments: 'Commentaires rétablis',
+  ban_temp: 'Ban temporaire',
+  ban_perm: 'Ban permanent',
+  ban_ip: 'Ban IP',
+  unban_ip: 'Ban IP retiré',
+  unban: 'Membre débanni',
+  uphold_report: 'Signalement retenu',
+  dismiss_report: 'Signalement sans suite',
+  accept_appeal: 'Recours accepté',
+  refuse_appeal: 'Recours refusé',
+  close_support_request: 'Demande traitée',
+  role_change: 'Rôle modifié',
+  edit_badges: 'Badges modifiés',
+  sync_badges: 'Badges synchronisés',
+  read_email: 'Adresse e-mail consultée',
+  end_sessions: 'Sessions fermées',
+  switch_feature: 'Fonction ouverte ou fermée',
+} as const
+export type StaffAction = keyof typeof STAFF_ACTIONS
+
+export type LogTarget =
+  | 'profile'
+  | 'plan'
+  | 'comment'
+  | 'message'
+  | 'conversation'
+  | 'report'
+  | 'appeal'
+  | 'support_request'
+  | 'feature'
+
+/** One line of « Activité ». */
+export type LogEntry = {
+  id: string
+  created_at: string
+  /** Null where the account is gone. */
+  by: MemberCard | null
+  action: StaffAction
+  target_type: LogTarget
+  target_id: string | null
+  /** Whom it concerns. */
+  member: MemberCard | null
+  /** The plan, while it is there. */
+  plan: { title: string; slug: string } | null
+  reason: string | null
+  details: Record<string, unknown>
+}

@@ -1,0 +1,62 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import type { MemberCard } from '#domain/members.ts'
+import { type Ability, can, mayModerate } from '#domain/permissions.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
+import { accountGone, rowLock } from '#server/db/locks.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { requireStillAllowed } from './guard.ts'
+
+/*
+ * The one place that asks « may this member of the staff do this, to this member? ».
+ */
+
+/** By the role that was read with the session: for what is only read. */
+export function requireAbility(viewer: SessionMember, ability: Ability): void {
+  if (!can[ability](viewer)) throw new AppError('forbidden', 'Accès non autorisé')
+}
+
+/** By the role and the standing of this moment; the account stays until the transaction ends. */
+export async function requireStaff(tx: Transaction, viewer: SessionMember, ability: Ability): Promise<void> {
+  const [actor] = await lockMembers(tx, [viewer.id], 'share')
+  if (!actor) throw accountGone()
+  requireAbility({ ...viewer, role: actor.role }, ability)
+  await requireStillAllowed(tx, viewer, 'contribute')
+}
+
+export type Target = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>
+
+/**
+ * The member whom the staff is about to change, locked, if whoever acts outranks them at this moment. A change of role
+ * or of what counts as one locks to `remove`, as db/locks.ts says.
+ */
+export async function lockTarget(
+  tx: Transaction,
+  viewer: SessionMember,
+  memberId: string,
+  { ability, strength = 'change' }: { ability: Ability; strength?: 'change' | 'remove' },
+): Promise<Target> {
+  const members = await lockMembers(tx, [viewer.id, memberId], strength)
+  const actor = members.find(({ user_id }) => user_id === viewer.id)
+  if (!actor) throw accountGone()
+  const asking = { ...viewer, role: actor.role }
+  requireAbility(asking, ability)
+  await requireStillAllowed(tx, asking, 'contribute')
+  const target = members.find(({ user_id }) => user_id === memberId)
+  if (!target) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  if (!mayModerate(asking, target)) throw cannotModerate()
+  return target
+}
+
+export const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
+
+/** By id, as db/locks.ts says; then what they are now. */
+async function lockMembers(
+  sql: Sql,
+  ids: readonly string[],
+  strength: 'share' | 'change' | 'remove',
+): Promise<Target[]> {
+  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id ${rowLock(sql, strength)}`
+  return await sql<(Target & { role: Role })[]>`
+    select user_id, pseudo, role, verified_type, badges from profiles where user_id = any (${[...ids]}::uuid[])`
+}
