@@ -5,7 +5,7 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { logStaffAction, type StaffAction } from '#server/staff-log/queries.ts'
+import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
@@ -99,7 +99,7 @@ async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
   return comment
 }
 
-const deletionOf = ({ id, content, author_id }: KnownComment, staff: SessionMember): StaffAction => ({
+const deletionOf = ({ id, content, author_id }: KnownComment, staff: SessionMember): Logged => ({
   admin_id: staff.id,
   target_user_id: author_id,
   action_type: 'delete_comment',

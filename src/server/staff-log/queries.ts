@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 /** What these two logs are for; decisions on plans have one of their own (validation/queries.ts). */
 type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'
 
-type Logged = {
+export type Logged = {
   admin_id: string
   /** Whom it concerns; null where that is nobody, or their account is gone. */
   target_user_id: string | null
