@@ -1,6 +1,8 @@
 import { AppError } from '#domain/errors.ts'
+import type { Page } from '#domain/staff.ts'
+import type { Bound } from '#server/db/keyset.ts'
 
-type Kinds = { count: number; flag: boolean; id: string; time: string }
+type Kinds = { count: number; flag: boolean; id: string; text: string; time: string }
 type Shape = Record<string, keyof Kinds>
 type Columns<S extends Shape> = { [Key in keyof S]: Kinds[S[Key]] }
 
@@ -13,19 +15,51 @@ const SEPARATOR = '~'
 export function cursor<S extends Shape>(shape: S) {
   const columns = Object.entries(shape)
   const toText = (row: Columns<S>) => columns.map(([name, kind]) => write(kind, row[name])).join(SEPARATOR)
+  const fromText = (text: string | undefined, field = 'after'): Columns<S> | null => {
+    if (text === undefined) return null
+    const parts = text.split(SEPARATOR)
+    const values = columns.map(([name, kind], index) => [name, read(kind, parts[index] ?? '')])
+    if (parts.length !== columns.length || values.some(([, value]) => value === undefined))
+      throw new AppError('invalid', 'Cette page du fil n’existe pas.', field)
+    return Object.fromEntries(values) as Columns<S>
+  }
   return {
     write: toText,
+    read: (text: string | undefined) => fromText(text),
 
     page: <Row extends Columns<S>>(rows: Row[], size: number) => pageOf(rows, size, toText),
 
-    read(text: string | undefined): Columns<S> | null {
-      if (text === undefined) return null
-      const parts = text.split(SEPARATOR)
-      const values = columns.map(([name, kind], index) => [name, read(kind, parts[index] ?? '')])
-      if (parts.length !== columns.length || values.some(([, value]) => value === undefined))
-        throw new AppError('invalid', 'Cette page du fil n’existe pas.', 'after')
-      return Object.fromEntries(values) as Columns<S>
+    /**
+     * A page that knows those beside it. `list` answers `count` rows beyond the bound, the nearest first (db/keyset.ts);
+     * without a bound, the first ones.
+     */
+    async bothWays<Row extends Columns<S>>(
+      { after, before }: { after?: string | undefined; before?: string | undefined },
+      size: number,
+      list: (bound: Bound<Columns<S>> | null, count: number) => Promise<Row[]>,
+    ): Promise<Page<Row>> {
+      const at = fromText(before, 'before')
+      if (at) {
+        const found = await list({ at, isBefore: true }, size + 1)
+        if (found.length >= size) return pageBefore(found, size, toText)
+        // So near the beginning, the first page is the one that was meant.
+      }
+      const start = at ? null : fromText(after)
+      const found = await list(start && { at: start, isBefore: false }, size + 1)
+      const { shown, next } = pageOf(found, size, toText)
+      return { rows: shown, next, previous: start && toText(shown[0] ?? start) }
     },
+  }
+}
+
+/** Of rows that were read backwards. */
+function pageBefore<Row>(found: Row[], size: number, cursorOf: (row: Row) => string): Page<Row> {
+  const rows = found.slice(0, size).toReversed()
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    rows,
+    next: last ? cursorOf(last) : null,
+    previous: first && found.length > size ? cursorOf(first) : null,
   }
 }
 
@@ -36,7 +70,10 @@ export function pageOf<Row>(rows: Row[], size: number, cursorOf: (row: Row) => s
   return { shown, next: last ? cursorOf(last) : null }
 }
 
-const write = (kind: keyof Kinds, value: unknown) => (kind === 'flag' ? (value ? '1' : '0') : String(value))
+function write(kind: keyof Kinds, value: unknown): string {
+  if (kind === 'flag') return value ? '1' : '0'
+  return kind === 'text' ? String(value).replaceAll('%', '%25').replaceAll(SEPARATOR, '%7E') : String(value)
+}
 
 function read(kind: keyof Kinds, text: string): Kinds[keyof Kinds] | undefined {
   switch (kind) {
@@ -46,6 +83,8 @@ function read(kind: keyof Kinds, text: string): Kinds[keyof Kinds] | undefined {
       return text === '1' || text === '0' ? text === '1' : undefined
     case 'id':
       return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined
+    case 'text':
+      return text.replaceAll('%7E', SEPARATOR).replaceAll('%25', '%')
     case 'time':
       return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
         ? text
