@@ -15,7 +15,12 @@ const reason = v.pipe(
   v.check((text) => !isBlankText(text), 'Un motif est nécessaire : l’auteur le lira.'),
   v.maxLength(SANCTION_LIMITS.reason, `Le motif compte ${SANCTION_LIMITS.reason} caractères au plus.`),
 )
-const day = v.pipe(v.string(), v.isoDate('Cette date n’existe pas.'))
+const NO_DAY = 'Cette date n’existe pas.'
+const day = v.pipe(
+  v.string(),
+  v.regex(/^[12]\d{3}-\d\d-\d\d$/, NO_DAY),
+  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, NO_DAY),
+)
 
 export const moderationApi = {
   overview: answers<StaffOverview>()({

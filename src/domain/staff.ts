@@ -31,6 +31,8 @@ export type Page<Row> = { rows: Row[]; next: string | null; previous: string | n
 /** A page that knows its place: « 21 à 40 sur 1 451 ». More than `COUNTED_MAX` is not counted. */
 export type CountedPage<Row> = Page<Row> & { total: number }
 export const COUNTED_MAX = 10_000
+/** Rows of a staff list at a time. */
+export const STAFF_PAGE_SIZE = 20
 
 /** What waits for the staff, on its tabs. */
 export type StaffOverview = {

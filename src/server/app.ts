@@ -25,6 +25,7 @@ import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
@@ -104,6 +105,7 @@ export function createApp({
   accountsRoutes(app, parts)
   validationRoutes(app, parts)
   messagesRoutes(app, parts)
+  moderationRoutes(app, parts)
   notificationsRoutes(app, parts)
   leaderboardRoutes(app, parts)
   teamRoutes(app, parts)

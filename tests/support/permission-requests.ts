@@ -246,6 +246,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'messages.mayWrite': async ({ site }) => ({
     path: `/api/members/${(await wellKnown(site)).member.id}/messaging`,
   }),
+  'moderation.overview': () => ({}),
+  'moderation.comments': () => ({}),
+  'moderation.plans': () => ({}),
+  'moderation.activity': () => ({}),
   'notifications.list': () => ({}),
   'notifications.markRead': async ({ site, member }) => ({
     path: '/api/my/notifications/read',
@@ -454,7 +458,6 @@ export const PROVEN_ELSEWHERE = {
 
 /** What nothing serves yet. */
 export const NOT_BUILT = [
-  'admin.audit.read',
   'admin.badges.edit',
   'admin.comment_ban.toggle',
   'admin.ip_ban.toggle',
@@ -473,7 +476,6 @@ export const NOT_BUILT = [
   'mod.bans.list',
   'mod.can_moderate',
   'mod.comment.delete',
-  'mod.comments.list',
   'mod.reports',
   'mod.unban',
   'mod.users.list',

@@ -1,5 +1,7 @@
-import type { LogTarget, StaffAction } from '#domain/staff-log.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { LogEntry, LogTarget, StaffAction } from '#domain/staff-log.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { type Bound, keyset } from '#server/db/keyset.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 /** What these two logs are for; decisions on plans have one of their own (validation/queries.ts). */
 type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'
@@ -28,3 +30,43 @@ export async function logMemberChange(
 ): Promise<void> {
   await sql`insert into moderation_actions ${sql.columns({ ...change, details: sql.json(details) })}`
 }
+
+export type ActivityFilters = {
+  /** Who did it. */
+  by?: string | undefined
+  /** Whom it concerns. */
+  member?: string | undefined
+  action?: StaffAction | undefined
+  /** Days of Zurich, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A decision on a plan names nobody: it concerns whoever wrote the plan. */
+export const listActivity = (
+  sql: Sql,
+  filters: ActivityFilters,
+  bound: Bound<{ created_at: string; id: string }> | null,
+  count: number,
+): Promise<LogEntry[]> => {
+  const { isBeyond, order } = keyset(sql, bound, { created_at: sql`l.created_at`, id: sql`l.id` }, 'desc')
+  const cardOf = (member: Fragment) =>
+    sql`(select ${memberCard(sql)} from profiles a where a.user_id = ${member})`
+  return sql<LogEntry[]>`
+    with entries as (
+      select * from staff_activity l where ${isBeyond} and ${isWanted(sql, filters)}
+      order by ${order} limit ${count}
+    )
+    select l.id, l.created_at, ${cardOf(sql`l.admin_id`)} as by, l.action_type as action, l.target_type, l.target_id,
+      ${cardOf(sql`coalesce(l.target_user_id, p.author_id)`)} as member,
+      case when p.id is not null then jsonb_build_object('title', p.title, 'slug', p.slug) end as plan,
+      l.reason, l.details
+    from entries l left join plans p on l.target_type = 'plan' and p.id = l.target_id
+    order by ${order}`
+}
+
+const isWanted = (sql: Sql, { by, member, action, from, to }: ActivityFilters): Fragment => sql`
+  true ${by ? sql`and l.admin_id = ${by}` : sql``} ${action ? sql`and l.action_type = ${action}` : sql``}
+  ${from ? sql`and l.created_at >= ${from}::date::timestamp at time zone 'Europe/Zurich'` : sql``}
+  ${to ? sql`and l.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Zurich'` : sql``}
+  ${member ? sql`and (l.target_user_id = ${member} or l.target_user_id is null and l.target_type = 'plan' and l.target_id in (select id from plans where author_id = ${member}))` : sql``}`

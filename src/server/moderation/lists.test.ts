@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { type CountedPage, STAFF_PAGE_SIZE, type StaffComment, type StaffPlan } from '#domain/staff.ts'
+import type { Page } from '#domain/staff.ts'
+import type { LogEntry } from '#domain/staff-log.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+
+const somebody = async (role: Role = 'user') => {
+  const member = await site.aMember({ role })
+  return { member, browser: await site.as(member) }
+}
+type Browser = Awaited<ReturnType<typeof site.as>>
+const read = async <Answer>(browser: Browser, path: string) => {
+  const answer = await browser.get(path)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as Answer
+}
+const moderator = await somebody('moderator')
+const PAYLOAD = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) =1+1'
+
+const aComment = async (content: string, author: { id: string } | null, plan: { id: string }) => {
+  const [row] = await sql<[{ id: string }]>`
+    insert into comments (plan_id, user_id, content) values (${plan.id}, ${author?.id ?? null}, ${content}) returning id`
+  return row.id
+}
+const report = (type: string, id: string, by: { id: string }) => sql`
+  insert into reports (reporter_id, target_type, target_id, reason) values (${by.id}, ${type}, ${id}, 'Arnaque')`
+
+describe('What waits', () => {
+  test('is counted for each by what they work on [190]', async () => {
+    const [reporter, other, plan] = [await site.aMember(), await site.aMember(), await site.aPlan()]
+    await site.aPlan({ status: 'pending' })
+    await report('plan', plan.id, reporter)
+    await report('plan', plan.id, other)
+    await sql`insert into support_requests (email, subject, message) values ('a@exemple.test', 'Aide', 'Bonjour')`
+    const [{ created_at }] = await sql<
+      [{ created_at: string }]
+    >`select min(created_at) as created_at from reports`
+    const overview = async (browser: Browser) => await read(browser, '/api/moderation/overview')
+    const queues = { reports: 1, oldest_report: created_at, appeals: 0, support: 1 }
+    expect(await overview(moderator.browser)).toEqual({ ...queues, plans: null })
+    expect(await overview((await somebody('admin')).browser)).toEqual({ ...queues, plans: 1 })
+    expect(await overview((await somebody('validator')).browser)).toEqual({
+      reports: 0,
+      oldest_report: null,
+      appeals: 0,
+      support: 0,
+      plans: 1,
+    })
+    expect(
+      await errorOf(await (await somebody('vip')).browser.get('/api/moderation/overview')),
+    ).toMatchObject({
+      status: 403,
+      message: 'Accès non autorisé',
+    })
+  })
+})
+
+describe('The latest comments', () => {
+  test('are a hundred, newest first, with author, plan and open reports [191] [198]', async () => {
+    const plan = await site.aPlan({ title: 'Savons à froid' })
+    await sql`
+      insert into comments (plan_id, content, created_at)
+      select ${plan.id}, 'n° ' || n, now() - interval '1 day' - n * interval '1 minute' from generate_series(1, 110) n`
+    const author = await site.aMember()
+    const id = await aComment(PAYLOAD, author, plan)
+    await report('comment', id, await site.aMember())
+    const { comments } = await read<{ comments: StaffComment[] }>(
+      moderator.browser,
+      '/api/moderation/comments',
+    )
+    expect(comments).toHaveLength(100)
+    expect(comments[0]).toMatchObject({
+      id,
+      content: PAYLOAD,
+      author: { user_id: author.id, pseudo: author.pseudo, role: 'user' },
+      plan: { title: 'Savons à froid', slug: plan.slug },
+      reports: 1,
+      may_delete: true,
+    })
+    expect(comments.slice(1).map(({ content }) => content)).toEqual(
+      Array.from({ length: 99 }, (_, n) => `n° ${n + 1}`),
+    )
+    expect(comments[1]).toMatchObject({ author: null, may_delete: true })
+  })
+
+  test('offer to delete by rank [76] [197]', async () => {
+    const plan = await site.aPlan()
+    const peer = await site.aMember({ role: 'moderator' })
+    const [peers, own] = [await aComment('Pair', peer, plan), await aComment('Moi', moderator.member, plan)]
+    const { comments } = await read<{ comments: StaffComment[] }>(
+      moderator.browser,
+      '/api/moderation/comments',
+    )
+    const mayDelete = (id: string) => comments.find((comment) => comment.id === id)?.may_delete
+    expect([mayDelete(peers), mayDelete(own)]).toEqual([false, true])
+  })
+})
+
+describe('The plans', () => {
+  const plans = (query = '', { browser } = moderator) =>
+    read<CountedPage<StaffPlan>>(browser, `/api/moderation/plans${query}`)
+
+  test('online are found by their title, however it is written, with counters and reports [190]', async () => {
+    const author = await site.aMember()
+    const plan = await site.aPlan({ title: 'Café %_ à Genève', author_id: author.id, likes_count: 3 })
+    await site.aPlan({ title: 'Café refusé', status: 'pending' })
+    await report('plan', plan.id, await site.aMember())
+    for (const q of ['cafe', 'CAFÉ', '%_', 'geneve']) {
+      const found = await plans(`?q=${encodeURIComponent(q)}`)
+      expect(found).toMatchObject({
+        rows: [
+          {
+            id: plan.id,
+            status: 'published',
+            author: { user_id: author.id },
+            likes_count: 3,
+            reports: 1,
+            may_moderate: true,
+          },
+        ],
+        total: 1,
+        next: null,
+        previous: null,
+      })
+    }
+    expect(await plans('?q=rien')).toEqual({ rows: [], total: 0, next: null, previous: null })
+  })
+
+  test('are read in pages, forth and back', async () => {
+    for (let n = 0; n < STAFF_PAGE_SIZE + 5; n += 1) await site.aPlan({ title: `Feuille ${n}` })
+    const first = await plans('?q=feuille')
+    expect(first).toMatchObject({ total: STAFF_PAGE_SIZE + 5, previous: null })
+    const second = await plans(`?q=feuille&after=${first.next}`)
+    expect(second).toMatchObject({ next: null, total: STAFF_PAGE_SIZE + 5 })
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(STAFF_PAGE_SIZE + 5)
+    expect(await plans(`?q=feuille&before=${second.previous}`)).toEqual(first)
+    expect((await moderator.browser.get('/api/moderation/plans?after=x')).status).toBe(422)
+  })
+
+  test('refused ones come with their note, and only lower ranks’ can be moderated [197]', async () => {
+    const admin = await site.aMember({ role: 'admin' })
+    const [theirs, orphan] = [
+      await site.aPlan({ author_id: admin.id, status: 'rejected', title: 'Trieuse A' }),
+      await site.aPlan({ status: 'rejected', title: 'Trieuse B' }),
+    ]
+    const { rows } = await plans('?status=rejected&q=TRIEUSE')
+    const rowOf = ({ id }: { id: string }) => rows.find((row) => row.id === id)
+    expect(rowOf(theirs)).toMatchObject({ may_moderate: false, review_note: expect.any(String) })
+    expect(rowOf(orphan)).toMatchObject({ may_moderate: true })
+  })
+})
+
+describe('What the staff did', () => {
+  const activity = (query = '') => read<Page<LogEntry>>(moderator.browser, `/api/moderation/activity${query}`)
+  const log = (
+    by: { id: string },
+    action: string,
+    row: { to?: string; reason?: string; at?: string } = {},
+  ) => sql`
+    insert into moderation_logs_extended
+      (admin_id, action_type, target_type, target_user_id, target_id, reason, details, created_at)
+    values (${by.id}, ${action}, 'profile', ${row.to ?? null}, ${row.to ?? null}, ${row.reason ?? null},
+      ${sql.json({ note: PAYLOAD })}, ${row.at ?? new Date().toISOString()})`
+
+  test('is one list of all logs, with names and plans, as data only [190] [198]', async () => {
+    const [by, target] = [await site.aMember({ role: 'admin' }), await site.aMember()]
+    const plan = await site.aPlan({ author_id: target.id, title: 'Levain' })
+    await sql`
+      insert into moderation_logs (admin_id, plan_id, plan_version, action, created_at)
+      values (${by.id}, ${plan.id}, 1, 'published', now() - interval '2 minutes')`
+    await sql`
+      insert into moderation_actions (admin_id, action_type, target_id, created_at)
+      values (${by.id}, 'role_change', ${target.id}, now() - interval '1 minute')`
+    await log(by, 'ban_temp', { to: target.id, reason: PAYLOAD })
+    const { rows } = await activity(`?by=${by.id}`)
+    const member = { user_id: target.id, pseudo: target.pseudo }
+    expect(rows).toMatchObject([
+      { action: 'ban_temp', by: { user_id: by.id }, member, reason: PAYLOAD, details: { note: PAYLOAD } },
+      { action: 'role_change', target_type: 'profile', member, plan: null },
+      { action: 'published', member, plan: { title: 'Levain', slug: plan.slug } },
+    ])
+    expect((await activity(`?member=${target.id}`)).rows).toEqual(rows)
+    expect((await activity(`?member=${target.id}&action=role_change`)).rows).toEqual([rows[1]])
+  })
+
+  test('outlives the accounts', async () => {
+    const by = await site.aMember({ role: 'moderator' })
+    await log(by, 'unban', { to: by.id })
+    await sql`delete from users where id = ${by.id}`
+    expect((await activity(`?by=${by.id}`)).rows).toMatchObject([{ by: null, member: null, action: 'unban' }])
+  })
+
+  test('is narrowed to days of Zurich, both included', async () => {
+    const by = await site.aMember({ role: 'moderator' })
+    for (const at of [
+      '2026-06-29T21:59:59Z',
+      '2026-06-29T22:00:00Z',
+      '2026-06-30T21:59:59Z',
+      '2026-06-30T22:00:00Z',
+    ])
+      await log(by, 'unban', { at })
+    const { rows } = await activity(`?by=${by.id}&from=2026-06-30&to=2026-06-30`)
+    expect(rows.map(({ created_at }) => created_at.slice(0, 19))).toEqual([
+      '2026-06-30T21:59:59',
+      '2026-06-29T22:00:00',
+    ])
+    expect((await activity(`?by=${by.id}&from=2026-07-01`)).rows).toHaveLength(1)
+    for (const wrong of ['from=2026-02-30', 'to=hier', 'action=<script>', 'by=moi', 'from=0000-01-01'])
+      expect((await moderator.browser.get(`/api/moderation/activity?${wrong}`)).status).toBe(422)
+  })
+
+  test('is read in pages, forth and back', async () => {
+    const by = await site.aMember({ role: 'moderator' })
+    for (let n = 0; n < STAFF_PAGE_SIZE + 1; n += 1) await log(by, 'unban')
+    const first = await activity(`?by=${by.id}`)
+    const second = await activity(`?by=${by.id}&after=${first.next}`)
+    expect([first.rows.length, second.rows.length]).toEqual([STAFF_PAGE_SIZE, 1])
+    expect(await activity(`?by=${by.id}&before=${second.previous}`)).toEqual(first)
+  })
+})
+
+test.each(['comments', 'plans', 'activity'])(
+  '%s are shown to no validator and no member [190]',
+  async (list) => {
+    for (const role of ['validator', 'vip', 'user'] as const) {
+      const answer = await (await somebody(role)).browser.get(`/api/moderation/${list}`)
+      expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
+    }
+    expect((await site.get(`/api/moderation/${list}`)).status).toBe(401)
+  },
+)

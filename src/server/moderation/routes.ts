@@ -1,0 +1,14 @@
+import type { Hono } from 'hono'
+import { moderationApi } from '#api/moderation.ts'
+import { mount } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { readActivity, readComments, readOverview, readPlans } from './lists.ts'
+
+export function moderationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
+  const { sql } = parts.db
+  mount(app, moderationApi.overview, ({ viewer }) => readOverview(sql, viewer))
+  mount(app, moderationApi.comments, ({ viewer }) => readComments(sql, viewer))
+  mount(app, moderationApi.plans, ({ viewer, query }) => readPlans(sql, viewer, query))
+  mount(app, moderationApi.activity, ({ viewer, query }) => readActivity(sql, viewer, query))
+}

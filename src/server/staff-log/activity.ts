@@ -1,0 +1,20 @@
+import { STAFF_PAGE_SIZE, type Page } from '#domain/staff.ts'
+import type { LogEntry } from '#domain/staff-log.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/http/cursor.ts'
+import { type ActivityFilters, listActivity } from './queries.ts'
+
+const activityCursor = cursor({ created_at: 'time', id: 'id' })
+
+/** What the three logs say together, newest first. */
+export const readActivity = (
+  sql: Sql,
+  {
+    after,
+    before,
+    ...filters
+  }: ActivityFilters & { after?: string | undefined; before?: string | undefined },
+): Promise<Page<LogEntry>> =>
+  activityCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
+    listActivity(sql, filters, bound, count),
+  )
