@@ -24,6 +24,7 @@ import type { RequestEnv } from './http/request-env.ts'
 import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
+import { membersRoutes } from './members/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -104,6 +105,7 @@ export function createApp({
   filesRoutes(app, parts)
   accountsRoutes(app, parts)
   validationRoutes(app, parts)
+  membersRoutes(app, parts)
   messagesRoutes(app, parts)
   moderationRoutes(app, parts)
   notificationsRoutes(app, parts)

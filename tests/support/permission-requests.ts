@@ -216,6 +216,11 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'files.message_image': () => ({ picture: PICTURE }),
   'leaderboard.read': () => ({}),
   'leaderboard.readOwnPlace': () => ({}),
+  'members.listForAdmins': () => ({}),
+  'members.listForModerators': () => ({}),
+  'members.syncBadges': async ({ site }) => ({
+    path: `/api/moderation/members/${(await wellKnown(site)).member.id}/badges/sync`,
+  }),
   'messages.list': () => ({}),
   'messages.create': async ({ site }) => ({ body: { member_id: (await wellKnown(site)).member.id } }),
   'messages.read': async ({ site, member }) => ({
@@ -465,7 +470,6 @@ export const NOT_BUILT = [
   'admin.sessions.revoke',
   'admin.stats',
   'admin.temp_ban',
-  'admin.users.list',
   'analytics.export',
   'analytics.read',
   'appeal.create',
@@ -478,11 +482,9 @@ export const NOT_BUILT = [
   'mod.comment.delete',
   'mod.reports',
   'mod.unban',
-  'mod.users.list',
   'modlog.insert',
   'plan.export',
   'plan.unpublish',
-  'profile.badge_sync',
   'public.feeds',
   'support.handle',
 ]

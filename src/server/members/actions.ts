@@ -1,0 +1,99 @@
+import { notFound } from '#domain/errors.ts'
+import { type Ability, mayChangeRole, mayModerate } from '#domain/permissions.ts'
+import type { CountedPage, MemberFilter, MemberRecord, MemberSort } from '#domain/staff.ts'
+import { awardActivityBadges } from '#server/badges/award.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/http/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { lockTarget, requireAbility } from '#server/sanctions/staff-guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { logStaffAction } from '#server/staff-log/queries.ts'
+import {
+  countMembers,
+  findMember,
+  hasMoreNamed,
+  listByName,
+  listByTime,
+  type ListedMember,
+  type MemberRow,
+  type Wanted,
+} from './queries.ts'
+
+type Query = {
+  q?: string | undefined
+  filter: MemberFilter
+  sort: MemberSort
+  after?: string | undefined
+  before?: string | undefined
+}
+
+const PAGE_SIZE = 20
+/** Shorter than this, nothing leads to those who have it in the pseudo. */
+const INDEXED = 3
+const COMMON = 2_000
+
+const byTime = cursor({ joined_at: 'time', user_id: 'id' })
+const byName = cursor({ name: 'text', user_id: 'id' })
+
+export async function listMembers(
+  sql: Sql,
+  viewer: SessionMember,
+  ability: Ability,
+  { q = '', filter, ...query }: Query,
+): Promise<CountedPage<MemberRecord>> {
+  requireAbility(viewer, ability)
+  const name = q.normalize('NFKC')
+  const wanted = { q: name, filter, isCommon: name !== '' && (await isCommon(sql, name)) }
+  const [page, total] = await Promise.all([pageOf(sql, wanted, query), countMembers(sql, wanted)])
+  return { ...page, rows: page.rows.map(({ name: _name, ...row }) => toRecord(viewer, row)), total }
+}
+
+const isCommon = async (sql: Sql, q: string) => q.length < INDEXED || (await hasMoreNamed(sql, q, COMMON))
+
+const pageOf = (sql: Sql, wanted: Wanted, { sort, ...query }: Pick<Query, 'sort' | 'after' | 'before'>) =>
+  sort === 'pseudo'
+    ? byName.bothWays<ListedMember>(query, PAGE_SIZE, (bound, count) =>
+        listByName(sql, wanted, { bound, count }),
+      )
+    : byTime.bothWays<ListedMember>(query, PAGE_SIZE, (bound, count) =>
+        listByTime(sql, wanted, { bound, count, direction: sort === 'newest' ? 'desc' : 'asc' }),
+      )
+
+/** One member as the staff sees them; whoever calls asks first whether they may. */
+export async function findMemberRecord(
+  sql: Sql,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<MemberRecord> {
+  const row = await findMember(sql, memberId)
+  if (!row) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  return toRecord(viewer, row)
+}
+
+const toRecord = (viewer: SessionMember, row: MemberRow): MemberRecord => ({
+  ...row,
+  may_moderate: mayModerate(viewer, row),
+  may_change_role: mayChangeRole(viewer, row),
+})
+
+/** « Synchroniser les badges »: those of activity alone, as if they had just been earned. */
+export async function syncBadges(
+  { db, live }: Pick<SiteParts, 'db' | 'live'>,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ badges: string[] }> {
+  return await db.transaction(async (tx) => {
+    const { user_id, badges: held } = await lockTarget(tx, viewer, memberId, { ability: 'openModerator' })
+    await awardActivityBadges(tx, live, user_id)
+    const { badges } = await findMemberRecord(tx, viewer, user_id)
+    await logStaffAction(tx, {
+      admin_id: viewer.id,
+      target_user_id: user_id,
+      action_type: 'sync_badges',
+      target_type: 'profile',
+      target_id: user_id,
+      details: { added: badges.filter((badge) => !held.includes(badge)) },
+    })
+    return { badges }
+  })
+}

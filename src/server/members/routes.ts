@@ -1,0 +1,15 @@
+import type { Hono } from 'hono'
+import { membersApi } from '#api/members.ts'
+import { mount } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { listMembers, syncBadges } from './actions.ts'
+
+export function membersRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
+  const { sql } = parts.db
+  mount(app, membersApi.listForModerators, ({ viewer, query }) =>
+    listMembers(sql, viewer, 'openModeration', query),
+  )
+  mount(app, membersApi.listForAdmins, ({ viewer, query }) => listMembers(sql, viewer, 'openAdmin', query))
+  mount(app, membersApi.syncBadges, ({ viewer, params }) => syncBadges(parts, viewer, params.memberId))
+}
