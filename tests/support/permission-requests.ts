@@ -255,6 +255,17 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'moderation.comments': () => ({}),
   'moderation.plans': () => ({}),
   'moderation.activity': () => ({}),
+  'moderation.unpublish': async ({ site }) => ({
+    path: `/api/moderation/plans/${(await site.aPlan()).id}/unpublish`,
+    body: { reason: 'Trompeur' },
+  }),
+  'moderation.deletePlan': async ({ site }) => ({
+    path: `/api/moderation/plans/${(await site.aPlan()).id}/delete`,
+    body: { reason: 'Trompeur' },
+  }),
+  'moderation.readmit': async ({ site }) => ({
+    path: `/api/moderation/plans/${(await site.aPlan({ status: 'rejected' })).id}/readmit`,
+  }),
   'notifications.list': () => ({}),
   'notifications.markRead': async ({ site, member }) => ({
     path: '/api/my/notifications/read',
@@ -484,7 +495,6 @@ export const NOT_BUILT = [
   'mod.unban',
   'modlog.insert',
   'plan.export',
-  'plan.unpublish',
   'public.feeds',
   'support.handle',
 ]

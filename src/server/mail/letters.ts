@@ -170,6 +170,21 @@ export const planRejected = ({
     unsubscribe,
   })
 
+/** What was online is no longer. */
+export const planTakenOffline = ({ to, title, note, link, unsubscribe }: PlanDecision): Mail =>
+  compose({
+    to,
+    subject: 'Votre plan n’est plus en ligne',
+    heading: `« ${title} » n’est plus en ligne`,
+    paragraphs: [
+      'L’équipe a retiré votre plan. Le motif :',
+      ...note.split(/\s*\n\s*/),
+      'Vous pouvez le corriger et le soumettre de nouveau.',
+    ],
+    button: { label: 'Voir mon plan', link },
+    unsubscribe,
+  })
+
 const noteOf = (note: string): string[] =>
   note ? ['La note du validateur :', ...note.split(/\s*\n\s*/)] : []
 

@@ -81,3 +81,20 @@ const foundPlans = (sql: Sql, { status, q }: PlanSearch): Fragment =>
       from plans p where p.status = 'rejected' ${q ? sql`and ${isIn(sql, q, sql`search_fold(p.title)`)}` : sql``}`
 
 const isIn = (sql: Sql, q: string, folded: Fragment) => sql`position(search_fold(${q}) in ${folded}) > 0`
+
+export async function takePlanOffline(sql: Sql, planId: string, reason: string): Promise<void> {
+  await sql`
+    update plans set status = 'rejected', validated = false, modified = false, review_note = ${reason}, updated_at = now()
+    where id = ${planId}`
+}
+
+export async function waitAgain(sql: Sql, planId: string): Promise<void> {
+  await sql`
+    update plans set status = 'pending', version = version + 1, review_note = null, updated_at = now()
+    where id = ${planId}`
+}
+
+/** No validator takes care of it any longer. */
+export async function releaseFromValidation(sql: Sql, planId: string): Promise<void> {
+  await sql`delete from assignments where queue = 'validation' and target_id = ${planId}`
+}

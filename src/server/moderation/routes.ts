@@ -4,11 +4,19 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { readActivity, readComments, readOverview, readPlans } from './lists.ts'
+import { deletePlan, readmitPlan, unpublishPlan } from './plans.ts'
 
 export function moderationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   const { sql } = parts.db
   mount(app, moderationApi.overview, ({ viewer }) => readOverview(sql, viewer))
   mount(app, moderationApi.comments, ({ viewer }) => readComments(sql, viewer))
   mount(app, moderationApi.plans, ({ viewer, query }) => readPlans(sql, viewer, query))
+  mount(app, moderationApi.unpublish, ({ viewer, params, body }) =>
+    unpublishPlan(parts, viewer, { ...params, ...body }),
+  )
+  mount(app, moderationApi.deletePlan, ({ viewer, params, body }) =>
+    deletePlan(parts, viewer, { ...params, ...body }),
+  )
+  mount(app, moderationApi.readmit, ({ viewer, params }) => readmitPlan(parts, viewer, params.planId))
   mount(app, moderationApi.activity, ({ viewer, query }) => readActivity(sql, viewer, query))
 }

@@ -68,14 +68,25 @@ export async function deletePlan(
     const plan = await findEditedPlan(tx, planId)
     if (!plan) return
     if (!mayDelete(viewer, plan)) throw notYours()
-    await uncountReactions(tx, plan.id, plan.author_id)
-    if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
-    await deletePlanRow(tx, plan.id)
-    if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, { ...plan, isGone: true })
-    tellReaders(tx, live, plan.id)
-    await invalidatePages(tx)
+    await removePlan(tx, live, viewer, plan)
   })
   return { done: true }
+}
+
+/** With all that it brought and all that refers to it. Its author reads the reason of the staff. */
+export async function removePlan(
+  tx: Transaction,
+  live: SiteParts['live'],
+  viewer: SessionMember,
+  plan: EditedPlan,
+  reason?: string,
+): Promise<void> {
+  await uncountReactions(tx, plan.id, plan.author_id)
+  if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
+  await deletePlanRow(tx, plan.id)
+  if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan, { isGone: true, reason })
+  tellReaders(tx, live, plan.id)
+  await invalidatePages(tx)
 }
 
 export async function readForm({ db }: SiteParts, viewer: SessionMember, planId: string) {

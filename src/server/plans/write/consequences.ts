@@ -27,15 +27,16 @@ export async function recordStaffAction(
   tx: Transaction,
   live: SiteParts['live'],
   staff: SessionMember,
-  plan: EditedPlan & { isGone?: boolean },
+  { id, slug, title, author_id }: EditedPlan,
+  { isGone = false, reason }: { isGone?: boolean; reason?: string | undefined } = {},
 ): Promise<void> {
-  const { id, slug, title, author_id, isGone = false } = plan
   await logStaffAction(tx, {
     admin_id: staff.id,
     target_user_id: author_id,
     action_type: isGone ? 'delete_plan' : 'edit_plan',
     target_type: 'plan',
     target_id: id,
+    reason: reason ?? null,
     details: { title },
   })
   if (!author_id) return

@@ -1,0 +1,34 @@
+import { planPath } from '#domain/plans.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { planTakenOffline } from '#server/mail/letters.ts'
+import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { EditedPlan } from '#server/plans/write/queries.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { findAuthorMail } from '#server/validation/queries.ts'
+
+/** Like a refusal: in the list of notifications, in the open tabs and by mail, with the reason. The staff speaks as one. */
+export async function notifyTakenOffline(
+  tx: Transaction,
+  parts: SiteParts,
+  { id, author_id, slug, title }: EditedPlan,
+  reason: string,
+): Promise<void> {
+  const { live, sendLater, site } = parts
+  const mail = author_id && (await findAuthorMail(tx, author_id, 'plan_rejected'))
+  if (!author_id || !mail) return
+  await notify(tx, live, {
+    user_id: author_id,
+    type: 'plan_rejected',
+    title: 'Plan retiré',
+    message: `Votre plan « ${title} » n’est plus en ligne : ${reason}`,
+    data: { plan_slug: slug, note: reason },
+    plan_id: id,
+  })
+  // Points and the number of plans changed.
+  live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
+  if (!mail.is_wanted) return
+  const unsubscribe = unsubscribeLinks(parts, { userId: author_id, kind: 'plan_rejected' })
+  const link = site.url + planPath({ slug })
+  await sendLater(tx, planTakenOffline({ to: mail.email, title, note: reason, link, unsubscribe }))
+}

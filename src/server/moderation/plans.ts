@@ -1,0 +1,124 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { removePlan } from '#server/plans/write/actions.ts'
+import { tellReaders } from '#server/plans/write/consequences.ts'
+import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/plans/write/queries.ts'
+import { requireStaff } from '#server/sanctions/staff-guard.ts'
+import { logStaffAction } from '#server/staff-log/queries.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { requireAuthority } from './authority.ts'
+import { releaseFromValidation, takePlanOffline, waitAgain } from './queries.ts'
+import { notifyTakenOffline } from './notify-author.ts'
+
+type Done = { done: true }
+type Reasoned = { planId: string; reason: string }
+
+export async function unpublishPlan(
+  parts: SiteParts,
+  viewer: SessionMember,
+  { planId, reason }: Reasoned,
+): Promise<Done> {
+  await parts.db.transaction(async (tx) => {
+    const plan = await authorisedPlan(tx, viewer, planId, 'change')
+    if (!plan) throw gone()
+    if (plan.status !== 'published') throw new AppError('conflict', 'Ce plan n’est plus en ligne.')
+    await takeOffline(tx, parts, viewer, plan, reason)
+  })
+  return { done: true }
+}
+
+/** A plan that is online no longer is, with the same consequences as a refusal. Its author is locked. */
+export async function takeOffline(
+  tx: Transaction,
+  parts: SiteParts,
+  staff: SessionMember,
+  plan: EditedPlan,
+  reason: string,
+): Promise<void> {
+  await takePlanOffline(tx, plan.id, reason)
+  if (plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
+  await releaseFromValidation(tx, plan.id)
+  await log(tx, staff, plan, 'unpublish_plan', reason)
+  await notifyTakenOffline(tx, parts, plan, reason)
+  tellReaders(tx, parts.live, plan.id)
+  await invalidatePages(tx)
+}
+
+/** What is gone already is a success, as for whoever deletes their own. */
+export async function deletePlan(
+  { db, live }: SiteParts,
+  viewer: SessionMember,
+  { planId, reason }: Reasoned,
+): Promise<Done> {
+  await db.transaction(async (tx) => {
+    await lockRemovals(tx, 'shared')
+    const plan = await authorisedPlan(tx, viewer, planId, 'remove')
+    if (!plan) return
+    await releaseFromValidation(tx, plan.id)
+    await removePlan(tx, live, viewer, plan, reason)
+  })
+  return { done: true }
+}
+
+/** As a new version, so that the decision on the last one does not stand in the way. */
+export async function readmitPlan(
+  { db, live }: SiteParts,
+  viewer: SessionMember,
+  planId: string,
+): Promise<Done> {
+  await db.transaction(async (tx) => {
+    const plan = await authorisedPlan(tx, viewer, planId, 'change')
+    if (!plan) throw gone()
+    if (plan.status !== 'rejected') throw new AppError('conflict', 'Ce plan n’est plus refusé.')
+    await waitAgain(tx, plan.id)
+    await log(tx, viewer, plan, 'readmit_plan')
+    if (plan.author_id) {
+      await notify(tx, live, {
+        user_id: plan.author_id,
+        type: 'plan_modified_by_staff',
+        title: 'Plan remis en attente',
+        message: `Votre plan « ${plan.title} » est remis en attente : un validateur va le relire`,
+        data: { plan_slug: plan.slug },
+        plan_id: plan.id,
+      })
+    }
+    tellReaders(tx, live, plan.id)
+  })
+  return { done: true }
+}
+
+/** The plan, locked with its author, if whoever asks may moderate it; null where there is none. */
+async function authorisedPlan(
+  tx: Transaction,
+  viewer: SessionMember,
+  planId: string,
+  strength: 'change' | 'remove',
+): Promise<EditedPlan | null> {
+  const isThere = await lockPlanWithMembers(tx, { planId, by: viewer.id }, strength)
+  const plan = isThere ? await findEditedPlan(tx, planId) : null
+  await (plan ? requireAuthority(tx, viewer, plan.author_id) : requireStaff(tx, viewer, 'openModerator'))
+  return plan
+}
+
+const log = (
+  tx: Transaction,
+  staff: SessionMember,
+  { id, author_id, title }: EditedPlan,
+  action_type: 'unpublish_plan' | 'readmit_plan',
+  reason: string | null = null,
+) =>
+  logStaffAction(tx, {
+    admin_id: staff.id,
+    target_user_id: author_id,
+    action_type,
+    target_type: 'plan',
+    target_id: id,
+    reason,
+    details: { title },
+  })
+
+const gone = () => notFound('Ce plan n’existe pas ou n’existe plus.')
