@@ -4,7 +4,7 @@ import { REPORT_REASON_MAX, REPORT_TARGETS } from '#domain/reports.ts'
 import { type Page, QUEUE_LISTS, REPORT_VERDICTS, type ReportCase } from '#domain/staff.ts'
 import { answers, type Limit } from './endpoint.ts'
 import { commentParams, conversationParams, id, memberParams, planParams, queueQuery } from './fields.ts'
-import { isBlankText } from '#domain/typed-text.ts'
+import { isBlankText, isStorable } from '#domain/typed-text.ts'
 
 /** What is wrong, in the reporter's words. */
 const reportBody = v.object({
@@ -15,6 +15,18 @@ const reportBody = v.object({
     v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
   ),
 })
+
+const words = (what: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isStorable, `${what} contient des caractères interdits.`),
+      v.transform((text) => (isBlankText(text) ? '' : text)),
+      v.maxLength(REPORT_REASON_MAX, `${what} compte ${REPORT_REASON_MAX} caractères au plus.`),
+    ),
+    '',
+  )
 
 const caseParams = v.object({ targetType: v.picklist(REPORT_TARGETS), targetId: id })
 
@@ -97,14 +109,10 @@ export const reportsApi = {
       verdict: v.picklist(REPORT_VERDICTS, 'Choisissez une décision.'),
       /** A plan goes offline, a comment is deleted; of a profile or a conversation nothing can be taken away. */
       remove: v.optional(v.boolean(), false),
-      answer: v.optional(
-        v.pipe(
-          v.string(),
-          v.trim(),
-          v.maxLength(REPORT_REASON_MAX, `La réponse compte ${REPORT_REASON_MAX} caractères au plus.`),
-        ),
-        '',
-      ),
+      /** Told to the author of what is taken away. */
+      reason: words('Le motif'),
+      /** Told to whoever reported it. */
+      answer: words('La réponse'),
     }),
   }),
 }

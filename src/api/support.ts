@@ -8,7 +8,7 @@ import {
   subjectRefusal,
   SUPPORT_LIMITS,
 } from '#domain/support.ts'
-import { cleanText } from '#domain/typed-text.ts'
+import { cleanText, isStorable } from '#domain/typed-text.ts'
 import { answers } from './endpoint.ts'
 import { id, queueQuery, textField } from './fields.ts'
 
@@ -52,7 +52,8 @@ export const supportApi = {
       answer: v.optional(
         v.pipe(
           v.string(),
-          v.trim(),
+          v.transform(cleanText),
+          v.check(isStorable, 'La réponse contient des caractères interdits.'),
           v.maxLength(
             SUPPORT_LIMITS.message,
             `La réponse compte ${SUPPORT_LIMITS.message} caractères au plus.`,

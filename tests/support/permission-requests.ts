@@ -138,6 +138,22 @@ async function begunBy(site: Site, member: { id: string } | undefined) {
   return { other, ...(await aConversation(site.db.sql, starter, other)) }
 }
 
+/** A comment of a stranger's that another stranger reported. */
+async function aReportedComment(site: Site): Promise<string> {
+  const { id } = await aComment(site)
+  const reporter = await site.aMember()
+  await site.db.sql`
+    insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence)
+    select ${reporter.id}, 'comment', id, user_id, 'Injurieux', content from comments where id = ${id}`
+  return `/api/moderation/reports/comment/${id}`
+}
+
+async function aSupportRequest({ db }: Site): Promise<string> {
+  const [row] = await db.sql<[{ id: string }]>`
+    insert into support_requests (email, subject, message) values (${email()}, 'Une question', 'Bonjour') returning id`
+  return row.id
+}
+
 const PICTURE = new Uint8Array(
   await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#888' } })
     .jpeg()
@@ -382,6 +398,15 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
       insert into messages (conversation_id, sender_id, content) values (${id}, ${other.id}, 'Salut') returning id`
     return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [answer.id] } }
   },
+  'reports.list': () => ({}),
+  'reports.claim': async ({ site }) => ({
+    path: `${await aReportedComment(site)}/assignment`,
+    body: { mine: true },
+  }),
+  'reports.decide': async ({ site }) => ({
+    path: await aReportedComment(site),
+    body: { verdict: 'upheld', remove: true },
+  }),
   'search.suggest': () => ({ path: '/api/search/suggestions?q=plan' }),
   'search.all': () => ({ path: '/api/search?q=plan' }),
   'search.plans': () => ({ path: '/api/search/plans?q=plan' }),
@@ -391,6 +416,11 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'site.read': () => ({}),
   'support.create': () => ({
     body: { id: randomUUID(), email: email(), subject: 'Une question', message: 'Bonjour' },
+  }),
+  'support.list': () => ({}),
+  'support.close': async ({ site }) => ({
+    path: `/api/moderation/support/${await aSupportRequest(site)}`,
+    body: { answer: 'Voilà.' },
   }),
   'team.list': () => ({}),
   'validation.list': () => ({ path: '/api/validator/plans?list=modified' }),
@@ -468,7 +498,12 @@ export const PROVEN_ELSEWHERE = {
   'notification.create': 'notifications/notifications.test.ts',
   'unread.count': 'notifications/notifications.test.ts',
   'badges.award_activity': 'badges/award.test.ts',
+  'follow.ids': 'accounts/viewer/marks.test.ts',
+  'mod.comment.delete': 'comments/comments.test.ts',
+  'modlog.insert': 'db/schema.test.ts',
   'plan.create.direct': 'plans/write/write.test.ts',
+  'plan.export': 'sharing/sharing.test.ts',
+  'public.feeds': 'sharing/sharing.test.ts',
   'plan.resubmit': 'plans/write/write.test.ts',
 }
 
@@ -484,17 +519,10 @@ export const NOT_BUILT = [
   'analytics.export',
   'analytics.read',
   'appeal.create',
-  'follow.ids',
   'mod.appeals',
   'mod.ban.create',
   'mod.ban.create_ip',
   'mod.bans.list',
   'mod.can_moderate',
-  'mod.comment.delete',
-  'mod.reports',
   'mod.unban',
-  'modlog.insert',
-  'plan.export',
-  'public.feeds',
-  'support.handle',
 ]

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
@@ -78,19 +78,32 @@ export async function deleteComment(
 ): Promise<{ comments_count: number }> {
   return await db.transaction(async (tx) => {
     const comment = await known(tx, id)
-    const { plan_id, author_id, plan_author_id } = comment
     if (!mayDelete(viewer, comment)) {
       throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer ce commentaire.')
     }
-    if (!(await deleteCommentRow(tx, comment))) throw gone()
-    if (author_id !== viewer.id) await logStaffAction(tx, deletionOf(comment, viewer))
-    await invalidatePages(tx)
-    const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
-    if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
-    if (plan_author_id) live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)
-    live.publish({ to: { plan: plan_id }, event: { type: 'comment_deleted', id, plan_id } }, tx)
+    const comments_count = await removeComment(tx, live, viewer, comment)
+    if (comments_count === null) throw gone()
     return { comments_count }
   })
+}
+
+/** How many are left under its plan; null when somebody deleted it before. The staff may say why. */
+export async function removeComment(
+  tx: Transaction,
+  live: SiteParts['live'],
+  viewer: SessionMember,
+  comment: KnownComment,
+  reason?: string,
+): Promise<number | null> {
+  const { id, plan_id, author_id, plan_author_id } = comment
+  if (!(await deleteCommentRow(tx, comment))) return null
+  if (author_id !== viewer.id) await logStaffAction(tx, deletionOf(comment, viewer, reason))
+  await invalidatePages(tx)
+  const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
+  if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
+  if (plan_author_id) live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)
+  live.publish({ to: { plan: plan_id }, event: { type: 'comment_deleted', id, plan_id } }, tx)
+  return comments_count
 }
 
 async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
@@ -99,12 +112,17 @@ async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
   return comment
 }
 
-const deletionOf = ({ id, content, author_id }: KnownComment, staff: SessionMember): Logged => ({
+const deletionOf = (
+  { id, content, author_id }: KnownComment,
+  staff: SessionMember,
+  reason?: string,
+): Logged => ({
   admin_id: staff.id,
   target_user_id: author_id,
   action_type: 'delete_comment',
   target_type: 'comment',
   target_id: id,
+  reason: reason || null,
   details: { comment_content: content, original_author: author_id },
 })
 

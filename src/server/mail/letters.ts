@@ -126,10 +126,25 @@ export const supportRequest = ({ to, from, isVip, subject, message }: SupportReq
     heading: subject,
     paragraphs: [
       `De ${from.pseudo ? `${from.pseudo}, ${isVip ? 'membre VIP' : 'membre'}` : 'quelqu’un qui n’est pas connecté'} : ${from.email}`,
-      ...message.split(/\s*\n\s*/),
+      ...linesOf(message),
     ],
     notes: [`Répondez à cet e-mail : votre réponse part à ${from.email}.`],
   })
+
+type SupportAnswer = { to: string; replyTo: string; subject: string; message: string; answer: string }
+
+/** With what they wrote, so that they know what it is about. */
+export const supportAnswer = ({ to, replyTo, subject, message, answer }: SupportAnswer): Mail =>
+  compose({
+    to,
+    replyTo,
+    subject: `Re : ${subject}`,
+    heading: 'L’équipe vous répond',
+    paragraphs: [...linesOf(answer), `Vous nous aviez écrit, sous « ${subject} » :`, ...linesOf(message)],
+    notes: ['Pour continuer cet échange, répondez à cet e-mail.'],
+  })
+
+const linesOf = (text: string) => text.split(/\s*\n\s*/)
 
 type PlanDecision = { to: string; title: string; note: string; link: string; unsubscribe: UnsubscribeLinks }
 
@@ -178,15 +193,14 @@ export const planTakenOffline = ({ to, title, note, link, unsubscribe }: PlanDec
     heading: `« ${title} » n’est plus en ligne`,
     paragraphs: [
       'L’équipe a retiré votre plan. Le motif :',
-      ...note.split(/\s*\n\s*/),
+      ...linesOf(note),
       'Vous pouvez le corriger et le soumettre de nouveau.',
     ],
     button: { label: 'Voir mon plan', link },
     unsubscribe,
   })
 
-const noteOf = (note: string): string[] =>
-  note ? ['La note du validateur :', ...note.split(/\s*\n\s*/)] : []
+const noteOf = (note: string): string[] => (note ? ['La note du validateur :', ...linesOf(note)] : [])
 
 type Unread = { to: string; from: string; unread: number; link: string; unsubscribe: UnsubscribeLinks }
 

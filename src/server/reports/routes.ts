@@ -4,6 +4,8 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { report, reportConversation } from './actions.ts'
+import { claimCase, readCases } from './cases/actions.ts'
+import { decideCase } from './cases/decide.ts'
 
 export function reportsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, reportsApi.plan, ({ viewer, params, body }) =>
@@ -17,5 +19,12 @@ export function reportsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   )
   mount(app, reportsApi.conversation, ({ viewer, params, body }) =>
     reportConversation(parts, viewer, { id: params.conversationId, ...body }),
+  )
+  mount(app, reportsApi.list, ({ viewer, query }) => readCases(parts.db.sql, viewer, query))
+  mount(app, reportsApi.claim, ({ viewer, params: { targetType: type, targetId: id }, body }) =>
+    claimCase(parts, viewer, { type, id, ...body }),
+  )
+  mount(app, reportsApi.decide, ({ viewer, params: { targetType: type, targetId: id }, body }) =>
+    decideCase(parts, viewer, { type, id, ...body }),
   )
 }

@@ -1,4 +1,7 @@
-import type { Sql } from '#server/db/database.ts'
+import type { SupportRequest } from '#domain/staff.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { type Bound, keyset } from '#server/db/keyset.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 type NewRequest = {
   id: string
@@ -18,4 +21,68 @@ export async function insertRequest(sql: Sql, request: NewRequest): Promise<bool
 /** Two years after they were written. */
 export async function deleteOldRequests(sql: Sql): Promise<void> {
   await sql`delete from support_requests where created_at < now() - interval '2 years'`
+}
+
+/** `is_later`: all VIP come before. */
+export type WaitingRequest = SupportRequest & { is_later: boolean }
+
+export const listWaitingRequests = (
+  sql: Sql,
+  bound: Bound<{ is_later: boolean; created_at: string; id: string }> | null,
+  count: number,
+): Promise<WaitingRequest[]> => {
+  const is_later = sql`not r.is_vip`
+  const columns = { is_later, created_at: sql`r.created_at`, id: sql`r.id` }
+  const { isBeyond, order } = keyset(sql, bound, columns, 'asc')
+  return sql<WaitingRequest[]>`
+    select ${requestColumns(sql)}, ${is_later} as is_later from ${requests(sql)}
+    where r.status = 'open' and ${isBeyond} order by ${order} limit ${count}`
+}
+
+export type ClosedRequest = SupportRequest & { handled_at: string }
+
+export const listClosedRequests = (
+  sql: Sql,
+  bound: Bound<{ handled_at: string; id: string }> | null,
+  count: number,
+): Promise<ClosedRequest[]> => {
+  const columns = { handled_at: sql`r.handled_at`, id: sql`r.id` }
+  const { isBeyond, order } = keyset(sql, bound, columns, 'desc')
+  return sql<ClosedRequest[]>`
+    select ${requestColumns(sql)} from ${requests(sql)}
+    where r.status = 'closed' and ${isBeyond} order by ${order} limit ${count}`
+}
+
+const requests = (sql: Sql): Fragment => sql`support_requests r left join profiles a on a.user_id = r.user_id`
+const requestColumns = (sql: Sql): Fragment => sql`
+  r.id, r.subject, r.message, r.email, r.is_vip, ${memberCard(sql)} as member, r.created_at, r.answer, r.handled_at,
+  (select h.pseudo from profiles h where h.user_id = r.handled_by) as handled_by`
+
+export type AnsweredRequest = {
+  user_id: string | null
+  /** A member is answered where they are today. */
+  email: string
+  subject: string
+  message: string
+}
+
+/** Null when somebody closed it before, or there is none. */
+export async function closeRequest(
+  sql: Sql,
+  id: string,
+  { answer, by }: { answer: string; by: string },
+): Promise<AnsweredRequest | null> {
+  const [row] = await sql<AnsweredRequest[]>`
+    with r as (
+      update support_requests set status = 'closed', answer = ${answer || null}, handled_by = ${by}, handled_at = now()
+      where id = ${id} and status = 'open' returning user_id, email, subject, message
+    )
+    select r.user_id, coalesce(u.email, r.email) as email, r.subject, r.message
+    from r left join users u on u.id = r.user_id`
+  return row ?? null
+}
+
+export async function isRequest(sql: Sql, id: string): Promise<boolean> {
+  const found = await sql`select from support_requests where id = ${id}`
+  return found.count === 1
 }

@@ -5,7 +5,12 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { createRequest } from './actions.ts'
+import { closeSupportRequest, readRequests } from './handle.ts'
 
 export function supportRoutes(app: Hono<RequestEnv>, parts: SiteParts, operator: Operator) {
   mount(app, supportApi.create, ({ viewer, body }) => createRequest(parts, operator, viewer, body))
+  mount(app, supportApi.list, ({ viewer, query }) => readRequests(parts.db.sql, viewer, query))
+  mount(app, supportApi.close, ({ viewer, params, body }) =>
+    closeSupportRequest(parts, operator, viewer, { id: params.requestId, ...body }),
+  )
 }

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+
+const somebody = async (role: Role = 'user') => {
+  const member = await site.aMember({ role })
+  return { member, browser: await site.as(member) }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+const moderator = await somebody('moderator')
+
+/** Online by its author's own hand, so that it is counted. */
+async function published({ member, browser }: Somebody) {
+  const form = {
+    title: `Plan ${randomUUID().slice(0, 8)}`,
+    category: 'SaaS',
+    budget: '0€',
+    difficulty: 'débutant',
+    markdown_content: 'Un texte.',
+  }
+  const answer = await browser.post('/api/plans', { form })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const { id, slug } = (await answer.json()) as { id: string; slug: string }
+  return { id, slug, title: form.title, author: member }
+}
+const act = ({ browser }: Somebody, { id }: { id: string }, action: string, reason?: string) =>
+  browser.post(`/api/moderation/plans/${id}/${action}`, reason === undefined ? {} : { reason })
+const rowOf = async ({ id }: { id: string }) => {
+  const [row] =
+    await sql`select status, validated, modified, review_note, version from plans where id = ${id}`
+  return row
+}
+const logOf = ({ id }: { id: string }) => sql`
+  select admin_id, target_user_id, action_type, target_type, reason, details from moderation_logs_extended
+  where target_id = ${id} order by created_at, id`
+const newsOf = ({ id }: { id: string }) =>
+  sql`select type, title, message, data from notifications where user_id = ${id} order by created_at, id`
+const statsOf = async ({ id }: { id: string }) => {
+  const [row] = await sql`select plans_posted, community_xp from profile_stats where user_id = ${id}`
+  return row
+}
+const mailsTo = async ({ email }: { email: string }) =>
+  (await site.mailbox.list()).filter(({ to }) => to === email)
+
+describe('Taking a plan offline', () => {
+  test('says why to its author, counts it down, is logged, and nobody finds it any longer [190]', async () => {
+    const plan = await published(await somebody('vip'))
+    const reason = 'Promesses <b>fausses</b>'
+    expect((await act(moderator, plan, 'unpublish', ` ${reason} `)).status).toBe(200)
+    expect(await rowOf(plan)).toMatchObject({ status: 'rejected', validated: false, review_note: reason })
+    expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(404)
+    expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
+    expect(await logOf(plan)).toEqual([
+      {
+        admin_id: moderator.member.id,
+        target_user_id: plan.author.id,
+        action_type: 'unpublish_plan',
+        target_type: 'plan',
+        reason,
+        details: { title: plan.title },
+      },
+    ])
+    const news = await newsOf(plan.author)
+    expect(news.at(-1)).toMatchObject({ type: 'plan_rejected', data: { note: reason, plan_slug: plan.slug } })
+    expect(news.at(-1)?.['message']).toContain(reason)
+    const [mail] = await mailsTo(plan.author)
+    expect(mail?.subject).toBe('Votre plan n’est plus en ligne')
+    expect(mail?.text).toContain(reason)
+    expect(mail?.html).not.toContain(reason)
+  })
+
+  test('needs a reason, a plan that is online, and happens once [190]', async () => {
+    const plan = await published(await somebody('vip'))
+    for (const reason of [undefined, ' ', '\u200b', 'x'.repeat(2001)])
+      expect(await errorOf(await act(moderator, plan, 'unpublish', reason))).toMatchObject({
+        status: 422,
+        field: 'reason',
+      })
+    const answers = await Promise.all([1, 2, 3].map(() => act(moderator, plan, 'unpublish', 'Faux')))
+    expect(statusesOf(answers).toSorted()).toEqual([200, 409, 409])
+    expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
+    expect(await logOf(plan)).toHaveLength(1)
+    expect((await act(moderator, { id: randomUUID() }, 'unpublish', 'Faux')).status).toBe(404)
+  })
+
+  test('lets its author correct it: it then waits for a validator, whatever their tier', async () => {
+    const author = await somebody('vip')
+    const plan = await published(author)
+    await act(moderator, plan, 'unpublish', 'Faux')
+    const form = {
+      title: plan.title,
+      category: 'SaaS',
+      budget: '0€',
+      difficulty: 'débutant',
+      markdown_content: 'Mieux.',
+    }
+    expect((await author.browser.put(`/api/plans/${plan.id}`, { form, version: 1 })).status).toBe(200)
+    expect(await rowOf(plan)).toMatchObject({ status: 'pending', version: 2 })
+  })
+})
+
+describe('Deleting a plan', () => {
+  test('says why to its author and is logged with the reason [190]', async () => {
+    const plan = await published(await somebody('vip'))
+    expect((await act(moderator, plan, 'delete', 'Contrefaçon')).status).toBe(200)
+    expect(await rowOf(plan)).toBeUndefined()
+    expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
+    expect(await logOf(plan)).toMatchObject([
+      { action_type: 'delete_plan', reason: 'Contrefaçon', details: { title: plan.title } },
+    ])
+    const news = await newsOf(plan.author)
+    expect(news.at(-1)).toMatchObject({ type: 'plan_modified_by_staff', title: 'Plan supprimé' })
+    expect(news.at(-1)?.['message']).toMatch(/par l’équipe\s: Contrefaçon$/)
+  })
+
+  test('at once with taking it offline leaves counters right and no plan', async () => {
+    const plan = await published(await somebody('vip'))
+    const answers = await Promise.all([
+      act(moderator, plan, 'delete', 'A'),
+      act(await somebody('admin'), plan, 'unpublish', 'B'),
+      act(await somebody('founder'), plan, 'delete', 'C'),
+    ])
+    expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+    expect(await rowOf(plan)).toBeUndefined()
+    expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
+  })
+})
+
+describe('Putting a refused plan back', () => {
+  test('makes a new version on which validators decide anew, tells its author and is logged', async () => {
+    const author = await site.aMember()
+    const plan = await site.aPlan({ author_id: author.id, status: 'pending' })
+    const validator = await somebody('validator')
+    const decide = (verdict: string, version: number) =>
+      validator.browser.post(`/api/validator/plans/${plan.id}/${verdict}`, { version, note: 'Hors sujet.' })
+    expect((await decide('reject', 1)).status).toBe(200)
+    expect((await act(moderator, plan, 'readmit')).status).toBe(200)
+    expect(await rowOf(plan)).toMatchObject({ status: 'pending', version: 2, review_note: null })
+    expect(await logOf(plan)).toMatchObject([{ action_type: 'readmit_plan', target_user_id: author.id }])
+    const news = await newsOf(author)
+    expect(news.at(-1)).toMatchObject({ type: 'plan_modified_by_staff', title: 'Plan remis en attente' })
+    expect((await decide('approve', 1)).status).toBe(409)
+    expect((await decide('approve', 2)).status).toBe(200)
+    expect(await rowOf(plan)).toMatchObject({ status: 'published', validated: true })
+    expect((await act(moderator, plan, 'readmit')).status).toBe(409)
+  })
+
+  test('of one that was taken offline counts it once more when it is approved', async () => {
+    const plan = await published(await somebody('vip'))
+    await act(moderator, plan, 'unpublish', 'Faux')
+    const answers = await Promise.all([1, 2].map(() => act(moderator, plan, 'readmit')))
+    expect(statusesOf(answers).toSorted()).toEqual([200, 409])
+    const validator = await somebody('validator')
+    const approval = await validator.browser.post(`/api/validator/plans/${plan.id}/approve`, { version: 2 })
+    expect(approval.status).toBe(200)
+    expect(await statsOf(plan.author)).toMatchObject({ plans_posted: 1 })
+  })
+})
+
+describe('Rank', () => {
+  const cases = [
+    ['moderator', 'moderator', 403],
+    ['moderator', 'admin', 403],
+    ['admin', 'admin', 403],
+    ['admin', 'founder', 403],
+    ['admin', 'moderator', 200],
+    ['founder', 'admin', 200],
+    ['moderator', 'vip', 200],
+  ] as const
+  test.each(cases)('a %s moderates plans of a %s: %i [197]', async (role, authorRole, status) => {
+    const staff = await somebody(role)
+    const author = await site.aMember({ role: authorRole })
+    for (const [action, state] of [
+      ['unpublish', 'published'],
+      ['readmit', 'rejected'],
+      ['delete', 'published'],
+    ] as const) {
+      const plan = await site.aPlan({ author_id: author.id, status: state })
+      await sql`update profile_stats set plans_posted = plans_posted + 1 where user_id = ${author.id}`
+      const answer = await act(staff, plan, action, 'Faux')
+      expect(answer.status, action).toBe(status)
+      if (status === 403) {
+        expect(await errorOf(answer)).toMatchObject({ message: 'Vous ne pouvez pas modérer cet utilisateur' })
+        expect(await rowOf(plan)).toMatchObject({ status: state })
+        expect(await logOf(plan)).toEqual([])
+      }
+    }
+  })
+
+  test('nobody moderates a plan of their own; one whose author left is open to every moderator [197]', async () => {
+    const founder = await somebody('founder')
+    const own = await site.aPlan({ author_id: founder.member.id })
+    for (const action of ['unpublish', 'delete'])
+      expect((await act(founder, own, action, 'Faux')).status).toBe(403)
+    const orphan = await site.aPlan()
+    expect((await act(moderator, orphan, 'unpublish', 'Faux')).status).toBe(200)
+    expect((await act(moderator, orphan, 'readmit')).status).toBe(200)
+    expect((await act(moderator, orphan, 'delete', 'Faux')).status).toBe(200)
+  })
+
+  test('is read in the moment: whoever loses the role while they wait is refused [197]', async () => {
+    const staff = await somebody('moderator')
+    const plan = await published(await somebody('vip'))
+    const answer = await site.db.transaction(async (tx) => {
+      await tx`select from users where id = ${staff.member.id} for update`
+      await tx`update profiles set role = 'user' where user_id = ${staff.member.id}`
+      const waiting = act(staff, plan, 'unpublish', 'Faux')
+      await isBlocked()
+      return { waiting }
+    })
+    expect((await answer.waiting).status).toBe(403)
+    expect(await rowOf(plan)).toMatchObject({ status: 'published' })
+  })
+
+  /** Until somebody waits for a lock. */
+  async function isBlocked(): Promise<void> {
+    const [{ blocked }] = await sql<[{ blocked: number }]>`
+      select count(*) as blocked from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+    if (blocked === 0) await isBlocked()
+  }
+})

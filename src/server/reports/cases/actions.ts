@@ -1,0 +1,74 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import { mayModerate } from '#domain/permissions.ts'
+import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
+import type { Sql } from '#server/db/database.ts'
+import { cursor } from '#server/http/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAuthority } from '#server/moderation/authority.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
+import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import {
+  assignCase,
+  type CaseRow,
+  type CaseTarget,
+  countCases,
+  findOpenCase,
+  listCases,
+  lockPeople,
+  type OpenCase,
+  releaseCase,
+  wasReported,
+} from './queries.ts'
+import { pathOf, titleOf } from './words.ts'
+
+type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
+type PageQuery = { list: QueueList; after?: string | undefined; before?: string | undefined }
+
+const caseCursor = cursor({ at: 'time', id: 'id' })
+
+export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuery): Promise<CasePage> {
+  requireAbility(viewer, 'openModerator')
+  requireAllowed(viewer, 'contribute')
+  const [page, counts] = await Promise.all([
+    caseCursor.bothWays(query, STAFF_PAGE_SIZE, (bound, count) => listCases(sql, query.list, bound, count)),
+    countCases(sql),
+  ])
+  return { ...page, ...counts, rows: page.rows.map((row) => toCase(row, viewer)) }
+}
+
+const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
+  const { at: _at, id: _id, plan_title: _title, plan_slug: _slug, ...found } = row
+  return {
+    ...found,
+    title: titleOf(row),
+    path: pathOf(row),
+    may_moderate: row.member === null || mayModerate(viewer, row.member),
+  }
+}
+
+/** « Je m’en occupe »: whoever comes later takes it over. Only who takes care can let go. */
+export async function claimCase(
+  { db }: SiteParts,
+  viewer: SessionMember,
+  { mine, ...target }: CaseTarget & { mine: boolean },
+): Promise<{ done: true }> {
+  requireAbility(viewer, 'openModerator')
+  await db.transaction(async (tx) => {
+    const found = await openCase(tx, target)
+    await lockPeople(tx, [viewer.id, ...(found.member ? [found.member.user_id] : [])])
+    await requireAuthority(tx, viewer, found.member?.user_id ?? null)
+    await (mine ? assignCase(tx, target.id, viewer.id) : releaseCase(tx, target.id, viewer.id))
+  })
+  return { done: true }
+}
+
+/** Of two who decide at once, the second finds it decided. */
+export async function openCase(sql: Sql, target: CaseTarget): Promise<OpenCase> {
+  const found = await findOpenCase(sql, target)
+  if (found) return found
+  throw (await wasReported(sql, target)) ? alreadyDecided() : notFound('Ce signalement n’existe pas.')
+}
+
+export const alreadyDecided = () =>
+  new AppError('conflict', 'Ce signalement vient d’être traité par quelqu’un d’autre.')

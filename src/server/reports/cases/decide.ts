@@ -1,0 +1,96 @@
+import { AppError } from '#domain/errors.ts'
+import type { ReportVerdict } from '#domain/staff.ts'
+import { removeComment } from '#server/comments/actions.ts'
+import { findKnownComment } from '#server/comments/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { lockPlan } from '#server/db/locks.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAuthority } from '#server/moderation/authority.ts'
+import { takeOffline } from '#server/moderation/plans.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { findEditedPlan } from '#server/plans/write/queries.ts'
+import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { logStaffAction } from '#server/staff-log/queries.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { alreadyDecided, openCase } from './actions.ts'
+import { type CaseTarget, closeReports, lockPeople, type OpenCase, releaseCase } from './queries.ts'
+import { reportedThing } from './words.ts'
+
+type Decision = CaseTarget & { verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
+
+/** Told to the author of what goes, where the moderator says nothing of their own. */
+const STANDARD_REASON = 'Retiré par l’équipe après un signalement.'
+
+/** What was reported while the moderator wrote stays open: they have not seen it. */
+export async function decideCase(
+  parts: SiteParts,
+  viewer: SessionMember,
+  decision: Decision,
+): Promise<{ done: true }> {
+  requireAbility(viewer, 'openModerator')
+  refuseImpossible(decision)
+  await parts.db.transaction(async (tx) => {
+    const found = await openCase(tx, decision)
+    await lockPeople(tx, [viewer.id, ...found.people])
+    await requireAuthority(tx, viewer, found.member?.user_id ?? null)
+    const isRemoved = decision.remove && (await takeAway(tx, parts, viewer, decision))
+    const closed = await closeReports(tx, found.report_ids, { ...decision, by: viewer.id })
+    if (closed.length === 0) throw alreadyDecided()
+    await releaseCase(tx, decision.id)
+    await logStaffAction(tx, {
+      admin_id: viewer.id,
+      target_user_id: found.member?.user_id ?? null,
+      action_type: decision.verdict === 'upheld' ? 'uphold_report' : 'dismiss_report',
+      target_type: decision.type,
+      target_id: decision.id,
+      reason: decision.answer || null,
+      details: { reports: closed.length, removed: isRemoved },
+    })
+    const reporters = closed.flatMap(({ reporter_id }) => reporter_id ?? []).filter((id) => id !== viewer.id)
+    for (const reporter of reporters) await tellReporter(tx, parts.live, reporter, found, decision)
+  })
+  return { done: true }
+}
+
+function refuseImpossible({ type, verdict, remove }: Decision) {
+  if (!remove) return
+  if (verdict === 'dismissed')
+    throw new AppError('invalid', 'Un signalement sans suite ne retire rien.', 'remove')
+  if (type !== 'plan' && type !== 'comment')
+    throw new AppError('invalid', 'Seuls un plan ou un commentaire peuvent être retirés.', 'remove')
+}
+
+/** False where it was gone before. */
+async function takeAway(
+  tx: Transaction,
+  parts: SiteParts,
+  viewer: SessionMember,
+  { type, id, reason }: Decision,
+): Promise<boolean> {
+  if (type === 'comment') {
+    const comment = await findKnownComment(tx, id)
+    return comment !== null && (await removeComment(tx, parts.live, viewer, comment, reason)) !== null
+  }
+  const plan = (await lockPlan(tx, id, 'change')) ? await findEditedPlan(tx, id) : null
+  if (plan?.status !== 'published') return false
+  await takeOffline(tx, parts, viewer, plan, reason || STANDARD_REASON)
+  return true
+}
+
+const tellReporter = (
+  tx: Transaction,
+  live: SiteParts['live'],
+  user_id: string,
+  found: OpenCase,
+  { type, id, verdict, answer }: Decision,
+) => {
+  const thing = reportedThing({ ...found, target_type: type, target_id: id })
+  const outcome = verdict === 'upheld' ? 'a été retenu' : 'reste sans suite'
+  return notify(tx, live, {
+    user_id,
+    type: 'report_handled',
+    title: 'Signalement traité',
+    message: `Votre signalement ${thing} ${outcome}${answer ? ` : ${answer}` : ''}`,
+    data: answer ? { answer } : {},
+  })
+}

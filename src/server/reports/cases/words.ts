@@ -1,0 +1,58 @@
+import { commentPath } from '#domain/comments.ts'
+import { DELETED_MEMBER, profilePath } from '#domain/members.ts'
+import { planPath } from '#domain/plans.ts'
+import type { ReportTarget } from '#domain/reports.ts'
+import type { Thing } from './queries.ts'
+
+type About = Thing & {
+  target_type: ReportTarget
+  target_id: string
+  member: { pseudo: string } | null
+}
+
+/** What the thing is called in the moderators' queue. */
+export function titleOf({ target_type, plan_title, member }: About): string {
+  const pseudo = member?.pseudo ?? DELETED_MEMBER
+  switch (target_type) {
+    case 'plan':
+      return plan_title ?? 'Plan supprimé'
+    case 'comment':
+      return plan_title === null ? `${pseudo}, commentaire supprimé` : `${pseudo} sous « ${plan_title} »`
+    case 'profile':
+      return pseudo
+    case 'message':
+    case 'conversation':
+      return `Conversation avec ${pseudo}`
+  }
+}
+
+/** Where it can be looked at. A conversation stays closed to all but its participants. */
+export function pathOf({ target_type, target_id, plan_slug, member }: About): string | null {
+  const plan = plan_slug === null ? null : { slug: plan_slug }
+  switch (target_type) {
+    case 'plan':
+      return plan && planPath(plan)
+    case 'comment':
+      return plan && commentPath(plan, target_id)
+    case 'profile':
+      return member && profilePath(member)
+    case 'message':
+    case 'conversation':
+      return null
+  }
+}
+
+/** « Votre signalement … », as its reporter reads it. */
+export function reportedThing({ target_type, plan_title, member }: About): string {
+  switch (target_type) {
+    case 'plan':
+      return plan_title === null ? 'd’un plan' : `du plan « ${plan_title} »`
+    case 'comment':
+      return plan_title === null ? 'd’un commentaire' : `d’un commentaire sous « ${plan_title} »`
+    case 'profile':
+      return member ? `du profil de ${member.pseudo}` : 'd’un profil'
+    case 'message':
+    case 'conversation':
+      return member ? `de votre conversation avec ${member.pseudo}` : 'd’une conversation'
+  }
+}
