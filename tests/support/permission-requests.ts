@@ -138,6 +138,15 @@ async function begunBy(site: Site, member: { id: string } | undefined) {
   return { other, ...(await aConversation(site.db.sql, starter, other)) }
 }
 
+/** A stranger's, online and counted. */
+async function onlinePlan(site: Site): Promise<string> {
+  const { id } = await site.aPlan()
+  await site.db.sql`
+    update profile_stats set plans_posted = plans_posted + 1
+    where user_id = (select author_id from plans where id = ${id})`
+  return id
+}
+
 /** A comment of a stranger's that another stranger reported. */
 async function aReportedComment(site: Site): Promise<string> {
   const { id } = await aComment(site)
@@ -272,11 +281,11 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'moderation.plans': () => ({}),
   'moderation.activity': () => ({}),
   'moderation.unpublish': async ({ site }) => ({
-    path: `/api/moderation/plans/${(await site.aPlan()).id}/unpublish`,
+    path: `/api/moderation/plans/${await onlinePlan(site)}/unpublish`,
     body: { reason: 'Trompeur' },
   }),
   'moderation.deletePlan': async ({ site }) => ({
-    path: `/api/moderation/plans/${(await site.aPlan()).id}/delete`,
+    path: `/api/moderation/plans/${await onlinePlan(site)}/delete`,
     body: { reason: 'Trompeur' },
   }),
   'moderation.readmit': async ({ site }) => ({

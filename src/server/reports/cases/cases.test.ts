@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { type Page, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { aConversation } from '../../../../tests/support/messages.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+
+const somebody = async (role: Role = 'user') => {
+  const member = await site.aMember({ role })
+  return { member, browser: await site.as(member) }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+const moderator = await somebody('moderator')
+const PAYLOAD = '<script>alert(1)</script> javascript:alert(1)'
+
+type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
+const list = async (query = '', { browser }: Somebody = moderator) => {
+  const answer = await browser.get(`/api/moderation/reports${query}`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as CasePage
+}
+const caseOf = async (id: string, query = '', who = moderator) =>
+  (await list(query, who)).rows.find(({ target_id }) => target_id === id)
+
+type Decision = { verdict: string; remove?: boolean; answer?: string; reason?: string }
+const decide = ({ browser }: Somebody, type: string, id: string, decision: Decision) =>
+  browser.post(`/api/moderation/reports/${type}/${id}`, decision)
+const claim = ({ browser }: Somebody, type: string, id: string, mine: boolean) =>
+  browser.put(`/api/moderation/reports/${type}/${id}/assignment`, { mine })
+
+const KINDS = { plan: 'plans', comment: 'comments', profile: 'members' } as const
+async function report(type: keyof typeof KINDS, id: string, reason = 'Arnaque') {
+  const reporter = await somebody()
+  const answer = await reporter.browser.post(`/api/${KINDS[type]}/${id}/reports`, { reason })
+  expect(answer.status).toBe(200)
+  return reporter
+}
+
+async function aComment(content: string, author: Somebody, title = `Savons ${randomUUID().slice(0, 8)}`) {
+  const plan = await site.aPlan({ title })
+  const answer = await author.browser.post(`/api/plans/${plan.id}/comments`, { id: randomUUID(), content })
+  const { comment } = (await answer.json()) as { comment: { id: string } }
+  return { id: comment.id, plan }
+}
+async function onlinePlan(author: Somebody, title: string) {
+  const plan = await site.aPlan({ author_id: author.member.id, title })
+  await sql`update profile_stats set plans_posted = plans_posted + 1 where user_id = ${author.member.id}`
+  return plan
+}
+const logOf = (id: string) => sql`
+  select admin_id, target_user_id, action_type, target_type, reason, details from moderation_logs_extended
+  where target_id = ${id} order by created_at, action_type`
+const newsOf = async ({ member }: Somebody) => {
+  const [news] = await sql<{ type: string; message: string; data: object }[]>`
+    select type, message, data from notifications where user_id = ${member.id} and type = 'report_handled'`
+  return news && { ...news, message: news.message.replace(/\s/gu, ' ') }
+}
+
+describe('The queue of reports', () => {
+  test('has one case for each thing, with all reasons, whom it is about and the words as they were [190] [198]', async () => {
+    const author = await somebody()
+    const { id, plan } = await aComment(PAYLOAD, author, 'Savons à froid')
+    const [one, two] = [await report('comment', id, PAYLOAD), await report('comment', id, 'Injurieux')]
+    await sql`update comments set content = 'Rien de mal' where id = ${id}`
+    const found = await caseOf(id)
+    expect(found).toMatchObject({
+      target_type: 'comment',
+      path: `/plan/${plan.slug}#commentaire-${id}`,
+      member: { user_id: author.member.id },
+      evidence: PAYLOAD,
+      reports: [
+        { reporter: { user_id: one.member.id }, reason: PAYLOAD },
+        { reporter: { user_id: two.member.id }, reason: 'Injurieux' },
+      ],
+      assignee: null,
+      verdict: null,
+      may_moderate: true,
+    })
+    expect(found?.title.replace(/\s/gu, ' ')).toBe(`${author.member.pseudo} sous « Savons à froid »`)
+    expect(Date.parse(found!.first_at)).toBe(Date.parse(found!.reports[0]!.created_at))
+  })
+
+  test('shows every version that was reported', async () => {
+    const author = await somebody()
+    const { id } = await aComment('Première', author)
+    await report('comment', id)
+    await sql`update comments set content = 'Seconde' where id = ${id}`
+    await report('comment', id)
+    expect((await caseOf(id))?.evidence).toMatch(/^Première\s+\* \* \*\s+Seconde$/)
+  })
+
+  test('keeps what is gone: no path, and the evidence stays', async () => {
+    const author = await somebody()
+    const { id } = await aComment('Arnaque ici', author)
+    await report('comment', id)
+    await author.browser.delete(`/api/comments/${id}`)
+    expect(await caseOf(id)).toMatchObject({
+      title: `${author.member.pseudo}, commentaire supprimé`,
+      path: null,
+      evidence: 'Arnaque ici',
+    })
+  })
+
+  test('a conversation is shown by the chosen messages alone, without a way in', async () => {
+    const [reporter, other] = [await somebody(), await somebody()]
+    const { id } = await aConversation(sql, reporter.member, other.member)
+    const [secret, bad] = await sql<[{ id: string }, { id: string }]>`
+      insert into messages (conversation_id, sender_id, content)
+      values (${id}, ${other.member.id}, 'Secret'), (${id}, ${other.member.id}, 'Menace') returning id`
+    const reported = await reporter.browser.post(`/api/conversations/${id}/reports`, {
+      reason: 'Menaces',
+      messages: [bad.id],
+    })
+    expect(reported.status).toBe(200)
+    const found = await caseOf(id)
+    expect(found).toMatchObject({ title: `Conversation avec ${other.member.pseudo}`, path: null })
+    expect(found?.evidence).toContain('Menace')
+    expect(JSON.stringify(found)).not.toContain('Secret')
+    expect((await moderator.browser.get(`/api/conversations/${id}`)).status).not.toBe(200)
+    expect(secret.id).not.toBe(bad.id)
+  })
+
+  test('begins with what waits longest, and tells how much waits', async () => {
+    await sql`delete from reports`
+    const author = await somebody()
+    const plans = [
+      await onlinePlan(author, 'A'),
+      await onlinePlan(author, 'B'),
+      await onlinePlan(author, 'C'),
+    ]
+    for (const at of [1, 2, 0, 1]) await report('plan', plans[at]!.id)
+    const { rows, waiting, oldest } = await list()
+    expect(rows.map(({ title }) => title)).toEqual(['B', 'C', 'A'])
+    expect({ waiting, oldest }).toEqual({ waiting: 3, oldest: rows[0]?.first_at })
+    for (const { title, target_id } of rows)
+      expect((await decide(moderator, 'plan', target_id, { verdict: 'dismissed' })).status, title).toBe(200)
+    expect((await list('?list=done')).rows.map(({ title }) => title)).toEqual(['A', 'C', 'B'])
+    expect(await list()).toEqual({ rows: [], waiting: 0, oldest: null, next: null, previous: null })
+  })
+
+  test('is read in pages, forth and back, open or done', async () => {
+    await sql`delete from reports`
+    await sql`
+      insert into reports (target_type, target_id, reason, created_at)
+      select 'plan', gen_random_uuid(), 'Arnaque', now() - n * interval '1 minute'
+      from generate_series(1, ${STAFF_PAGE_SIZE + 3}) n`
+    for (const query of ['open', 'done']) {
+      const first = await list(`?list=${query}`)
+      const second = await list(`?list=${query}&after=${first.next}`)
+      expect([first.rows.length, second.rows.length]).toEqual([STAFF_PAGE_SIZE, 3])
+      expect(await list(`?list=${query}&before=${second.previous}`)).toEqual(first)
+      await sql`update reports set status = 'dismissed', handled_at = created_at`
+    }
+  })
+})
+
+describe('« Je m’en occupe »', () => {
+  test('tells the others who takes care; anybody may take over, and only they let go', async () => {
+    const plan = await onlinePlan(await somebody(), 'À prendre')
+    await report('plan', plan.id)
+    const admin = await somebody('admin')
+    expect((await claim(moderator, 'plan', plan.id, true)).status).toBe(200)
+    expect(await caseOf(plan.id)).toMatchObject({ assignee: { user_id: moderator.member.id } })
+    expect((await claim(admin, 'plan', plan.id, true)).status).toBe(200)
+    expect((await claim(moderator, 'plan', plan.id, false)).status).toBe(200)
+    expect(await caseOf(plan.id)).toMatchObject({ assignee: { user_id: admin.member.id } })
+    expect((await claim(admin, 'plan', plan.id, false)).status).toBe(200)
+    expect(await caseOf(plan.id)).toMatchObject({ assignee: null })
+  })
+
+  test('ends with the decision, and needs something that waits', async () => {
+    const plan = await onlinePlan(await somebody(), 'Décidé')
+    expect((await claim(moderator, 'plan', plan.id, true)).status).toBe(404)
+    await report('plan', plan.id)
+    await claim(moderator, 'plan', plan.id, true)
+    await decide(moderator, 'plan', plan.id, { verdict: 'dismissed' })
+    expect(await sql`select from assignments where target_id = ${plan.id}`).toHaveLength(0)
+    expect((await claim(moderator, 'plan', plan.id, true)).status).toBe(409)
+  })
+})
+
+describe('A decision', () => {
+  test('closes every report of the thing, is logged, and every reporter reads the answer [190]', async () => {
+    const author = await somebody()
+    const plan = await onlinePlan(author, 'Levain')
+    const reporters = [await report('plan', plan.id), await report('plan', plan.id)]
+    const answer = 'Rien de contraire à la charte.'
+    expect((await decide(moderator, 'plan', plan.id, { verdict: 'dismissed', answer })).status).toBe(200)
+    expect(await caseOf(plan.id)).toBeUndefined()
+    expect(await caseOf(plan.id, '?list=done')).toMatchObject({
+      verdict: 'dismissed',
+      answer,
+      handled_by: moderator.member.pseudo,
+      handled_at: expect.any(String),
+      path: `/plan/${plan.slug}`,
+    })
+    for (const reporter of reporters)
+      expect(await newsOf(reporter)).toEqual({
+        type: 'report_handled',
+        message: `Votre signalement du plan « Levain » reste sans suite : ${answer}`,
+        data: { answer },
+      })
+    expect(await logOf(plan.id)).toEqual([
+      {
+        admin_id: moderator.member.id,
+        target_user_id: author.member.id,
+        action_type: 'dismiss_report',
+        target_type: 'plan',
+        reason: answer,
+        details: { reports: 2, removed: false },
+      },
+    ])
+  })
+
+  test('can delete the comment, with the log of a deletion [76] [77]', async () => {
+    const author = await somebody()
+    const { id, plan } = await aComment('Arnaque ici', author)
+    const reporter = await report('comment', id)
+    const decision = { verdict: 'upheld', remove: true, reason: 'Arnaque', answer: 'Merci.' }
+    expect((await decide(moderator, 'comment', id, decision)).status).toBe(200)
+    expect((await site.get(`/api/comments/${id}`)).status).toBe(404)
+    expect(await sql`select comments_count from plan_stats where plan_id = ${plan.id}`).toEqual([
+      { comments_count: 0 },
+    ])
+    expect(await logOf(id)).toMatchObject([
+      {
+        action_type: 'delete_comment',
+        target_user_id: author.member.id,
+        reason: 'Arnaque',
+        details: { comment_content: 'Arnaque ici', original_author: author.member.id },
+      },
+      { action_type: 'uphold_report', details: { reports: 1, removed: true } },
+    ])
+    expect((await newsOf(reporter))?.message).toBe(
+      `Votre signalement d’un commentaire sous « ${plan.title} » a été retenu : Merci.`,
+    )
+  })
+
+  test('can take the plan offline; its author reads why', async () => {
+    const author = await somebody()
+    const plan = await onlinePlan(author, 'Trompeur')
+    await report('plan', plan.id)
+    expect((await decide(moderator, 'plan', plan.id, { verdict: 'upheld', remove: true })).status).toBe(200)
+    expect(await sql`select status, review_note from plans where id = ${plan.id}`).toEqual([
+      { status: 'rejected', review_note: 'Retiré par l’équipe après un signalement.' },
+    ])
+    expect((await logOf(plan.id)).map((row) => row['action_type'])).toEqual([
+      'unpublish_plan',
+      'uphold_report',
+    ])
+    expect(await sql`select type from notifications where user_id = ${author.member.id}`).toEqual([
+      { type: 'plan_rejected' },
+    ])
+  })
+
+  test('is made once: of several at once, all but one find it decided', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const author = await somebody()
+      const { id, plan } = await aComment('Arnaque', author)
+      const reporter = await report('comment', id)
+      const deciders = [moderator, await somebody('admin'), await somebody('founder')]
+      const answers = await Promise.all(
+        deciders.map((who) => decide(who, 'comment', id, { verdict: 'upheld', remove: true })),
+      )
+      expect(statusesOf(answers)).toEqual([200, 409, 409])
+      expect(await logOf(id)).toHaveLength(2)
+      expect(await sql`select from notifications where user_id = ${reporter.member.id}`).toHaveLength(1)
+      expect(await sql`select comments_count from plan_stats where plan_id = ${plan.id}`).toEqual([
+        { comments_count: 0 },
+      ])
+    }
+  })
+
+  test('while its author, or a reporter, deletes the account leaves nothing half done', async () => {
+    for (const leaver of ['author', 'reporter'] as const) {
+      const author = await somebody()
+      const { id } = await aComment('Arnaque', author)
+      const reporter = await report('comment', id)
+      const { member, browser } = leaver === 'author' ? author : reporter
+      const answers = await Promise.all([
+        decide(moderator, 'comment', id, { verdict: 'upheld', remove: true }),
+        browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' }),
+      ])
+      expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+      expect(await caseOf(id)).toBeUndefined()
+    }
+  })
+
+  test('is not made without a verdict, on what nobody reported, or where nothing can be taken away', async () => {
+    const member = await somebody()
+    await report('profile', member.member.id)
+    const refused = async (type: string, id: string, decision: object) =>
+      await errorOf(await decide(moderator, type, id, decision as Decision))
+    const { id } = member.member
+    expect(await refused('profile', id, { verdict: 'peut-être' })).toMatchObject({
+      status: 422,
+      field: 'verdict',
+    })
+    expect(await refused('profile', id, { verdict: 'upheld', remove: true })).toMatchObject({ status: 422 })
+    expect(await refused('plan', randomUUID(), { verdict: 'upheld' })).toMatchObject({ status: 404 })
+    const plan = await onlinePlan(await somebody(), 'Reste')
+    await report('plan', plan.id)
+    expect(await refused('plan', plan.id, { verdict: 'dismissed', remove: true })).toMatchObject({
+      status: 422,
+    })
+    expect(await sql`select status from plans where id = ${plan.id}`).toEqual([{ status: 'published' }])
+    expect((await decide(moderator, 'profile', id, { verdict: 'upheld' })).status).toBe(200)
+  })
+
+  test('leaves what was reported again afterwards open', async () => {
+    const plan = await onlinePlan(await somebody(), 'Encore')
+    await report('plan', plan.id)
+    await decide(moderator, 'plan', plan.id, { verdict: 'dismissed' })
+    await report('plan', plan.id, 'Toujours là')
+    expect(await caseOf(plan.id)).toMatchObject({ reports: [{ reason: 'Toujours là' }] })
+  })
+})
+
+describe('Reports about the staff', () => {
+  test.each([
+    ['moderator', 'moderator', 403],
+    ['moderator', 'founder', 403],
+    ['admin', 'admin', 403],
+    ['admin', 'moderator', 200],
+    ['founder', 'admin', 200],
+  ] as const)(
+    'a %s sees one about a %s, and their decision answers %i [197]',
+    async (role, about, status) => {
+      const [staff, target] = [await somebody(role), await somebody(about)]
+      await report('profile', target.member.id)
+      const found = await caseOf(target.member.id, '', staff)
+      expect(found?.may_moderate).toBe(status === 200)
+      const answers = [
+        await claim(staff, 'profile', target.member.id, true),
+        await decide(staff, 'profile', target.member.id, { verdict: 'dismissed' }),
+      ]
+      expect(statusesOf(answers)).toEqual([status, status])
+      if (status === 403) expect(await logOf(target.member.id)).toEqual([])
+      await sql`delete from reports`
+    },
+  )
+
+  test('nobody decides on one about themselves [197]', async () => {
+    const founder = await somebody('founder')
+    await report('profile', founder.member.id)
+    expect((await caseOf(founder.member.id, '', founder))?.may_moderate).toBe(false)
+    const answer = await decide(founder, 'profile', founder.member.id, { verdict: 'dismissed' })
+    expect(await errorOf(answer)).toMatchObject({
+      status: 403,
+      message: 'Vous ne pouvez pas modérer cet utilisateur',
+    })
+  })
+})
