@@ -53,6 +53,7 @@ const NEITHER: QueryKey[] = [
   keys.profileViews,
   keys.confirmation('token'),
   keys.openedPlan('visit'),
+  keys.staff('members', { q: 'ann' }),
 ]
 const ALL = [...PLANS_AND_MEMBERS, ...PLANS_ALONE, ...MEMBERS_ALONE, ...NEITHER]
 
@@ -100,6 +101,12 @@ test('when the viewer has earned or paid something, or staff decided on a plan o
     keys.purchase('cs_1'),
     keys.profileViews,
   ])
+})
+
+test('when the staff did something every list of their screens goes stale, and nothing else', async () => {
+  const { client, stale } = aBrowser()
+  await changed.staff(client)
+  expect(stale()).toEqual([keys.staff('members', { q: 'ann' })])
 })
 
 test('every key of the browser is in one of these groups', () => {

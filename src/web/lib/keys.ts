@@ -5,6 +5,22 @@ import type { ReviewList } from '#domain/plans.ts'
 import type { FollowList, ProfileList } from '#domain/profiles.ts'
 import type { SearchKind } from '#domain/search.ts'
 
+/** A list of the staff's screens, or what stands beside them. */
+type StaffPart =
+  | 'activity'
+  | 'analytics'
+  | 'appeals'
+  | 'comments'
+  | 'features'
+  | 'member'
+  | 'members'
+  | 'overview'
+  | 'plans'
+  | 'reports'
+  | 'sanctions'
+  | 'stats'
+  | 'support'
+
 /** The key of everything that the browser caches. What begins with « viewer » is personal, and goes with the member. */
 export const keys = {
   site: ['site'],
@@ -85,6 +101,9 @@ export const keys = {
   /** All three lists, which change together. */
   reviews: ['viewer', 'review'],
   review: (list: ReviewList) => ['viewer', 'review', list] as const,
+  /** All that the staff's screens show. */
+  allStaff: ['viewer', 'staff'],
+  staff: (part: StaffPart, asked?: object) => ['viewer', 'staff', part, asked] as const,
 } as const
 
 /** Which cached answers show a plan or a member, or count what a member did: how their keys begin. */
@@ -152,6 +171,8 @@ export const changed = {
   member: (client: QueryClient) => invalidate(client, SHOWING.member),
   /** What the viewer has earned or paid, or a decision on one of their plans. */
   own: (client: QueryClient) => invalidate(client, SHOWING.own),
+  /** Whatever the staff did. */
+  staff: (client: QueryClient) => client.invalidateQueries({ queryKey: keys.allStaff }),
 }
 
 /** Lists that move only when their reader asks for it: PlanFeed offers what is new itself. */

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { DataTableHead, DataTableSort, ROLES, type Column, type Sort } from './DataTableHead.tsx'
+import { DataTableNote, DataTableRow } from './DataTableRow.tsx'
+import {
+  PageCheckbox,
+  PhonePageCheckbox,
+  RowCheckbox,
+  type Selection,
+  SelectionBar,
+} from './DataTableSelection.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 type DataTableProps<Row> = {
   /** Its name, read out: « Membres ». */
@@ -13,6 +20,10 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
+  /** Rows can be chosen, for what is done with several at once. */
+  selection?: Selection<Row>
+  /** What can be done with one row: buttons, in a last column. */
+  renderActions?: (row: Row) => ReactNode
   /** Without rows, lines stand in; with rows, these stay, dimmed, so the place is not lost. */
   isLoading?: boolean
   error?: string | null
@@ -22,122 +33,93 @@ type DataTableProps<Row> = {
   footer?: ReactNode
 }
 
-/** A dense table, stacked cards on a phone. */
+/** A dense table, stacked cards on a phone. Its sort, filter and page are its parent’s, who keeps them in the address. */
 export function DataTable<Row>({
   caption,
-  columns,
+  columns: given,
   rows,
   rowKey,
   sort,
   onSort,
+  selection,
+  renderActions,
   isLoading = false,
   error,
   onRetry,
   empty = 'Rien à montrer',
   footer,
 }: DataTableProps<Row>) {
+  const columns = renderActions ? [...given, actionsColumn(renderActions)] : given
   const isWaiting = isLoading && rows.length === 0 && !error
   const note = error || (!isLoading && rows.length === 0)
+  const page = selection && rows.length > 0 ? { rows, rowKey, selection } : undefined
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
       <DataTableSort columns={columns} sort={sort} onSort={onSort} />
+      {page && <PhonePageCheckbox {...page} />}
       <table
         {...ROLES.table}
         aria-label={caption}
         aria-busy={isLoading}
         className="w-full border-collapse text-dense max-md:block"
       >
-        <DataTableHead columns={columns} sort={sort} onSort={onSort} />
+        <DataTableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          selection={page && <PageCheckbox {...page} />}
+        />
         <tbody
           {...ROLES.group}
-          className={cx('transition-opacity max-md:block', isLoading && rows.length > 0 && 'opacity-60')}
+          {...useRowFocus<HTMLTableSectionElement>()}
+          tabIndex={-1}
+          className={cx(
+            'outline-none transition-opacity max-md:block',
+            isLoading && rows.length > 0 && 'opacity-60',
+          )}
         >
           {!error &&
             rows.map((row) => (
-              <Line key={rowKey(row)} columns={columns} renderCell={(column) => column.cell(row)} />
+              <DataTableRow
+                key={rowKey(row)}
+                columns={columns}
+                renderCell={(column) => column.cell(row)}
+                isSelected={selection?.selected.has(rowKey(row))}
+                checkbox={selection && <RowCheckbox row={row} rowKey={rowKey} selection={selection} />}
+              />
             ))}
           {isWaiting &&
             WAITING.map((line) => (
-              <Line
+              <DataTableRow
                 key={line}
                 columns={columns}
                 renderCell={() => <Skeleton className="my-1.5 h-3 w-24" />}
               />
             ))}
           {note && (
-            <Note width={columns.length} error={error} onRetry={onRetry} isRetrying={isLoading}>
+            <DataTableNote width={columns.length} error={error} onRetry={onRetry} isRetrying={isLoading}>
               {empty}
-            </Note>
+            </DataTableNote>
           )}
         </tbody>
       </table>
       <p role="status" className="sr-only">
         {isLoading && `${caption}\u00A0: chargement…`}
       </p>
+      {selection && <SelectionBar selection={selection} />}
       {footer}
     </div>
   )
 }
 
-type LineProps<Row> = {
-  columns: readonly Column<Row>[]
-  renderCell: (column: Column<Row>) => ReactNode
-}
-
-function Line<Row>({ columns, renderCell }: LineProps<Row>) {
-  return (
-    <tr
-      {...ROLES.row}
-      className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:py-3"
-    >
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          {...ROLES.cell}
-          className={cx(
-            'min-w-0 py-2.5 pr-3 align-middle last:pr-0 max-md:block max-md:p-0',
-            column.isEnd && 'md:text-right',
-            column.isWide && 'max-md:col-span-2',
-          )}
-        >
-          {!column.isWide && <span className="block text-micro text-muted md:hidden">{column.header}</span>}
-          {renderCell(column)}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
 const WAITING = [1, 2, 3, 4, 5]
 
-type NoteProps = {
-  width: number
-  error: string | null | undefined
-  onRetry: (() => void) | undefined
-  isRetrying: boolean
-  /** What is said where there is no row and no error. */
-  children: ReactNode
-}
-
-/** The one row of a table that has none: empty, or not loaded. */
-function Note({ width, error, onRetry, isRetrying, children }: NoteProps) {
-  return (
-    <tr {...ROLES.row} className="max-md:block">
-      <td {...ROLES.cell} colSpan={width} className="px-4 py-10 text-center max-md:block">
-        {error ? (
-          <div role="alert" className="grid justify-items-center gap-3">
-            <p>{error}</p>
-            {onRetry && (
-              <Button size="s" onClick={onRetry} busy={isRetrying} busyLabel="Un instant…">
-                <RotateCw className="size-4" />
-                Réessayer
-              </Button>
-            )}
-          </div>
-        ) : (
-          <div className="text-muted">{children}</div>
-        )}
-      </td>
-    </tr>
-  )
-}
+const actionsColumn = <Row,>(renderActions: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'actions',
+  header: 'Actions',
+  isEnd: true,
+  isWide: true,
+  cell: (row) => (
+    <span className="flex items-center justify-end gap-1 max-md:gap-2">{renderActions(row)}</span>
+  ),
+})

@@ -13,6 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Its header sorts; the first press in this direction. */
   sorts?: Sort['direction']
+  /** In that direction only. */
+  sortsOneWay?: boolean
   /** Figures, or actions: against the right edge. */
   isEnd?: boolean
   /** On a phone it takes the whole line, without its header: who the row is about, what can be done. */
@@ -34,10 +36,24 @@ type DataTableHeadProps<Row> = {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-export function DataTableHead<Row>({ columns, sort, onSort }: DataTableHeadProps<Row>) {
+/** Under the page’s own head, which stays in view too. A line that is drawn in: a collapsed border would scroll away. */
+const HEAD =
+  'sticky top-14 z-5 h-10 bg-surface pr-3 text-left text-small font-semibold whitespace-nowrap text-muted shadow-[inset_0_-1px_var(--line)] last:pr-0'
+
+type HeadProps<Row> = DataTableHeadProps<Row> & {
+  /** The box that chooses all rows. */
+  selection?: ReactNode
+}
+
+export function DataTableHead<Row>({ columns, sort, onSort, selection }: HeadProps<Row>) {
   return (
     <thead {...ROLES.group} className="max-md:hidden">
-      <tr {...ROLES.row} className="border-b border-line">
+      <tr {...ROLES.row}>
+        {selection && (
+          <th {...ROLES.header} scope="col" className={cx(HEAD, 'w-8')}>
+            {selection}
+          </th>
+        )}
         {columns.map((column) => {
           const direction = sort?.column === column.id ? sort.direction : undefined
           const first = column.sorts
@@ -47,16 +63,16 @@ export function DataTableHead<Row>({ columns, sort, onSort }: DataTableHeadProps
               {...ROLES.header}
               scope="col"
               aria-sort={first && (direction ?? 'none')}
-              className={cx(
-                'h-10 pr-3 text-left text-small font-semibold whitespace-nowrap text-muted last:pr-0',
-                column.isEnd && 'text-right',
-              )}
+              className={cx(HEAD, column.isEnd && 'text-right')}
             >
               {first && onSort ? (
                 <button
                   type="button"
                   onClick={() =>
-                    onSort({ column: column.id, direction: direction ? opposite(direction) : first })
+                    onSort({
+                      column: column.id,
+                      direction: direction && !column.sortsOneWay ? opposite(direction) : first,
+                    })
                   }
                   className={cx(
                     'group inline-flex min-h-8 items-center gap-1 rounded-tag hover:text-ink',
@@ -96,11 +112,13 @@ export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps
   const choices = columns
     .filter((column) => column.sorts)
     .flatMap((column) =>
-      DIRECTIONS.map(({ direction, words }) => ({
-        key: `${column.id} ${direction}`,
-        sort: { column: column.id, direction },
-        words: `${column.header}, ${words}`,
-      })),
+      DIRECTIONS.filter(({ direction }) => !column.sortsOneWay || direction === column.sorts).map(
+        ({ direction, words }) => ({
+          key: `${column.id} ${direction}`,
+          sort: { column: column.id, direction },
+          words: `${column.header}, ${words}`,
+        }),
+      ),
     )
   if (!onSort || choices.length === 0) return null
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
 import { wholeNumber } from '#domain/numbers.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/charts/BarChart.tsx'
 import { DonutChart } from '#web/ui/charts/DonutChart.tsx'
@@ -11,6 +12,7 @@ import type { Column, Sort } from '#web/ui/DataTableHead.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Specimen, useFakeRequest, type Section } from './Specimen.tsx'
 
 export const dataSections: Section[] = [
@@ -67,17 +69,6 @@ const COLUMNS: readonly Column<Member>[] = [
   },
   { id: 'plans', header: 'Plans', sorts: 'descending', isEnd: true, cell: ({ plans }) => plans },
   { id: 'views', header: 'Vues', sorts: 'descending', isEnd: true, cell: ({ views }) => wholeNumber(views) },
-  {
-    id: 'actions',
-    header: 'Actions',
-    isEnd: true,
-    isWide: true,
-    cell: ({ name }) => (
-      <IconButton label={`Modifier ${name}`} className="max-md:-ml-3">
-        <Pencil />
-      </IconButton>
-    ),
-  },
 ]
 
 const MEMBERS: readonly Member[] = [
@@ -90,27 +81,57 @@ const MEMBERS: readonly Member[] = [
 const PAGE = 3
 
 function MembersTable() {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const remove = (names: Iterable<string>) => {
+    setGone(new Set([...gone, ...names]))
+    setSelected(new Set())
+  }
   const [sort, setSort] = useState<Sort>({ column: 'plans', direction: 'descending' })
   const [start, setStart] = useState(0)
-  const end = Math.min(start + PAGE, MEMBERS.length)
+  const members = sorted(sort).filter(({ name }) => !gone.has(name))
+  const end = Math.min(start + PAGE, members.length)
   return (
     <Card>
       <DataTable
         caption="Membres"
         columns={COLUMNS}
-        rows={sorted(sort).slice(start, end)}
+        rows={members.slice(start, end)}
         rowKey={({ name }) => name}
         sort={sort}
         onSort={(next) => {
           setSort(next)
           setStart(0)
         }}
+        selection={{
+          selected,
+          onSelect: setSelected,
+          label: ({ name }) => `Sélectionner ${name}`,
+          isSelectable: ({ name }) => name !== 'Camille Rochat',
+          noun: 'membre sélectionné',
+          actions: (
+            <Button size="s" variant="quietDanger" onClick={() => remove(selected)}>
+              Retirer
+            </Button>
+          ),
+        }}
+        renderActions={({ name }) => (
+          <>
+            <IconButton label={`Modifier ${name}`}>
+              <Pencil />
+            </IconButton>
+            <Button size="s" variant="quietDanger" onClick={() => remove([name])}>
+              Retirer
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </>
+        )}
         footer={
           <Pagination
             label="Pages de membres"
-            range={`${start + 1} à ${end} sur ${MEMBERS.length}`}
+            range={`${start + 1} à ${end} sur ${members.length}`}
             onPrevious={start > 0 ? () => setStart(start - PAGE) : null}
-            onNext={end < MEMBERS.length ? () => setStart(start + PAGE) : null}
+            onNext={end < members.length ? () => setStart(start + PAGE) : null}
           />
         }
       />

@@ -7,7 +7,7 @@ export function Screen({
   children,
 }: {
   title: string
-  purpose: string
+  purpose: ReactNode
   children?: ReactNode
 }) {
   return (

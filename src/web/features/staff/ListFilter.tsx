@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { wholeNumber } from '#domain/numbers.ts'
+import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
+import { segmentClass, Segments } from '#web/ui/Segments.tsx'
+import type { List } from './use-list.ts'
+
+type ListFilterProps<Filter extends string> = {
+  /** What is chosen: « Membres à montrer ». */
+  label: string
+  list: Pick<List<Filter>, 'state' | 'filterLink'>
+  /** In their order, by what they are called: « Tous », « Sanctionnés ». */
+  choices: Partial<Record<Filter, string>>
+  counts?: Partial<Record<Filter, number>>
+}
+
+/** A few lists side by side, each with its address. */
+export function ListFilter<Filter extends string>({
+  label,
+  list: { state, filterLink },
+  choices,
+  counts,
+}: ListFilterProps<Filter>) {
+  const all = Object.entries(choices) as [Filter, string][]
+  return (
+    <Segments label={label}>
+      {all.map(([filter, words]) => {
+        const isCurrent = filter === state.filter
+        const count = counts?.[filter]
+        return (
+          <Link
+            key={filter}
+            {...filterLink(filter)}
+            {...OWN_CURRENT}
+            resetScroll={false}
+            aria-current={isCurrent ? 'true' : undefined}
+            className={segmentClass(isCurrent)}
+          >
+            {words}
+            {count !== undefined && ` ${wholeNumber(count)}`}
+          </Link>
+        )
+      })}
+    </Segments>
+  )
+}

@@ -1,0 +1,61 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { LIST_SEARCH_MAX } from './list-state.ts'
+
+/** The address follows this long after the last letter. */
+const PAUSE_MS = 300
+
+type ListSearchProps = {
+  /** « Rechercher un membre » */
+  label: string
+  value: string | undefined
+  onSearch: (text: string) => void
+  className?: string
+}
+
+/** Narrows a list as one types; the list hears of it after a pause, or at once on Enter. */
+export function ListSearch({ label, value = '', onSearch, className }: ListSearchProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  // « Back », or another tab of the page, asks for something else than what stands here.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== text.trim()) setText(value)
+  }
+  useEffect(() => {
+    if (text.trim() === known) return
+    const timer = setTimeout(() => latest.current(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, known])
+  return (
+    <search className={cx('relative min-w-0', className)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(text)
+        }}
+      >
+        <label>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+          <input
+            type="search"
+            name="q"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={LIST_SEARCH_MAX}
+            placeholder={label}
+            autoComplete="off"
+            className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 max-md:text-[1rem] md:h-10"
+          />
+        </label>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { pluralize } from '#domain/numbers.ts'
+import type { Ability } from '#domain/permissions.ts'
+import type { StaffOverview } from '#domain/staff.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Count } from '#web/ui/Count.tsx'
+import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { useOverview } from './overview.ts'
+
+export type StaffPage = (typeof TABS)[number]['to']
+
+type Tab = {
+  to: string
+  label: string
+  ability: Ability
+  /** What waits there, and what one of it is called. */
+  waiting?: (overview: StaffOverview) => number | null
+  noun?: string
+}
+
+const TABS = [
+  { to: '/admin', label: 'Membres', ability: 'openAdmin' },
+  { to: '/admin/moderation', label: 'Modération', ability: 'openModeration' },
+  { to: '/admin/analytics', label: 'Analytics', ability: 'openAnalytics' },
+  {
+    to: '/validator',
+    label: 'Validation',
+    ability: 'openValidator',
+    waiting: ({ plans }) => plans,
+    noun: 'plan',
+  },
+  {
+    to: '/moderator',
+    label: 'Modérateur',
+    ability: 'openModerator',
+    waiting: ({ reports, appeals, support }) => reports + appeals + support,
+    noun: 'demande',
+  },
+] as const satisfies Tab[]
+
+/** The screens that the viewer may open, and what waits there. */
+export function StaffTabs({ current }: { current: StaffPage }) {
+  const viewer = useViewer()
+  const overview = useOverview()
+  const offered: (Tab & { to: StaffPage })[] = TABS.filter(({ ability }) => viewer?.abilities[ability])
+  return (
+    <TabBar label="Écrans de l’équipe" size="s">
+      {offered.map(({ to, label, waiting, noun = '' }) => {
+        const isCurrent = to === current
+        const count = (overview && waiting?.(overview)) ?? 0
+        return (
+          <Link
+            key={to}
+            to={to}
+            activeProps={{}}
+            ref={isCurrent ? scrollIntoBar : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={tabClass(isCurrent)}
+          >
+            {label}
+            <Count value={count} tone="primary" />
+            {count > 0 && <VisuallyHidden> {pluralize(count, noun)}</VisuallyHidden>}
+          </Link>
+        )
+      })}
+    </TabBar>
+  )
+}
+
+/** On a phone the bar is wider than the window. The page itself stays where it is. */
+function scrollIntoBar(tab: HTMLElement | null) {
+  const bar = tab?.parentElement
+  if (!tab || !bar) return
+  bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
+}

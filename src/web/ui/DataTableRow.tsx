@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { type Column, ROLES } from './DataTableHead.tsx'
+
+type DataTableRowProps<Row> = {
+  columns: readonly Column<Row>[]
+  renderCell: (column: Column<Row>) => ReactNode
+  /** Where rows can be chosen: the box, or nothing for this one. */
+  checkbox?: ReactNode
+  isSelected?: boolean
+}
+
+/** A line of the table; a card on a phone. */
+export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }: DataTableRowProps<Row>) {
+  const hasBoxes = checkbox !== undefined
+  return (
+    <tr
+      {...ROLES.row}
+      className={cx(
+        'relative border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:py-3',
+        isSelected && 'bg-primary-tint',
+        hasBoxes && 'max-md:pl-9',
+      )}
+    >
+      {hasBoxes && (
+        <td {...ROLES.cell} className="py-2.5 max-md:absolute max-md:top-3 max-md:left-0 max-md:p-0">
+          {checkbox}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          {...ROLES.cell}
+          className={cx(
+            'min-w-0 py-2.5 pr-3 align-middle last:pr-0 max-md:block max-md:p-0',
+            column.isEnd && 'md:text-right',
+            column.isWide && 'max-md:col-span-2',
+          )}
+        >
+          {!column.isWide && <span className="block text-micro text-muted md:hidden">{column.header}</span>}
+          {renderCell(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type DataTableNoteProps = {
+  width: number
+  error: string | null | undefined
+  onRetry: (() => void) | undefined
+  isRetrying: boolean
+  /** What is said where there is no row and no error. */
+  children: ReactNode
+}
+
+/** The one row of a table that has none: empty, or not loaded. */
+export function DataTableNote({ width, error, onRetry, isRetrying, children }: DataTableNoteProps) {
+  return (
+    <tr {...ROLES.row} className="max-md:block">
+      <td {...ROLES.cell} colSpan={width} className="px-4 py-10 text-center max-md:block">
+        {error ? (
+          <div role="alert" className="grid justify-items-center gap-3">
+            <p>{error}</p>
+            {onRetry && (
+              <Button size="s" onClick={onRetry} busy={isRetrying} busyLabel="Un instant…">
+                <RotateCw className="size-4" />
+                Réessayer
+              </Button>
+            )}
+          </div>
+        ) : (
+          <div className="text-muted">{children}</div>
+        )}
+      </td>
+    </tr>
+  )
+}
