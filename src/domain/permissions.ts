@@ -1,4 +1,5 @@
 import type { Role, VerifiedType } from './roles.ts'
+import type { BanType } from './sanctions.ts'
 import type { Standing } from './standing.ts'
 
 /** What decides what a member may do. Who they are and what they bought are separate facts. */
@@ -81,6 +82,11 @@ export const mayModerate = (actor: { id: string; role: Role }, member: { user_id
 /** An admin may make admins; only the founder unmakes one. */
 export const mayChangeRole = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
   can.openAdmin(actor) && mayModerate(actor, member)
+
+/** What an admin decided, and whatever closes networks, only admins take back. Null: their account is gone. */
+export const mayLift = (actor: { role: Role }, ban: { type: BanType; set_by_role: Role | null }) =>
+  can.openAdmin(actor) ||
+  (ban.type !== 'ip' && !(ban.set_by_role && can.openAdmin({ role: ban.set_by_role })))
 
 /** One's own while nothing forbids to be heard; others' by rank. */
 export const mayEdit = (actor: Actor & { id: string }, { author_id, author_role }: Content) =>

@@ -1,4 +1,5 @@
 import type { Standing } from './standing.ts'
+import { exactDate } from './time.ts'
 
 export const BAN_TYPES = ['temp', 'perm', 'comment', 'ip'] as const
 export type BanType = (typeof BAN_TYPES)[number]
@@ -27,6 +28,20 @@ export const STATUS_LABELS: Record<MemberStatus, string> = {
   banned: 'Banni',
   muted: 'Mute',
   active: 'Actif',
+}
+
+/** What a sanction means, to whoever has it. */
+export function sanctionSentence(type: BanType, end_at: string | null): string {
+  switch (type) {
+    case 'temp':
+      return `Votre compte est suspendu jusqu’au ${exactDate(end_at ?? '')}.`
+    case 'perm':
+      return 'Votre compte est suspendu définitivement.'
+    case 'comment':
+      return 'Vous ne pouvez plus commenter.'
+    case 'ip':
+      return 'Votre compte est suspendu définitivement, et les connexions depuis vos réseaux sont fermées.'
+  }
 }
 
 /** A sanction as the staff reads it. */

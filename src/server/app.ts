@@ -35,6 +35,7 @@ import { profilesRoutes } from './profiles/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { sanctionsRoutes } from './sanctions/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -104,6 +105,7 @@ export function createApp({
   supportRoutes(app, parts, config.site.operator)
   filesRoutes(app, parts)
   accountsRoutes(app, parts)
+  sanctionsRoutes(app, parts)
   validationRoutes(app, parts)
   membersRoutes(app, parts)
   messagesRoutes(app, parts)

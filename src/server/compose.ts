@@ -6,6 +6,7 @@ import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent } from './adapters/payments/sign-event.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
 import type { Config } from '#server/config/config.ts'
+import { isSharedNetwork } from './http/client-address.ts'
 import { isFromThisMachine } from './http/loopback-only.ts'
 import { ownOrigins } from './http/security.ts'
 import { hashesWith } from './lib/hashes.ts'
@@ -46,7 +47,7 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
     live,
     payments,
     renderPlan: renderer.render,
-    hashes: hashesWith(secret),
+    hashes: hashesWith(secret, (network) => isSharedNetwork(network, config.rateLimits.trustedProxies)),
     site: { url: config.site.url, isHttps: config.isHttps },
   }
   return {

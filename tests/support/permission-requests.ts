@@ -415,6 +415,28 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'reports.decide': async ({ site }) => ({
     path: await aReportedComment(site),
     body: { verdict: 'upheld', remove: true },
+  'sanctions.ban': async ({ site }) => ({
+    path: `/api/moderation/members/${(await site.aMember()).id}/bans`,
+    body: { type: 'temp', hours: 24, reason: 'Publicité' },
+  }),
+  'sanctions.banByAddress': async ({ site }) => ({
+    path: `/api/moderation/members/${(await site.aMember()).id}/ip-bans`,
+    body: {},
+  }),
+  'sanctions.banForADay': async ({ site }) => ({
+    path: `/api/admin/members/${(await site.aMember()).id}/temp-ban`,
+    body: {},
+  }),
+  'sanctions.toggleAddressBan': async ({ site }) => ({
+    path: `/api/admin/members/${(await site.aMember()).id}/ip-ban`,
+    body: { on: true },
+  }),
+  'sanctions.toggleComments': async ({ site }) => ({
+    path: `/api/admin/members/${(await site.aMember()).id}/comment-ban`,
+    body: { on: true },
+  }),
+  'sanctions.unban': async ({ site }) => ({
+    path: `/api/moderation/members/${(await site.aMember({ bans: ['temp', 'comment'] })).id}/bans`,
   }),
   'search.suggest': () => ({ path: '/api/search/suggestions?q=plan' }),
   'search.all': () => ({ path: '/api/search?q=plan' }),
@@ -510,6 +532,7 @@ export const PROVEN_ELSEWHERE = {
   'follow.ids': 'accounts/viewer/marks.test.ts',
   'mod.comment.delete': 'comments/comments.test.ts',
   'modlog.insert': 'db/schema.test.ts',
+  'mod.can_moderate': 'sanctions/sanctions.test.ts',
   'plan.create.direct': 'plans/write/write.test.ts',
   'plan.export': 'sharing/sharing.test.ts',
   'public.feeds': 'sharing/sharing.test.ts',
@@ -519,19 +542,12 @@ export const PROVEN_ELSEWHERE = {
 /** What nothing serves yet. */
 export const NOT_BUILT = [
   'admin.badges.edit',
-  'admin.comment_ban.toggle',
-  'admin.ip_ban.toggle',
   'admin.role.change',
   'admin.sessions.revoke',
   'admin.stats',
-  'admin.temp_ban',
   'analytics.export',
   'analytics.read',
   'appeal.create',
   'mod.appeals',
-  'mod.ban.create',
-  'mod.ban.create_ip',
   'mod.bans.list',
-  'mod.can_moderate',
-  'mod.unban',
 ]

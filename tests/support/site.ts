@@ -65,10 +65,10 @@ export async function aSite({
     mailbox,
     /** What was left for later, in order. */
     jobs,
-    /** Asks as this member, in a session of their own; without one as a visitor with a browser. */
-    async as(member?: { id: string }) {
+    /** Asks as this member, in a session of their own; without one as a visitor with a browser. Comes from nowhere. */
+    async as(member?: { id: string }, { network = '' } = {}) {
       const cookie = member ? await aSessionCookie(parts, member.id) : ''
-      return aBrowser((path, init) => app.request(path, init), cookie)
+      return aBrowser((path, init) => app.request(path, init, { network }), cookie)
     },
     /** Adds the pages of the build; answers their cache, and the listener of a server. */
     async withPages() {

@@ -1,4 +1,4 @@
-import { type BlockList, isIP, SocketAddress } from 'node:net'
+import { BlockList, isIP, SocketAddress } from 'node:net'
 
 type Peer = { remoteAddress: string | undefined; forwardedFor: string | undefined }
 
@@ -19,6 +19,21 @@ export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: Bl
   }
   return isIP(client) === 6 ? networkOf(client) : client
 }
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** This machine, or a proxy of ours: whoever seems to come from there may be anybody. */
+export const isSharedNetwork = (network: string, trusted: BlockList): boolean =>
+  [LOOPBACK, trusted].some((list) => isIn(list, network.replace('/64', '')) || holdsOneOf(network, list))
+
+/** Single addresses of a list, as the network of 64 bits that stands for them. */
+const holdsOneOf = (network: string, list: BlockList) =>
+  list.rules.some((rule) => {
+    const [, address, prefix = '128'] = rule.match(/IPv6 ([\da-f:]+)(?:\/(\d+))?/i) ?? []
+    return address !== undefined && Number(prefix) >= 64 && networkOf(address) === network
+  })
 
 const familyOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
 const isIn = (networks: BlockList, address: string) =>

@@ -3,12 +3,14 @@ import { createHmac } from 'node:crypto'
 /** What must be recognised later is kept, or signed, as keyed hashes. */
 export type Hashes = ReturnType<typeof hashesWith>
 
-export const hashesWith = (secret: string) => {
+/** A shared network is one from which anybody may come: it is nobody's, and as good as unknown. */
+export const hashesWith = (secret: string, isShared: (network: string) => boolean = () => false) => {
   const hash = (kind: string, value: string) => createHmac('sha256', secret).update(`${kind}:${value}`)
   return {
-    address: (network: string) => (network === '' ? '' : hash('ip', network).digest('base64url')),
+    address: (network: string) =>
+      network === '' || isShared(network) ? '' : hash('ip', network).digest('base64url'),
     banned: ({ network, email }: { network: string; email: string }) => ({
-      ip: hash('ip', network).digest(),
+      ip: hash('ip', isShared(network) ? '' : network).digest(),
       email: hash('email', email).digest(),
     }),
     device: (id: string) => hash('device', id).digest(),

@@ -1,5 +1,9 @@
+import type { MemberCard } from '#domain/members.ts'
+import type { Role } from '#domain/roles.ts'
+import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
 import type { Standing } from '#domain/standing.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import { rowLock } from '#server/db/locks.ts'
 
 /** What a sanction can keep a member from: anything that others see, or comments only. */
 export type Sanctioned = 'contribute' | 'comment'
@@ -22,3 +26,105 @@ export const isAllowed = (sql: Sql, userId: string, action: Sanctioned): Fragmen
   not exists (
     select from ban_states b where b.user_id = ${userId} ${action === 'contribute' ? sql`and b.banned` : sql``}
   )`
+
+export type Target = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>
+
+/** By id, as db/locks.ts says; then what they are now. */
+export async function lockMembers(
+  sql: Sql,
+  ids: readonly string[],
+  strength: 'share' | 'change' | 'remove',
+): Promise<Target[]> {
+  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id ${rowLock(sql, strength)}`
+  return await sql<(Target & { role: Role })[]>`
+    select user_id, pseudo, role, verified_type, badges from profiles where user_id = any (${[...ids]}::uuid[])`
+}
+
+export type OpenBan = { id: string; type: BanType; set_by_role: Role | null }
+
+/** A member's open sanctions; whoever set them may have left. */
+export const listOpenBans = (sql: Sql, userId: string): Promise<OpenBan[]> => sql<OpenBan[]>`
+  select b.id, b.type, s.role as set_by_role from user_bans b left join profiles s on s.user_id = b.banned_by
+  where b.user_id = ${userId} and (b.end_at is null or b.end_at > now()) order by b.start_at, b.id`
+
+export type NewBan = {
+  user_id: string
+  banned_by: string
+  type: BanType
+  reason: string | null
+  /** Of a temporary one. */
+  hours: BanHours | null
+}
+
+export async function insertBan(
+  sql: Sql,
+  { user_id, banned_by, type, reason, hours }: NewBan,
+): Promise<{ id: string; end_at: string | null }> {
+  const [ban] = await sql<[{ id: string; end_at: string | null }]>`
+    insert into user_bans (user_id, banned_by, type, reason, end_at)
+    values (${user_id}, ${banned_by}, ${type}, ${reason}, now() + make_interval(hours => ${hours}::int))
+    returning id, end_at`
+  return ban
+}
+
+/** They end now, and with an address ban the networks open again. A ban may be a little younger than this transaction. */
+export async function endBans(sql: Sql, ids: readonly string[], liftedBy: string): Promise<void> {
+  await sql`
+    update user_bans set end_at = greatest(now(), start_at), lifted_at = greatest(now(), start_at), lifted_by = ${liftedBy}
+    where id = any (${[...ids]}::uuid[])`
+  await sql`update banned_addresses set expires_at = now() where ban_id = any (${[...ids]}::uuid[]) and expires_at > now()`
+}
+
+/** An objection that waits goes on against what took the sanction's place. */
+export async function moveOpenAppeal(sql: Sql, from: readonly string[], to: string): Promise<void> {
+  await sql`update appeals set ban_id = ${to} where ban_id = any (${[...from]}::uuid[]) and status = 'open'`
+}
+
+export const listSanctions = (sql: Sql, userId: string): Promise<Sanction[]> => sql<Sanction[]>`
+  select b.id, b.type, b.reason, b.start_at, b.end_at, b.lifted_at, s.pseudo as by, l.pseudo as lifted_by,
+    b.end_at is null or b.end_at > now() as is_open
+  from user_bans b left join profiles s on s.user_id = b.banned_by left join profiles l on l.user_id = b.lifted_by
+  where b.user_id = ${userId} order by b.start_at desc, b.id desc`
+
+export async function findRole(sql: Sql, userId: string): Promise<Role> {
+  const [row] = await sql<[{ role: Role }]>`select role from profiles where user_id = ${userId}`
+  return row.role
+}
+
+export async function findEmail(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<[{ email: string }]>`select email from users where id = ${userId}`
+  return row.email
+}
+
+type Network = { network: string; is_own: boolean; others: number }
+
+/** What a member's sessions came from; the unknown ones as one without a name. */
+export const listNetworks = (
+  sql: Sql,
+  memberId: string,
+  by: { id: string; network: string },
+): Promise<Network[]> => sql<Network[]>`
+  with networks as (
+    select distinct coalesce(ip_address, '') as network from sessions where user_id = ${memberId}
+  )
+  select network, network = ${by.network} or exists (
+      select from sessions o where o.user_id = ${by.id} and o.ip_address = network
+    ) as is_own, (
+      select count(distinct s.user_id)::int from sessions s
+      where s.ip_address = network and s.ip_address <> '' and s.updated_at > now() - interval '7 days'
+        and s.user_id <> ${memberId}
+    ) as others
+  from networks`
+
+export async function insertAddresses(sql: Sql, banId: string, networks: readonly string[]): Promise<void> {
+  await sql`
+    insert into banned_addresses (ban_id, kind, address_hash)
+    select ${banId}, 'ip', decode(translate(network, '-_', '+/') || '=', 'base64')
+    from unnest(${[...networks]}::text[]) as network`
+}
+
+export async function countClosedNetworks(sql: Sql, banIds: readonly string[]): Promise<number> {
+  const closed = await sql`
+    select from banned_addresses where ban_id = any (${[...banIds]}::uuid[]) and expires_at > now()`
+  return closed.count
+}

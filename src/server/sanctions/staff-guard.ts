@@ -1,11 +1,10 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import type { MemberCard } from '#domain/members.ts'
 import { type Ability, can, mayModerate } from '#domain/permissions.ts'
-import type { Role } from '#domain/roles.ts'
-import type { Sql, Transaction } from '#server/db/database.ts'
-import { accountGone, rowLock } from '#server/db/locks.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from './guard.ts'
+import { lockMembers, type Target } from './queries.ts'
 
 /*
  * The one place that asks « may this member of the staff do this, to this member? ».
@@ -23,8 +22,6 @@ export async function requireStaff(tx: Transaction, viewer: SessionMember, abili
   requireAbility({ ...viewer, role: actor.role }, ability)
   await requireStillAllowed(tx, viewer, 'contribute')
 }
-
-export type Target = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>
 
 /**
  * The member whom the staff is about to change, locked, if whoever acts outranks them at this moment. A change of role
@@ -49,14 +46,3 @@ export async function lockTarget(
 }
 
 export const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
-
-/** By id, as db/locks.ts says; then what they are now. */
-async function lockMembers(
-  sql: Sql,
-  ids: readonly string[],
-  strength: 'share' | 'change' | 'remove',
-): Promise<Target[]> {
-  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id ${rowLock(sql, strength)}`
-  return await sql<(Target & { role: Role })[]>`
-    select user_id, pseudo, role, verified_type, badges from profiles where user_id = any (${[...ids]}::uuid[])`
-}

@@ -101,8 +101,9 @@ export function createAuth({ db, secret, hashes, passwords, site, google }: Part
       },
       session: {
         create: {
-          before: async (session) => {
-            const network = session.ipAddress ?? ''
+          before: async (session, context) => {
+            // Not session.ipAddress: a network of IPv6 is no address, and would be dropped.
+            const network = context?.headers?.get(ADDRESS_HEADER) ?? ''
             const { ip_banned } = await findStanding(db.sql, session.userId)
             const ban = await readAddressBan(db.sql, hashes.banned({ network, email: '' }))
             if (ip_banned || ban.network) {

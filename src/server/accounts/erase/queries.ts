@@ -20,18 +20,16 @@ export async function lockPlans(sql: Sql, userId: string, fate: PlanFate): Promi
 const reactedTo = (sql: Sql, userId: string) => sql`
   select plan_id from likes where user_id = ${userId} union select plan_id from reposts where user_id = ${userId}`
 
-/** Leaving is no way round a ban: the address stays refused as long as the ban would have lasted, a year at most. */
+/**
+ * Leaving is no way round a ban: the address stays refused as long as the ban would have lasted, a year at most. Networks
+ * that were closed with an address ban stay closed by themselves.
+ */
 export async function keepBan(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
   await sql`
     insert into banned_addresses (kind, address_hash, expires_at)
     select 'email', ${emailHash}, least(now() + interval '12 months', case
       when b.banned_permanently or b.ip_banned then now() + interval '12 months' else b.banned_until end)
     from ban_states b where b.user_id = ${userId} and b.banned`
-  await sql`
-    insert into banned_addresses (kind, address_hash)
-    select distinct 'ip', decode(translate(s.ip_address, '-_', '+/') || '=', 'base64')
-    from sessions s join ban_states b on b.user_id = s.user_id
-    where s.user_id = ${userId} and b.ip_banned and s.ip_address <> ''`
 }
 
 export async function cancelSubscriptions(sql: Sql, userId: string): Promise<void> {

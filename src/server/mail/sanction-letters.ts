@@ -1,0 +1,51 @@
+import type { BanType } from '#domain/sanctions.ts'
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import { compose } from './template.ts'
+
+type SanctionSet = { to: string; type: BanType; sentence: string; reason: string; siteUrl: string }
+
+/** Always sent: nobody is kept from anything without a word. */
+export const sanctionSet = ({ to, type, sentence, reason, siteUrl }: SanctionSet): Mail =>
+  compose({
+    to,
+    subject: type === 'comment' ? 'Vous ne pouvez plus commenter' : 'Votre compte est suspendu',
+    heading: type === 'comment' ? 'Les commentaires vous sont fermés' : 'Votre compte est suspendu',
+    paragraphs: [sentence, ...reasonOf(reason), REMAINS[type], ...(type === 'ip' ? [BY_MAIL] : [])],
+    button: { label: 'Voir le motif et faire appel', link: `${siteUrl}/recours` },
+    notes: ['Un membre de l’équipe lit chaque recours et y répond.'],
+  })
+
+const STILL_YOURS =
+  'Vous pouvez encore lire le site, garder vos brouillons et vos favoris, supprimer ce que vous avez écrit, exporter vos données et fermer votre compte.'
+
+const REMAINS: Record<BanType, string> = {
+  comment: 'Tout le reste du site vous reste ouvert.',
+  temp: STILL_YOURS,
+  perm: STILL_YOURS,
+  ip: 'Tant que votre session reste ouverte, vous pouvez lire le site et faire appel de cette décision.',
+}
+
+const BY_MAIL =
+  'Une fois déconnecté, vous ne pourrez plus vous reconnecter. Pour exporter vos données, supprimer votre compte, résilier un abonnement ou faire appel, essayez de vous connecter avec votre mot de passe : un lien vous est alors envoyé à cette adresse et ouvre vos paramètres pendant une heure.'
+
+export const sanctionLifted = ({
+  to,
+  sentence,
+  siteUrl,
+}: {
+  to: string
+  sentence: string
+  siteUrl: string
+}): Mail =>
+  compose({
+    to,
+    subject: 'Une sanction est levée',
+    heading: 'Une sanction est levée',
+    paragraphs: [sentence],
+    button: { label: 'Revenir sur Plan B', link: siteUrl },
+  })
+
+const reasonOf = (reason: string): string[] =>
+  reason
+    ? ['Le motif donné par l’équipe :', ...reason.split(/\s*\n\s*/)]
+    : ['L’équipe n’a pas noté de motif : vous pouvez le lui demander en faisant appel.']

@@ -1,0 +1,151 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ability } from '#domain/permissions.ts'
+import type { BanHours, BanType } from '#domain/sanctions.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
+import { endBans, insertBan, listOpenBans, moveOpenAppeal } from './queries.ts'
+import { requireLiftable } from './lift.ts'
+import { closeNetworks, type ClosedNetworks, countClosedNetworks } from './networks.ts'
+import { tellSanctioned } from './notices.ts'
+import { lockTarget } from './staff-guard.ts'
+
+/*
+ * Every sanction, whichever screen it comes from. Where a member stands follows from the rows and the database's clock;
+ * a trigger makes their open connections anew on every process.
+ */
+
+type Wanted = { type: BanType; hours?: BanHours | undefined; reason?: string | undefined }
+/** The network that whoever bans asks from, and the number of other members they were told and confirmed. */
+type AddressBan = Pick<Wanted, 'reason'> & { network: string; confirmed_members?: number | undefined }
+
+export async function ban(
+  parts: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+  wanted: Wanted,
+  ability: Ability = 'openModeration',
+): Promise<{ done: true }> {
+  await parts.db.transaction(async (tx) => {
+    await lockTarget(tx, viewer, memberId, { ability })
+    await apply(tx, parts, viewer, memberId, wanted)
+  })
+  return { done: true }
+}
+
+export const banByAddress = (
+  parts: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+  wanted: AddressBan,
+): Promise<ClosedNetworks> =>
+  parts.db.transaction(async (tx) => {
+    await lockTarget(tx, viewer, memberId, { ability: 'banByAddress' })
+    return await applyByAddress(tx, parts, viewer, memberId, wanted)
+  })
+
+/** The admins' switch: on where it is on already changes nothing. */
+export async function closeComments(
+  parts: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ done: true }> {
+  await parts.db.transaction(async (tx) => {
+    await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    const open = await listOpenOf(tx, memberId, 'comment')
+    if (open.length === 0) await apply(tx, parts, viewer, memberId, { type: 'comment' })
+  })
+  return { done: true }
+}
+
+/** The same for addresses. */
+export const closeAddresses = (
+  parts: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+  wanted: AddressBan,
+): Promise<ClosedNetworks> =>
+  parts.db.transaction(async (tx) => {
+    await lockTarget(tx, viewer, memberId, { ability: 'banByAddress' })
+    const open = await listOpenOf(tx, memberId, 'ip')
+    if (open.length > 0) return { closed: await countClosedNetworks(tx, idsOf(open)), kept_open: 0 }
+    return await applyByAddress(tx, parts, viewer, memberId, wanted)
+  })
+
+async function applyByAddress(
+  tx: Transaction,
+  parts: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+  { network, confirmed_members = 0, reason }: AddressBan,
+): Promise<ClosedNetworks> {
+  const banId = await apply(tx, parts, viewer, memberId, { type: 'ip', reason })
+  return await closeNetworks(tx, {
+    banId,
+    memberId,
+    by: { id: viewer.id, network: parts.hashes.address(network) },
+    confirmedMembers: confirmed_members,
+  })
+}
+
+/** Answers the new sanction. A temporary one takes the place of the one before; the others are there or not. */
+async function apply(
+  tx: Transaction,
+  parts: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+  { type, hours, reason = '' }: Wanted,
+): Promise<string> {
+  const before = await listOpenOf(tx, memberId, type)
+  if (before.length > 0) {
+    if (type !== 'temp') throw new AppError('conflict', ALREADY[type])
+    await requireLiftable(tx, viewer, before)
+    await endBans(tx, idsOf(before), viewer.id)
+  }
+  const made = await insertBan(tx, {
+    user_id: memberId,
+    banned_by: viewer.id,
+    type,
+    reason: reason || null,
+    hours: hours ?? null,
+  })
+  await moveOpenAppeal(tx, idsOf(before), made.id)
+  await logBan(tx, viewer, memberId, { type, hours, reason })
+  await tellSanctioned(tx, parts, memberId, { type, reason, end_at: made.end_at })
+  await invalidatePages(tx)
+  return made.id
+}
+
+const listOpenOf = async (tx: Transaction, memberId: string, type: BanType) =>
+  (await listOpenBans(tx, memberId)).filter((open) => open.type === type)
+
+const idsOf = (bans: readonly { id: string }[]) => bans.map(({ id }) => id)
+
+const ALREADY = {
+  perm: 'Ce membre est déjà banni définitivement.',
+  comment: 'Ce membre ne peut déjà plus commenter.',
+  ip: 'Ce membre est déjà banni par adresse IP.',
+}
+
+async function logBan(
+  tx: Transaction,
+  { id: admin_id }: SessionMember,
+  memberId: string,
+  { type, hours, reason }: Wanted,
+) {
+  if (type === 'comment') {
+    const details = reason ? { reason } : {}
+    return await logMemberChange(tx, { admin_id, action_type: 'ban_comments', target_id: memberId, details })
+  }
+  await logStaffAction(tx, {
+    admin_id,
+    target_user_id: memberId,
+    action_type: `ban_${type}`,
+    target_type: 'profile',
+    target_id: memberId,
+    reason: reason || null,
+    details: hours ? { duration_hours: hours } : {},
+  })
+}

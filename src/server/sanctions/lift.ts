@@ -1,0 +1,92 @@
+import { AppError } from '#domain/errors.ts'
+import { mayLift } from '#domain/permissions.ts'
+import type { BanType } from '#domain/sanctions.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
+import { endBans, findRole, listOpenBans, type OpenBan } from './queries.ts'
+import { tellLifted } from './notices.ts'
+import { lockTarget } from './staff-guard.ts'
+
+/** Every open sanction of a member, or those of one type. Without any, all is as asked already. */
+export async function unban(
+  parts: SiteParts,
+  viewer: SessionMember,
+  memberId: string,
+  only?: BanType,
+): Promise<{ done: true }> {
+  await parts.db.transaction(async (tx) => {
+    await lockTarget(tx, viewer, memberId, { ability: only ? 'openAdmin' : 'openModeration' })
+    const open = await listOpenBans(tx, memberId)
+    const lifted = open.filter(({ type }) => !only || type === only)
+    if (lifted.length === 0) return
+    await lift(tx, viewer, memberId, lifted)
+    await tellLifted(tx, parts, memberId)
+  })
+  return { done: true }
+}
+
+/** One sanction, in a transaction that has locked the member and tells them itself. False when it was over already. */
+export async function liftOne(
+  tx: Transaction,
+  viewer: SessionMember,
+  memberId: string,
+  banId: string,
+): Promise<boolean> {
+  const ban = (await listOpenBans(tx, memberId)).find(({ id }) => id === banId)
+  if (ban) await lift(tx, viewer, memberId, [ban])
+  return ban !== undefined
+}
+
+export async function requireLiftable(tx: Transaction, { id }: SessionMember, bans: readonly OpenBan[]) {
+  const role = await findRole(tx, id)
+  if (bans.every((ban) => mayLift({ role }, ban))) return
+  throw new AppError(
+    'forbidden',
+    'Cette sanction vient d’un administrateur : seul un administrateur peut la changer ou la lever.',
+  )
+}
+
+async function lift(tx: Transaction, viewer: SessionMember, memberId: string, bans: readonly OpenBan[]) {
+  await requireLiftable(tx, viewer, bans)
+  await endBans(
+    tx,
+    bans.map(({ id }) => id),
+    viewer.id,
+  )
+  await logLifted(
+    tx,
+    viewer,
+    memberId,
+    bans.map(({ type }) => type),
+  )
+  await invalidatePages(tx)
+}
+
+async function logLifted(
+  tx: Transaction,
+  { id: admin_id }: SessionMember,
+  memberId: string,
+  types: readonly BanType[],
+) {
+  if (types.includes('comment')) {
+    await logMemberChange(tx, {
+      admin_id,
+      action_type: 'unban_comments',
+      target_id: memberId,
+      details: {},
+    })
+  }
+  const bans = types.filter((type) => type !== 'comment')
+  if (bans.length === 0) return
+  await logStaffAction(tx, {
+    admin_id,
+    target_user_id: memberId,
+    action_type: bans.every((type) => type === 'ip') ? 'unban_ip' : 'unban',
+    target_type: 'profile',
+    target_id: memberId,
+    details: { types: bans },
+  })
+}

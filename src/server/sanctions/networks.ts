@@ -1,0 +1,43 @@
+import { AppError } from '#domain/errors.ts'
+import { counted } from '#domain/numbers.ts'
+import { NETWORK_MEMBERS_MAX } from '#domain/sanctions.ts'
+import type { Sql } from '#server/db/database.ts'
+import { insertAddresses, listNetworks } from './queries.ts'
+
+/** Networks that were closed, and those that cannot be. */
+export type ClosedNetworks = { closed: number; kept_open: number }
+
+type Closing = {
+  banId: string
+  memberId: string
+  /** Whoever bans, and the network they ask from, hashed. */
+  by: { id: string; network: string }
+  confirmedMembers: number
+}
+
+/**
+ * Closes the networks that a member's sessions came from to sign-ups and sign-ins. Never the one of whoever bans; and one
+ * that many others use only when their number was confirmed. What is shared by design has no name (lib/hashes.ts).
+ */
+export async function closeNetworks(
+  sql: Sql,
+  { banId, memberId, by, confirmedMembers }: Closing,
+): Promise<ClosedNetworks> {
+  const networks = await listNetworks(sql, memberId, by)
+  const closable = networks.filter(({ network, is_own }) => network !== '' && !is_own)
+  const others = Math.max(0, ...closable.map((network) => network.others))
+  if (others > Math.max(NETWORK_MEMBERS_MAX, confirmedMembers)) throw sharedNetwork(others)
+  await insertAddresses(
+    sql,
+    banId,
+    closable.map(({ network }) => network),
+  )
+  return { closed: closable.length, kept_open: networks.length - closable.length }
+}
+
+const sharedNetwork = (others: number) =>
+  new AppError(
+    'conflict',
+    `${counted(others, 'autre membre')} sont venus de ce réseau cette semaine : ils ne pourraient plus se connecter.`,
+    'confirmed_members',
+  )

@@ -1,0 +1,55 @@
+import { type BanType, sanctionSentence } from '#domain/sanctions.ts'
+import { banSentence, COMMENTS_CLOSED, type Standing } from '#domain/standing.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { sanctionLifted, sanctionSet } from '#server/mail/sanction-letters.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { findEmail } from './queries.ts'
+import { findStanding } from './queries.ts'
+
+type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
+
+/** In the list of notifications and by mail, with the reason. The team speaks as one. */
+export async function tellSanctioned(
+  tx: Transaction,
+  { live, sendLater, site }: Parts,
+  userId: string,
+  { type, reason, end_at }: { type: BanType; reason: string; end_at: string | null },
+): Promise<void> {
+  const sentence = sanctionSentence(type, end_at)
+  await notify(tx, live, {
+    user_id: userId,
+    type: 'sanction',
+    title: type === 'comment' ? 'Commentaires fermés' : 'Compte suspendu',
+    message: reason ? `${sentence} Motif : ${reason}` : sentence,
+    data: { sanction: type, ...(end_at && { end_at }), ...(reason && { reason }) },
+  })
+  await sendLater(
+    tx,
+    sanctionSet({ to: await findEmail(tx, userId), type, sentence, reason, siteUrl: site.url }),
+  )
+}
+
+export async function tellLifted(
+  tx: Transaction,
+  { live, sendLater, site }: Parts,
+  userId: string,
+): Promise<void> {
+  const sentence = liftedSentence(await findStanding(tx, userId))
+  const title = 'Sanction levée'
+  await notify(tx, live, {
+    user_id: userId,
+    type: 'sanction',
+    title,
+    message: sentence,
+    data: { sanction: 'lifted' },
+  })
+  await sendLater(tx, sanctionLifted({ to: await findEmail(tx, userId), sentence, siteUrl: site.url }))
+}
+
+/** What holds now: another sanction may go on. */
+export function liftedSentence(standing: Standing): string {
+  if (standing.banned) return `Une sanction est levée, une autre continue. ${banSentence(standing)}`
+  if (standing.banned_from_comments) return `Une sanction est levée, une autre continue. ${COMMENTS_CLOSED}`
+  return 'Plus aucune sanction ne pèse sur votre compte : tout vous est de nouveau ouvert.'
+}
