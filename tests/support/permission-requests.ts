@@ -427,6 +427,9 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: `/api/admin/members/${(await site.aMember()).id}/temp-ban`,
     body: {},
   }),
+  'sanctions.history': async ({ site }) => ({
+    path: `/api/moderation/members/${(await wellKnown(site)).member.id}/sanctions`,
+  }),
   'sanctions.toggleAddressBan': async ({ site }) => ({
     path: `/api/admin/members/${(await site.aMember()).id}/ip-ban`,
     body: { on: true },
@@ -549,5 +552,4 @@ export const NOT_BUILT = [
   'analytics.read',
   'appeal.create',
   'mod.appeals',
-  'mod.bans.list',
 ]

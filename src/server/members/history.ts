@@ -1,0 +1,20 @@
+import type { Sanction } from '#domain/sanctions.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { listSanctions } from '#server/sanctions/queries.ts'
+import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { findMemberRecord } from './actions.ts'
+
+export async function readSanctions(
+  sql: Sql,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ member: MemberRecord; sanctions: Sanction[] }> {
+  requireAbility(viewer, 'openModeration')
+  const [member, sanctions] = await Promise.all([
+    findMemberRecord(sql, viewer, memberId),
+    listSanctions(sql, memberId),
+  ])
+  return { member, sanctions }
+}
