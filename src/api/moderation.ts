@@ -10,9 +10,9 @@ const done = answers<{ done: true }>()
 
 /** Told to the author. */
 const reason = v.pipe(
-  v.string('Un motif est nécessaire : l’auteur le lira.'),
+  v.string('Un motif est nécessaire : l’auteur le lira.'),
   v.trim(),
-  v.check((text) => !isBlankText(text), 'Un motif est nécessaire : l’auteur le lira.'),
+  v.check((text) => !isBlankText(text), 'Un motif est nécessaire : l’auteur le lira.'),
   v.maxLength(SANCTION_LIMITS.reason, `Le motif compte ${SANCTION_LIMITS.reason} caractères au plus.`),
 )
 const NO_DAY = 'Cette date n’existe pas.'

@@ -94,7 +94,7 @@ export const reportsApi = {
     path: '/api/moderation/reports/:targetType/:targetId/assignment',
     access: 'member',
     action: 'mod.reports',
-    summary: '« Je m’en occupe », or no longer.',
+    summary: '« Je m’en occupe », or no longer.',
     params: caseParams,
     body: v.object({ mine: v.boolean() }),
   }),

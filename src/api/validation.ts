@@ -50,7 +50,7 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/assignment',
     access: 'member',
     action: 'validator.assign',
-    summary: '« Je m’en occupe », or no longer.',
+    summary: '« Je m’en occupe », or no longer.',
     params: planParams,
     body: v.object({ mine: v.boolean() }),
   }),

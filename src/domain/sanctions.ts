@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts'
+import { counted } from './numbers.ts'
 import type { Standing } from './standing.ts'
 import { exactDate } from './time.ts'
 
@@ -9,10 +11,29 @@ export const BAN_HOURS = [1, 24, 168, 720] as const
 export type BanHours = (typeof BAN_HOURS)[number]
 export const DEFAULT_BAN_HOURS: BanHours = 24
 
+export const HOURS_LABELS: Record<BanHours, string> = {
+  1: '1 h',
+  24: '24 h',
+  168: '7 jours',
+  720: '30 jours',
+}
+
 export const SANCTION_LIMITS = { reason: 2000, appeal: 4000, answer: 2000 } as const
 
 /** A network from which more other members than this came within a week is closed only on a second word. */
 export const NETWORK_MEMBERS_MAX = 10
+
+/** Why such a network is not closed yet. */
+export const sharedNetwork = (others: number) =>
+  new AppError(
+    'conflict',
+    `${counted(others, 'autre membre')} sont venus de ce réseau cette semaine : ils ne pourraient plus s’y connecter.`,
+    'confirmed_members',
+  )
+
+/** How many others that refusal names; null for any other. */
+export const otherMembersIn = ({ kind, field, message }: AppError): number | null =>
+  kind === 'conflict' && field === 'confirmed_members' ? Number(message.replace(/\D/g, '')) : null
 
 export type MemberStatus = 'ip_banned' | 'banned' | 'muted' | 'active'
 
@@ -31,7 +52,7 @@ export const STATUS_LABELS: Record<MemberStatus, string> = {
 }
 
 /** What a sanction means, to whoever has it. */
-export function sanctionSentence(type: BanType, end_at: string | null): string {
+export function noticeOfSanction(type: BanType, end_at: string | null): string {
   switch (type) {
     case 'temp':
       return `Votre compte est suspendu jusqu’au ${exactDate(end_at ?? '')}.`
@@ -56,6 +77,20 @@ export type Sanction = {
   by: string | null
   lifted_by: string | null
   is_open: boolean
+}
+
+export const BAN_NAMES: Record<BanType, string> = {
+  temp: 'Ban temporaire',
+  perm: 'Ban permanent',
+  comment: 'Commentaires coupés',
+  ip: 'Ban IP',
+}
+
+/** How long a temporary one was meant to last, while that can be told: one that was lifted ended earlier. */
+export function hoursOf({ type, start_at, end_at, lifted_at }: Sanction): BanHours | null {
+  if (type !== 'temp' || !end_at || lifted_at) return null
+  const hours = Math.round((Date.parse(end_at) - Date.parse(start_at)) / 3_600_000)
+  return BAN_HOURS.find((one) => one === hours) ?? null
 }
 
 /** What a sanctioned member reads about it, and what became of their objection. */

@@ -26,7 +26,7 @@ const REMAINS: Record<BanType, string> = {
 }
 
 const BY_MAIL =
-  'Une fois déconnecté, vous ne pourrez plus vous reconnecter. Pour exporter vos données, supprimer votre compte, résilier un abonnement ou faire appel, essayez de vous connecter avec votre mot de passe : un lien vous est alors envoyé à cette adresse et ouvre vos paramètres pendant une heure.'
+  'Une fois déconnecté, vous ne pourrez plus vous reconnecter. Pour exporter vos données, supprimer votre compte, résilier un abonnement ou faire appel, essayez de vous connecter avec votre mot de passe : un lien vous est alors envoyé à cette adresse et ouvre vos paramètres pendant une heure.'
 
 export const sanctionLifted = ({
   to,
@@ -47,5 +47,5 @@ export const sanctionLifted = ({
 
 const reasonOf = (reason: string): string[] =>
   reason
-    ? ['Le motif donné par l’équipe :', ...reason.split(/\s*\n\s*/)]
-    : ['L’équipe n’a pas noté de motif : vous pouvez le lui demander en faisant appel.']
+    ? ['Le motif donné par l’équipe :', ...reason.split(/\s*\n\s*/)]
+    : ['L’équipe n’a pas noté de motif : vous pouvez le lui demander en faisant appel.']

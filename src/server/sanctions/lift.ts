@@ -45,7 +45,7 @@ export async function requireLiftable(tx: Transaction, { id }: SessionMember, ba
   if (bans.every((ban) => mayLift({ role }, ban))) return
   throw new AppError(
     'forbidden',
-    'Cette sanction vient d’un administrateur : seul un administrateur peut la changer ou la lever.',
+    'Cette sanction vient d’un administrateur : seul un administrateur peut la changer ou la lever.',
   )
 }
 

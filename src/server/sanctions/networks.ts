@@ -1,6 +1,4 @@
-import { AppError } from '#domain/errors.ts'
-import { counted } from '#domain/numbers.ts'
-import { NETWORK_MEMBERS_MAX } from '#domain/sanctions.ts'
+import { NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/sanctions.ts'
 import type { Sql } from '#server/db/database.ts'
 import { insertAddresses, listNetworks } from './queries.ts'
 
@@ -34,10 +32,3 @@ export async function closeNetworks(
   )
   return { closed: closable.length, kept_open: networks.length - closable.length }
 }
-
-const sharedNetwork = (others: number) =>
-  new AppError(
-    'conflict',
-    `${counted(others, 'autre membre')} sont venus de ce réseau cette semaine : ils ne pourraient plus se connecter.`,
-    'confirmed_members',
-  )

@@ -1,4 +1,4 @@
-import { type BanType, sanctionSentence } from '#domain/sanctions.ts'
+import { type BanType, noticeOfSanction } from '#domain/sanctions.ts'
 import { banSentence, COMMENTS_CLOSED, type Standing } from '#domain/standing.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sanctionLifted, sanctionSet } from '#server/mail/sanction-letters.ts'
@@ -16,12 +16,12 @@ export async function tellSanctioned(
   userId: string,
   { type, reason, end_at }: { type: BanType; reason: string; end_at: string | null },
 ): Promise<void> {
-  const sentence = sanctionSentence(type, end_at)
+  const sentence = noticeOfSanction(type, end_at)
   await notify(tx, live, {
     user_id: userId,
     type: 'sanction',
     title: type === 'comment' ? 'Commentaires fermés' : 'Compte suspendu',
-    message: reason ? `${sentence} Motif : ${reason}` : sentence,
+    message: reason ? `${sentence} Motif : ${reason}` : sentence,
     data: { sanction: type, ...(end_at && { end_at }), ...(reason && { reason }) },
   })
   await sendLater(
@@ -51,5 +51,5 @@ export async function tellLifted(
 export function liftedSentence(standing: Standing): string {
   if (standing.banned) return `Une sanction est levée, une autre continue. ${banSentence(standing)}`
   if (standing.banned_from_comments) return `Une sanction est levée, une autre continue. ${COMMENTS_CLOSED}`
-  return 'Plus aucune sanction ne pèse sur votre compte : tout vous est de nouveau ouvert.'
+  return 'Plus aucune sanction ne pèse sur votre compte : tout vous est de nouveau ouvert.'
 }

@@ -8,6 +8,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   form: { props: ComponentProps<'form'>; problem: string | null; isSending: boolean }
   submitLabel: string
   busyLabel?: string
+  /** It takes something away. */
+  destructive?: boolean
   onClose: () => void
   /** The fields. */
   children: ReactNode
@@ -18,6 +20,7 @@ export function FormDialog({
   form: { props, problem, isSending },
   submitLabel,
   busyLabel = 'Un instant…',
+  destructive = false,
   onClose,
   children,
   ...dialog
@@ -40,7 +43,13 @@ export function FormDialog({
           <Button disabled={isSending} onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={id} variant="primary" busy={isSending} busyLabel={busyLabel}>
+          <Button
+            type="submit"
+            form={id}
+            variant={destructive ? 'danger' : 'primary'}
+            busy={isSending}
+            busyLabel={busyLabel}
+          >
             {submitLabel}
           </Button>
         </>

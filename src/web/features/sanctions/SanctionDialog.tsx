@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  BAN_HOURS,
+  BAN_TYPES,
+  type BanHours,
+  type BanType,
+  DEFAULT_BAN_HOURS,
+  HOURS_LABELS,
+  SANCTION_LIMITS,
+} from '#domain/sanctions.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { historyQuery } from './history-query.ts'
+import { SanctionHistory } from './SanctionHistory.tsx'
+import { SanctionMeaning } from './SanctionMeaning.tsx'
+import { useSanctionForm } from './use-sanction-form.ts'
+
+export type Sanctioned = { user_id: string; pseudo: string }
+
+/** Bans a member, with their history at hand. Opened by `openSanctionDialog`. */
+export default function SanctionDialog({ member, onClose }: { member: Sanctioned } & OpenDialogProps) {
+  const mayBanByAddress = useViewer()?.abilities.banByAddress
+  const [type, setType] = useState<BanType>('temp')
+  const [hours, setHours] = useState<BanHours>(DEFAULT_BAN_HOURS)
+  const { form, sharedBy, forgetShared } = useSanctionForm({ member, type, hours, onDone: onClose })
+  const standing = useQuery(historyQuery(member.user_id)).data?.member.standing
+  const types = BAN_TYPES.filter((one) => one !== 'ip' || mayBanByAddress)
+  return (
+    <FormDialog
+      form={form}
+      title={`Bannir ${member.pseudo}`}
+      submitLabel={sharedBy === null ? submitLabel(type, hours) : 'Bannir quand même'}
+      destructive
+      onClose={onClose}
+    >
+      <RadioGroup
+        legend="Type"
+        name="type"
+        options={types.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+        value={type}
+        onChange={(chosen) => {
+          setType(chosen)
+          forgetShared()
+        }}
+      />
+      {type === 'temp' && (
+        <RadioGroup
+          legend="Durée"
+          name="hours"
+          options={BAN_HOURS.map((value) => ({ value: `${value}`, label: HOURS_LABELS[value] }))}
+          value={`${hours}`}
+          onChange={(chosen) => setHours(BAN_HOURS.find((one) => `${one}` === chosen) ?? DEFAULT_BAN_HOURS)}
+        />
+      )}
+      <Field
+        label="Raison"
+        aside={<span className="text-small text-muted">facultative, montrée au membre</span>}
+        error={form.errors.reason}
+      >
+        <Textarea name="reason" maxLength={SANCTION_LIMITS.reason} />
+      </Field>
+      <SanctionMeaning type={type} hours={hours} standing={standing} />
+      <section className="grid gap-3">
+        <h3 className="text-section">Historique</h3>
+        <SanctionHistory memberId={member.user_id} />
+      </section>
+    </FormDialog>
+  )
+}
+
+const TYPE_LABELS: Record<BanType, string> = {
+  temp: 'Temporaire',
+  perm: 'Permanent',
+  comment: 'Commentaires',
+  ip: 'IP',
+}
+
+function submitLabel(type: BanType, hours: BanHours): string {
+  if (type === 'temp') return `Bannir ${HOURS_LABELS[hours]}`
+  return { perm: 'Bannir définitivement', comment: 'Couper les commentaires', ip: 'Bannir par IP' }[type]
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sanctionsApi } from '#api/sanctions.ts'
+import { toAppError } from '#domain/errors.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Sanctioned } from './SanctionDialog.tsx'
+import { tellRefused } from './use-sanction-form.ts'
+
+/** Lifts every open sanction of a member. Opened by `openUnbanDialog`. */
+export default function UnbanDialog({ member, onClose }: { member: Sanctioned } & OpenDialogProps) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(sanctionsApi.unban, { params: { memberId: member.user_id } }),
+    onSuccess: () => {
+      onClose()
+      toast({ title: 'Utilisateur débanni', description: member.pseudo })
+      void changed.staff(client)
+      void changed.member(client)
+    },
+    onError: (failure) => tellRefused(toAppError(failure), 'Impossible de débannir l’utilisateur'),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={`Débannir ${member.pseudo} ?`}
+      description="Toutes ses sanctions en cours sont levées aussitôt. Le membre en est averti."
+      confirmLabel="Débannir"
+      busy={isPending}
+      busyLabel="Un instant…"
+      error={error && toAppError(error).message}
+      onCancel={onClose}
+      onConfirm={() => mutate()}
+    />
+  )
+}

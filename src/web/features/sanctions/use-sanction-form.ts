@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sanctionsApi } from '#api/sanctions.ts'
+import type { AppError } from '#domain/errors.ts'
+import { counted } from '#domain/numbers.ts'
+import { type BanHours, type BanType, otherMembersIn } from '#domain/sanctions.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
+
+type Wanted = {
+  member: { user_id: string; pseudo: string }
+  type: BanType
+  hours: BanHours
+  onDone: () => void
+}
+
+/** Sends a sanction. A network that many others use is closed only when their number was seen and sent again. */
+export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
+  const client = useQueryClient()
+  const [sharedBy, setSharedBy] = useState<number | null>(null)
+  const params = { memberId: member.user_id }
+  const send = async (reason: string): Promise<string> => {
+    if (type === 'ip') {
+      const body = { reason, ...(sharedBy !== null && { confirmed_members: sharedBy }) }
+      return networksText(await call(sanctionsApi.banByAddress, { params, body }))
+    }
+    const body = type === 'temp' ? { type, hours, reason } : { type, reason }
+    await call(sanctionsApi.ban, { params, body })
+    return member.pseudo
+  }
+  const form = useForm({
+    rules: { reason: () => null },
+    send: async ({ reason }) => {
+      const description = await send(reason.trim())
+      onDone()
+      toast({ title: 'Utilisateur banni', description })
+      void changed.staff(client)
+      void changed.member(client)
+    },
+    onFailure: (error) => {
+      const others = otherMembersIn(error)
+      setSharedBy(others)
+      if (others === null) tellRefused(error, 'Impossible de bannir l’utilisateur')
+    },
+  })
+  return { form, sharedBy, forgetShared: () => setSharedBy(null) }
+}
+
+/** Why is said where it was asked: in the dialog. */
+export function tellRefused(error: AppError, otherwise: string) {
+  if (error.kind === 'forbidden') toastError(error.message, 'Permission refusée')
+  else toastError(otherwise)
+}
+
+function networksText({ closed, kept_open }: { closed: number; kept_open: number }): string {
+  const parts = [
+    counted(closed, 'réseau') + (closed > 1 ? ' fermés' : ' fermé'),
+    ...(kept_open > 0 ? [`${kept_open} ${kept_open > 1 ? 'restent ouverts' : 'reste ouvert'}`] : []),
+  ]
+  return parts.join(', ')
+}
