@@ -1,20 +1,17 @@
 import * as v from 'valibot'
-import { BADGE_MAX } from '#domain/badges.ts'
+import { BADGE_HELD, BADGES_MAX, badgeRefusal, cleanBadge, holdsBadge } from '#domain/badges.ts'
 import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO } from '#domain/features.ts'
 import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
 import type { AdminStats, MemberRecord } from '#domain/staff.ts'
 import { answers } from './endpoint.ts'
-import { memberParams } from './fields.ts'
+import { memberParams, textField } from './fields.ts'
 
 const done = answers<{ done: true }>()
 const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type de badge')
-const badges = v.array(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'Un badge a un nom.'),
-    v.maxLength(BADGE_MAX, `Un badge compte ${BADGE_MAX} caractères au plus.`),
-  ),
+const badges = v.pipe(
+  v.array(textField(cleanBadge, badgeRefusal, 'Donnez un nom au badge.')),
+  v.maxLength(BADGES_MAX, `Un membre a ${BADGES_MAX} badges au plus.`),
+  v.check((list) => !list.some((badge, at) => holdsBadge(list.slice(0, at), badge)), BADGE_HELD),
 )
 
 export const adminApi = {
@@ -47,7 +44,7 @@ export const adminApi = {
     summary: 'Replaces a member’s badges, if they still are those that were seen.',
     params: memberParams,
     body: v.object({
-      badges: v.pipe(badges, v.maxLength(50, '50 badges au plus.')),
+      badges,
       from: v.array(v.string()),
     }),
   }),

@@ -1,6 +1,7 @@
 import type { Activity } from './activity.ts'
 import type { MemberCard } from './members.ts'
 import type { Role } from './roles.ts'
+import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export type Rarity = 'commun' | 'rare' | 'épique' | 'légendaire'
 
@@ -14,6 +15,41 @@ export type CommunityBadge = {
 
 /** The length of a badge's name. */
 export const BADGE_MAX = 40
+/** How many badges an admin can leave with a member. */
+export const BADGES_MAX = 50
+
+/** What the admins give with one click; any other name can be typed. */
+export const PRESET_BADGES = [
+  'Fondateur PB',
+  'Admin',
+  'Modérateur PB',
+  'Validateur PB',
+  'VIP',
+  'OG',
+  'Verified bleu',
+  'Verified rouge',
+  'Verified jaune',
+  'Actif',
+  'Créatif',
+  'Influenceur',
+  'Top créateur',
+  'Héros de la communauté',
+  'Early Builder',
+] as const
+
+export const cleanBadge = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** Why a badge cannot be called so, or null. */
+export function badgeRefusal(badge: string): string | null {
+  if (isBlankText(badge) || !isStorable(badge)) return 'Donnez un nom au badge.'
+  return lengthOfText(badge) > BADGE_MAX ? `Un badge compte ${BADGE_MAX} caractères au plus.` : null
+}
+
+export const BADGE_HELD = 'Ce membre a déjà ce badge.'
+
+/** Case makes no other badge of it. */
+export const holdsBadge = (held: readonly string[], badge: string) =>
+  held.some((one) => one.toLowerCase() === badge.toLowerCase())
 
 /** They came first: so many members have « Early Builder », for good. */
 export const EARLY_BUILDERS = 100

@@ -5,6 +5,7 @@ import { pageGates } from '#server/accounts/sessions/page-gates.ts'
 import type { AccountParts } from './accounts/parts.ts'
 import { memberReader } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
@@ -106,6 +107,7 @@ export function createApp({
   filesRoutes(app, parts)
   accountsRoutes(app, parts)
   sanctionsRoutes(app, parts)
+  adminRoutes(app, parts)
   validationRoutes(app, parts)
   membersRoutes(app, parts)
   messagesRoutes(app, parts)

@@ -6,6 +6,7 @@ import { openSiteJobs } from './adapters/jobs/jobs.ts'
 import { openMailbox } from './adapters/mail/mailbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openStorage } from './adapters/storage/storage.ts'
+import { hasFounder } from './admin/queries.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { composeSite } from './compose.ts'
@@ -26,6 +27,9 @@ import type { ServePages } from './ssr/serve-pages.ts'
 const DRAIN_MS = 10_000
 /** For so long a load balancer can read « not ready » before new connections are refused. */
 const NOTICE_MS = 5_000
+
+/** Nobody can make somebody else one: the first is made from outside. */
+const NO_FOUNDER = 'there is no founder yet: « npm run founder -- address » promotes a confirmed account'
 
 export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }
@@ -51,6 +55,7 @@ export async function startSite(
     })
     undo.push(() => db.end())
     await (await import('#demo/start.ts')).startDemo(db, config, onProgress)
+    if (!config.isLocal && !(await hasFounder(db.sql))) log.warn(NO_FOUNDER)
 
     let isDraining = false
     const server = createServer()

@@ -214,6 +214,26 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'accounts.startExport': () => ({}),
   'accounts.readExport': () => ({}),
   'accounts.deleteAccount': ({ member }) => ({ body: { pseudo: member?.pseudo ?? 'x', plans: 'delete' } }),
+  'admin.stats': () => ({}),
+  'admin.changeRole': async ({ site }) => ({
+    path: `/api/admin/members/${(await site.aMember()).id}/role`,
+    body: { role: 'vip', from: 'user' },
+  }),
+  'admin.editBadges': async ({ site }) => ({
+    path: `/api/admin/members/${(await site.aMember()).id}/badges`,
+    body: { badges: ['OG'], from: [] },
+  }),
+  'admin.revealEmail': async ({ site }) => ({
+    path: `/api/admin/members/${(await wellKnown(site)).member.id}/email`,
+  }),
+  'admin.endSessions': async ({ site }) => ({
+    path: `/api/admin/members/${(await wellKnown(site)).member.id}/sessions`,
+  }),
+  'admin.features': () => ({}),
+  'admin.switchFeature': () => ({
+    path: '/api/admin/features/message_pictures',
+    body: { open_to: 'everyone', from: 'everyone' },
+  }),
   'comments.list': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/comments` }),
   'comments.read': async ({ site }) => ({ path: `/api/comments/${(await wellKnown(site)).comment.id}` }),
   'comments.create': async ({ site }) => ({
@@ -544,10 +564,6 @@ export const PROVEN_ELSEWHERE = {
 
 /** What nothing serves yet. */
 export const NOT_BUILT = [
-  'admin.badges.edit',
-  'admin.role.change',
-  'admin.sessions.revoke',
-  'admin.stats',
   'analytics.export',
   'analytics.read',
   'appeal.create',

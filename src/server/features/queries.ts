@@ -1,4 +1,4 @@
-import type { Feature, OpenTo } from '#domain/features.ts'
+import { type Feature, FEATURE_NAMES, type FeatureSwitch, type OpenTo } from '#domain/features.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** What nobody switched is open to everyone. */
@@ -6,4 +6,32 @@ export async function findOpenTo(sql: Sql, feature: Feature): Promise<OpenTo> {
   const [row] = await sql<{ open_to: OpenTo }[]>`
     select open_to from feature_switches where feature = ${feature}`
   return row?.open_to ?? 'everyone'
+}
+
+/** Every feature, whether somebody switched it or not. */
+export async function listSwitches(sql: Sql): Promise<FeatureSwitch[]> {
+  return await sql<FeatureSwitch[]>`
+    select f.feature, coalesce(s.open_to, 'everyone') as open_to, a.pseudo as by, s.updated_at
+    from unnest(${[...FEATURE_NAMES]}::text[]) with ordinality as f (feature, place)
+    left join feature_switches s on s.feature = f.feature left join profiles a on a.user_id = s.updated_by
+    order by f.place`
+}
+
+/** False when it is not open to those any more to whom it was seen to be. */
+export async function updateSwitch(
+  sql: Sql,
+  {
+    feature,
+    open_to,
+    from,
+    updated_by,
+  }: { feature: Feature; open_to: OpenTo; from: OpenTo; updated_by: string },
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into feature_switches as s (feature, open_to, updated_by)
+    select ${feature}, ${open_to}, ${updated_by}
+    where ${from} = 'everyone' or exists (select from feature_switches where feature = ${feature})
+    on conflict (feature) do update set open_to = excluded.open_to, updated_by = excluded.updated_by, updated_at = now()
+    where s.open_to = ${from}`
+  return count === 1
 }

@@ -1,0 +1,92 @@
+import { AppError } from '#domain/errors.ts'
+import type { AdminStats, MemberRecord } from '#domain/staff.ts'
+import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { findMemberRecord } from '#server/members/actions.ts'
+import { lockTarget, requireAbility } from '#server/sanctions/staff-guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { logStaffAction } from '#server/staff-log/queries.ts'
+import { areCleanBadges, countAll, findEmail, updateBadges } from './queries.ts'
+
+type Parts = Pick<SiteParts, 'db' | 'live'>
+
+export async function readStats(sql: Sql, viewer: SessionMember): Promise<AdminStats> {
+  requireAbility(viewer, 'openAdmin')
+  return await countAll(sql)
+}
+
+/**
+ * Any badge may be given or taken: none grants anything. Those that the site keeps itself (VIP, what activity earns) it
+ * gives again with its next reason to.
+ */
+export async function editBadges(
+  { db, live }: Parts,
+  viewer: SessionMember,
+  memberId: string,
+  { badges, from }: { badges: string[]; from: string[] },
+): Promise<{ member: MemberRecord }> {
+  return await db.transaction(async (tx) => {
+    const { user_id, badges: held } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    if (!isSameList(held, from)) throw changedMeanwhile('Les badges de ce membre ont changé entre-temps.')
+    if (!(await areCleanBadges(tx, badges)))
+      throw new AppError('invalid', 'Ces badges ne conviennent pas.', 'badges')
+    await updateBadges(tx, user_id, badges)
+    const details = {
+      added: badges.filter((badge) => !held.includes(badge)),
+      removed: held.filter((badge) => !badges.includes(badge)),
+    }
+    await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'edit_badges', details })
+    await showEverywhere(tx, live, user_id)
+    return { member: await findMemberRecord(tx, viewer, user_id) }
+  })
+}
+
+/** Hidden until asked for, and that is logged. */
+export async function revealEmail(
+  { db }: Pick<Parts, 'db'>,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ email: string }> {
+  return await db.transaction(async (tx) => {
+    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'read_email' })
+    return { email: await findEmail(tx, user_id) }
+  })
+}
+
+/** Their open tabs are told at once, on every process. */
+export async function endSessions(
+  { db, live }: Parts,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ ended: number }> {
+  return await db.transaction(async (tx) => {
+    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    const sessions = await deleteSessions(tx, user_id)
+    live.disconnect({ users: [user_id] }, tx)
+    const details = { sessions: sessions.length }
+    await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'end_sessions', details })
+    return { ended: sessions.length }
+  })
+}
+
+/** What everybody sees of a member has changed. */
+export async function showEverywhere(tx: Transaction, live: Parts['live'], userId: string): Promise<void> {
+  live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
+  await invalidatePages(tx)
+}
+
+export const changedMeanwhile = (what: string) =>
+  new AppError('conflict', `${what} Rechargez la liste, puis recommencez.`)
+
+const about = (viewer: SessionMember, userId: string) => ({
+  admin_id: viewer.id,
+  target_user_id: userId,
+  target_type: 'profile' as const,
+  target_id: userId,
+})
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item, at) => item === other[at])

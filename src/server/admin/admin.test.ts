@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import type { FeatureSwitch } from '#domain/features.ts'
+import type { AdminStats, MemberRecord } from '#domain/staff.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+const { aMember } = site
+
+const admin = await aMember({ role: 'admin', pseudo: 'Ada Admin' })
+const browser = await site.as(admin)
+const founder = await site.as(await aMember({ role: 'founder' }))
+
+const CANNOT = { status: 403, message: 'Vous ne pouvez pas modérer cet utilisateur' }
+type Member = { id: string }
+const memberOf = async (answer: Response) => ((await answer.json()) as { member: MemberRecord }).member
+const logOf = ({ id }: Member, action: string) =>
+  sql<{ admin_id: string; details: object }[]>`
+    select admin_id, details from staff_activity where target_user_id = ${id} and action_type = ${action}
+    order by created_at`
+
+test('the counts are of all members, plans, plans that wait and comments [167]', async () => {
+  const before = await browser.getJson<AdminStats>('/api/admin/stats')
+  const plan = await site.aPlan({ status: 'pending', author_id: admin.id })
+  await sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${admin.id}, 'Bravo')`
+  await aMember()
+  expect(await browser.getJson<AdminStats>('/api/admin/stats')).toEqual({
+    members: before.members + 1,
+    plans: before.plans + 1,
+    pending_plans: before.pending_plans + 1,
+    comments: before.comments + 1,
+  })
+})
+
+test('whoever may not enter is answered nothing of the screen [166]', async () => {
+  for (const role of ['user', 'vip', 'validator', 'moderator'] as const) {
+    const other = await site.as(await aMember({ role }))
+    for (const path of ['/api/admin/stats', '/api/admin/members', '/api/admin/features']) {
+      const answer = await other.get(path)
+      expect(answer.status, `${role} ${path}`).toBe(403)
+      expect(await answer.json()).toEqual({ error: { kind: 'forbidden', message: 'Accès non autorisé' } })
+    }
+  }
+})
+
+describe('A role', () => {
+  const give = (member: Member, body: object, by = browser) =>
+    by.put(`/api/admin/members/${member.id}/role`, { from: 'user', ...body })
+
+  test('is changed, logged with what it was, and counts for the session that is open [168] [172]', async () => {
+    const member = await aMember()
+    const theirs = await site.as(member)
+    expect((await theirs.get('/api/moderation/members')).status).toBe(403)
+    const changed = await memberOf(await give(member, { role: 'moderator' }))
+    expect(changed).toMatchObject({ user_id: member.id, role: 'moderator', may_change_role: true })
+    expect(await logOf(member, 'role_change')).toEqual([
+      { admin_id: admin.id, details: { from: 'user', to: 'moderator' } },
+    ])
+    expect((await theirs.get('/api/moderation/members')).status).toBe(200)
+  })
+
+  test('of two admins at once only one gives it; the other one is told [168] [172]', async () => {
+    const member = await aMember()
+    const answers = await Promise.all([
+      give(member, { role: 'moderator' }),
+      give(member, { role: 'vip' }, founder),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(await errorOf(answers.find(({ status }) => status === 409)!)).toMatchObject({
+      message: 'Le rôle a changé entre-temps. Rechargez la liste, puis recommencez.',
+    })
+    expect(await logOf(member, 'role_change')).toHaveLength(1)
+  })
+
+  test('is nobody’s to change who is of the same or a higher rank, nor one’s own [168] [197]', async () => {
+    const equal = await aMember({ role: 'admin' })
+    const refused = [
+      await give(equal, { role: 'user', from: 'admin' }),
+      await give(admin, { role: 'vip', from: 'admin' }),
+      await give(await aMember({ role: 'founder' }), { role: 'user', from: 'founder' }),
+      await give(await aMember({ role: 'founder' }), { role: 'user', from: 'founder' }, founder),
+    ]
+    for (const answer of refused) expect(await errorOf(answer)).toMatchObject(CANNOT)
+    // The founder unmakes admins.
+    expect((await give(equal, { role: 'user', from: 'admin' }, founder)).status).toBe(200)
+  })
+
+  test('is refused by the rank of the moment when it is written [197]', async () => {
+    // Both act on each other: whoever is first is no admin's equal any more.
+    const [one, other] = [await aMember({ role: 'admin' }), await aMember({ role: 'moderator' })]
+    const acting = await site.as(one)
+    await sql`update profiles set role = 'admin' where user_id = ${other.id}`
+    expect((await give(other, { role: 'user', from: 'moderator' }, acting)).status).toBe(403)
+    await sql`update profiles set role = 'user' where user_id = ${other.id}`
+    await sql`update profiles set role = 'user' where user_id = ${one.id}`
+    expect((await give(other, { role: 'vip' }, acting)).status).toBe(403)
+    expect(await logOf(other, 'role_change')).toEqual([])
+  })
+
+  test('is never « founder » [168]', async () => {
+    const member = await aMember()
+    expect(await errorOf(await give(member, { role: 'founder' }, founder))).toMatchObject({
+      status: 422,
+      message: 'Ce rôle ne peut pas être donné.',
+    })
+  })
+
+  const verification = async ({ id }: Member) =>
+    (await sql`select role, verified_type, verified_at from profiles where user_id = ${id}`)[0]
+
+  test('« verified » needs a colour and notes when; any other role clears what was granted [169]', async () => {
+    const member = await aMember()
+    expect(await errorOf(await give(member, { role: 'verified' }))).toMatchObject({
+      status: 422,
+      field: 'verified_type',
+      message: 'Veuillez sélectionner un type de badge',
+    })
+    expect((await give(member, { role: 'verified', verified_type: 'red' })).status).toBe(200)
+    expect(await verification(member)).toMatchObject({
+      role: 'verified',
+      verified_type: 'red',
+      verified_at: expect.stringMatching(/^20/) as string,
+    })
+    const blue = { role: 'verified', from: 'verified', verified_type: 'blue' }
+    expect((await memberOf(await give(member, blue))).verified_type).toBe('blue')
+    expect((await give(member, { role: 'vip', from: 'verified' })).status).toBe(200)
+    expect(await verification(member)).toEqual({ role: 'vip', verified_type: null, verified_at: null })
+  })
+
+  test('never takes what was bought: neither the colour nor the subscription [169]', async () => {
+    const member = await aMember({ role: 'verified', verified_type: 'yellow' })
+    await sql`update profiles set verified_bought = true, subscribed = true where user_id = ${member.id}`
+    const before = await verification(member)
+    expect((await give(member, { role: 'user', from: 'verified' })).status).toBe(200)
+    expect(await verification(member)).toEqual({ ...before, role: 'user' })
+    const { viewer } = await (await site.as(member)).getJson<{ viewer: Viewer }>('/api/viewer')
+    expect(viewer.abilities.publishDirectly).toBe(true)
+    expect((await give(member, { role: 'verified', verified_type: 'blue' })).status).toBe(200)
+    expect(await verification(member)).toEqual({ ...before, verified_type: 'blue' })
+  })
+
+  test('that is the same already leaves no trace', async () => {
+    const member = await aMember({ role: 'vip' })
+    expect((await give(member, { role: 'vip', from: 'vip' })).status).toBe(200)
+    expect(await logOf(member, 'role_change')).toEqual([])
+  })
+})
+
+describe('Badges', () => {
+  const edit = (member: Member, badges: string[], from: string[] = []) =>
+    browser.put(`/api/admin/members/${member.id}/badges`, { badges, from })
+
+  test('are trimmed and replaced, and the log says what came and what went [170]', async () => {
+    const member = await aMember({ badges: ['OG', 'Actif'] })
+    const changed = await memberOf(await edit(member, ['Actif', '  Mécène   2026 '], ['OG', 'Actif']))
+    expect(changed.badges).toEqual(['Actif', 'Mécène 2026'])
+    expect(await logOf(member, 'edit_badges')).toEqual([
+      { admin_id: admin.id, details: { added: ['Mécène 2026'], removed: ['OG'] } },
+    ])
+  })
+
+  test('are refused without a name, too long or twice, whatever the case [170]', async () => {
+    const member = await aMember()
+    const refusalOf = async (badges: string[]) => await errorOf(await edit(member, badges))
+    expect(await refusalOf([' '])).toMatchObject({ status: 422, message: 'Donnez un nom au badge.' })
+    expect(await refusalOf(['x'.repeat(41)])).toMatchObject({
+      status: 422,
+      message: 'Un badge compte 40 caractères au plus.',
+    })
+    expect(await refusalOf(['Mécène', 'mécène '])).toMatchObject({
+      status: 422,
+      message: 'Ce membre a déjà ce badge.',
+    })
+    // Alike for the database alone.
+    expect(await refusalOf(['\u0130', 'i\u0307'])).toMatchObject({ status: 422 })
+    expect((await edit(member, ['x'.repeat(40)])).status).toBe(200)
+  })
+
+  test('that changed meanwhile are left as they are [170]', async () => {
+    const member = await aMember()
+    const answers = await Promise.all([edit(member, ['VIP']), edit(member, ['Admin'])])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(await logOf(member, 'edit_badges')).toHaveLength(1)
+  })
+
+  test('grant nothing [170]', async () => {
+    const member = await aMember()
+    await edit(member, ['Fondateur PB', 'Admin'])
+    expect((await (await site.as(member)).get('/api/admin/stats')).status).toBe(403)
+  })
+})
+
+test('an e-mail address is shown to whoever asks for it, and that is logged', async () => {
+  const member = await aMember()
+  const answer = await browser.post(`/api/admin/members/${member.id}/email`)
+  expect(await answer.json()).toEqual({ email: member.email })
+  expect(await logOf(member, 'read_email')).toMatchObject([{ admin_id: admin.id }])
+  const equal = await aMember({ role: 'admin' })
+  expect(await errorOf(await browser.post(`/api/admin/members/${equal.id}/email`))).toMatchObject(CANNOT)
+  expect(await logOf(equal, 'read_email')).toEqual([])
+})
+
+test('a member is signed out everywhere, and nobody of the same rank is', async () => {
+  const member = await aMember()
+  const theirs = [await site.as(member), await site.as(member)]
+  const answer = await browser.delete(`/api/admin/members/${member.id}/sessions`)
+  expect(await answer.json()).toEqual({ ended: 2 })
+  for (const session of theirs) expect((await session.get('/api/my/plans')).status).toBe(401)
+  expect(await logOf(member, 'end_sessions')).toEqual([{ admin_id: admin.id, details: { sessions: 2 } }])
+  const equal = await aMember({ role: 'admin' })
+  expect((await browser.delete(`/api/admin/members/${equal.id}/sessions`)).status).toBe(403)
+})
+
+test('a feature is switched at once, by one admin at a time, and that is logged [147]', async () => {
+  const featuresOf = async () =>
+    (await browser.getJson<{ features: FeatureSwitch[] }>('/api/admin/features')).features
+  const change = (open_to: string, from: string) =>
+    browser.put('/api/admin/features/message_pictures', { open_to, from })
+  const untouched = { feature: 'message_pictures', open_to: 'everyone', by: null, updated_at: null }
+  expect(await featuresOf()).toEqual([untouched])
+  expect((await change('vip', 'staff')).status).toBe(409)
+  const answers = await Promise.all([change('vip', 'everyone'), change('staff', 'everyone')])
+  expect(statusesOf(answers)).toEqual([200, 409])
+  expect((await change('nobody', answers[0].status === 200 ? 'vip' : 'staff')).status).toBe(200)
+  expect(await featuresOf()).toMatchObject([{ open_to: 'nobody', by: 'Ada Admin' }])
+  const theirs = await site.as(await aMember({ role: 'vip' }))
+  expect((await theirs.getJson<{ viewer: Viewer }>('/api/viewer')).viewer.features).toEqual([])
+  expect((await browser.put('/api/admin/features/rien', { open_to: 'vip', from: 'vip' })).status).toBe(422)
+  const logged = await sql<{ details: object }[]>`
+    select details from staff_activity where action_type = 'switch_feature' order by created_at desc limit 1`
+  expect(logged[0]?.details).toMatchObject({ feature: 'message_pictures', to: 'nobody' })
+  await sql`delete from feature_switches`
+})

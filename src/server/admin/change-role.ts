@@ -1,0 +1,46 @@
+import { AppError } from '#domain/errors.ts'
+import type { AssignableRole, Role, VerifiedType } from '#domain/roles.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { findMemberRecord } from '#server/members/actions.ts'
+import { lockTarget } from '#server/sanctions/staff-guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { logMemberChange } from '#server/staff-log/queries.ts'
+import { changedMeanwhile, showEverywhere } from './actions.ts'
+import { updateRole } from './queries.ts'
+
+type Change = { role: AssignableRole; from: Role; verified_type: VerifiedType | null }
+
+/**
+ * Of two admins at once the second one is told. What was paid for is not touched: a VIP who is made an ordinary member
+ * has what the subscription gives until it ends.
+ */
+export async function changeRole(
+  { db, live }: Pick<SiteParts, 'db' | 'live'>,
+  viewer: SessionMember,
+  memberId: string,
+  { role, from, verified_type }: Change,
+): Promise<{ member: MemberRecord }> {
+  const colour = role === 'verified' ? required(verified_type) : null
+  return await db.transaction(async (tx) => {
+    const target = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin', strength: 'remove' })
+    if (target.role !== from) throw changedMeanwhile('Le rôle a changé entre-temps.')
+    const isChanged = target.role !== role || (colour !== null && target.verified_type !== colour)
+    if (isChanged) {
+      await updateRole(tx, target.user_id, { role, colour })
+      await logMemberChange(tx, {
+        admin_id: viewer.id,
+        action_type: 'role_change',
+        target_id: target.user_id,
+        details: { from, to: role, ...(colour && { verified_type: colour }) },
+      })
+      await showEverywhere(tx, live, target.user_id)
+    }
+    return { member: await findMemberRecord(tx, viewer, target.user_id) }
+  })
+}
+
+function required(colour: VerifiedType | null): VerifiedType {
+  if (!colour) throw new AppError('invalid', 'Veuillez sélectionner un type de badge', 'verified_type')
+  return colour
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aSite } from '../../../tests/support/site.ts'
+import { promoteFounder } from './founder.ts'
+import { hasFounder } from './queries.ts'
+
+const site = await aSite()
+const { sql } = site.db
+const roleOf = async ({ id }: { id: string }) =>
+  (await sql<[{ role: string }]>`select role from profiles where user_id = ${id}`)[0].role
+
+test('a confirmed account becomes the founder, once, while there is none', async () => {
+  const [member, other, banned] = [
+    await site.aMember({ role: 'moderator' }),
+    await site.aMember(),
+    await site.aMember({ bans: ['temp'] }),
+  ]
+  await expect(promoteFounder(site.db, 'personne@exemple.test')).rejects.toThrow(/Aucun compte confirmé/)
+  await sql`update users set email_verified = false where id = ${other.id}`
+  await expect(promoteFounder(site.db, other.email)).rejects.toThrow(/Aucun compte confirmé/)
+  await expect(promoteFounder(site.db, banned.email)).rejects.toThrow(/sanctionné/)
+  expect(await hasFounder(sql)).toBe(false)
+  await sql`update users set email_verified = true where id = ${other.id}`
+
+  const outcomes = await Promise.allSettled([
+    promoteFounder(site.db, ` ${member.email.toUpperCase()} `),
+    promoteFounder(site.db, other.email),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const founders = await Promise.all([member, other].map(roleOf))
+  expect(founders.filter((role) => role === 'founder')).toHaveLength(1)
+  await expect(promoteFounder(site.db, member.email)).rejects.toThrow('Il y a déjà un fondateur')
+  const logged = await sql<{ details: object }[]>`select details from moderation_actions`
+  expect(logged).toMatchObject([{ details: { to: 'founder' } }])
+})

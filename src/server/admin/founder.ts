@@ -1,0 +1,30 @@
+import { cleanEmail } from '#domain/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import { logMemberChange } from '#server/staff-log/queries.ts'
+import { hasFounder, lockCandidate, makeFounder } from './queries.ts'
+
+/** Makes the account with this address the founder, while there is none. Answers its pseudo. */
+export async function promoteFounder(db: Database, typed: string): Promise<string> {
+  const email = cleanEmail(typed)
+  return await db.transaction(async (tx) => {
+    const candidate = await lockCandidate(tx, email)
+    if (await hasFounder(tx)) throw new AppError('conflict', 'Il y a déjà un fondateur : rien n’a changé.')
+    if (!candidate?.is_confirmed) {
+      throw new AppError(
+        'not_found',
+        `Aucun compte confirmé n’a l’adresse ${email} : inscrivez-vous d’abord sur le site.`,
+      )
+    }
+    const { user_id, pseudo, is_sanctioned } = candidate
+    if (is_sanctioned)
+      throw new AppError('forbidden', `Le compte de ${pseudo} est sanctionné : rien n’a changé.`)
+    const from = await makeFounder(tx, user_id)
+    // Nobody else acts here: the log names whoever became it.
+    const details = { from, to: 'founder' }
+    await logMemberChange(tx, { admin_id: user_id, action_type: 'role_change', target_id: user_id, details })
+    await invalidatePages(tx)
+    return pseudo
+  })
+}
