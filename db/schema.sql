@@ -106,6 +106,37 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_daily()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_counts (day, kind, count)
+  select zurich_day(created_at), tg_argv[0], case tg_op when 'INSERT' then count(*) else -count(*) end
+    from changed group by 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_daily_file_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_counts (day, kind, count)
+  select zurich_day(created_at), 'file_bytes', case tg_op when 'INSERT' then sum(bytes) else -sum(bytes) end
+    from changed group by 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_daily_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_counts (day, kind, count) select day, 'views', count(*) from changed group by day;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint)
  RETURNS integer[]
  LANGUAGE sql
@@ -856,6 +887,15 @@ create table accounts (
 CREATE INDEX accounts_of_member ON public.accounts USING btree (user_id);
 CREATE UNIQUE INDEX accounts_one_password ON public.accounts USING btree (user_id) WHERE (provider_id = 'credential'::text);
 
+create table active_members (
+  month date not null,
+  user_id uuid not null,
+  constraint active_members_pkey PRIMARY KEY (month, user_id),
+  constraint active_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint active_members_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+CREATE INDEX active_members_of_member ON public.active_members USING btree (user_id);
+
 create table appeals (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -962,6 +1002,8 @@ create table comments (
 CREATE INDEX comments_newest ON public.comments USING btree (created_at DESC, id DESC);
 CREATE INDEX comments_of_member ON public.comments USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_at, id);
+CREATE TRIGGER comments_count_gone AFTER DELETE ON comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
+CREATE TRIGGER comments_count_new AFTER INSERT ON comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
 
 create table conversation_readers (
   conversation_id uuid not null,
@@ -998,13 +1040,12 @@ CREATE INDEX conversations_of_first ON public.conversations USING btree (partici
 CREATE INDEX conversations_of_second ON public.conversations USING btree (participant2_id, last_message_at DESC, id DESC);
 CREATE INDEX conversations_started ON public.conversations USING btree (started_by, created_at);
 
-create table daily_members (
-  day date not null default zurich_day(now()),
-  user_id uuid not null,
-  constraint daily_members_pkey PRIMARY KEY (day, user_id),
-  constraint daily_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+create table daily_counts (
+  day date not null,
+  kind text not null,
+  count bigint not null,
+  constraint daily_counts_kind_check CHECK (kind = ANY (ARRAY['members'::text, 'plans'::text, 'likes'::text, 'comments'::text, 'views'::text, 'messages'::text, 'file_bytes'::text]))
 );
-CREATE INDEX daily_members_of_member ON public.daily_members USING btree (user_id);
 
 create table daily_requests (
   day date not null default zurich_day(now()),
@@ -1114,6 +1155,8 @@ CREATE INDEX files_of_profile ON public.files USING btree (profile_id) WHERE (pr
 CREATE INDEX files_of_uploader ON public.files USING btree (uploaded_by, created_at);
 CREATE INDEX files_orphans ON public.files USING btree (created_at) WHERE ((plan_id IS NULL) AND (conversation_id IS NULL) AND (profile_id IS NULL));
 CREATE INDEX files_removing ON public.files USING btree (id) WHERE is_removing;
+CREATE TRIGGER files_count_gone AFTER DELETE ON files REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_file_bytes();
+CREATE TRIGGER files_count_new AFTER INSERT ON files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_file_bytes();
 
 create table followers (
   follower_id uuid not null,
@@ -1159,6 +1202,8 @@ create table likes (
   constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
+CREATE TRIGGER likes_count_gone AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
+CREATE TRIGGER likes_count_new AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
 
 create table member_search (
   user_id uuid not null,
@@ -1196,6 +1241,7 @@ CREATE INDEX messages_of_conversation ON public.messages USING btree (conversati
 CREATE UNIQUE INDEX messages_of_image ON public.messages USING btree (image_url) WHERE (image_url IS NOT NULL);
 CREATE INDEX messages_of_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (conversation_id, sender_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
+CREATE TRIGGER messages_count_new AFTER INSERT ON messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('messages');
 
 create table moderation_actions (
   id uuid not null default gen_random_uuid(),
@@ -1466,6 +1512,8 @@ CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, 
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
+CREATE TRIGGER plans_count_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
+CREATE TRIGGER plans_count_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
 CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
 
@@ -1807,6 +1855,8 @@ create table users (
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
 );
+CREATE TRIGGER users_count_gone AFTER DELETE ON users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
+CREATE TRIGGER users_count_new AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
 CREATE TRIGGER users_make_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table verifications (
@@ -1830,6 +1880,7 @@ create table views (
   constraint views_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint views_visitor_check CHECK (octet_length(visitor) = 32)
 );
+CREATE TRIGGER views_count_new AFTER INSERT ON views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_views();
 
 create table withdrawn_notifications (
   user_id uuid not null,
@@ -1868,6 +1919,49 @@ create view ban_states as
    FROM user_bans
   WHERE end_at IS NULL OR end_at > now()
   GROUP BY user_id;
+
+create view counted_days as
+ SELECT zurich_day(users.created_at) AS day,
+    'members'::text AS kind,
+    count(*) AS count
+   FROM users
+  GROUP BY (zurich_day(users.created_at))
+UNION ALL
+ SELECT zurich_day(plans.created_at) AS day,
+    'plans'::text AS kind,
+    count(*) AS count
+   FROM plans
+  GROUP BY (zurich_day(plans.created_at))
+UNION ALL
+ SELECT zurich_day(likes.created_at) AS day,
+    'likes'::text AS kind,
+    count(*) AS count
+   FROM likes
+  GROUP BY (zurich_day(likes.created_at))
+UNION ALL
+ SELECT zurich_day(comments.created_at) AS day,
+    'comments'::text AS kind,
+    count(*) AS count
+   FROM comments
+  GROUP BY (zurich_day(comments.created_at))
+UNION ALL
+ SELECT views.day,
+    'views'::text AS kind,
+    count(*) AS count
+   FROM views
+  GROUP BY views.day
+UNION ALL
+ SELECT zurich_day(messages.created_at) AS day,
+    'messages'::text AS kind,
+    count(*) AS count
+   FROM messages
+  GROUP BY (zurich_day(messages.created_at))
+UNION ALL
+ SELECT zurich_day(files.created_at) AS day,
+    'file_bytes'::text AS kind,
+    sum(files.bytes)::bigint AS count
+   FROM files
+  GROUP BY (zurich_day(files.created_at));
 
 create view staff_activity as
  SELECT moderation_logs.id,

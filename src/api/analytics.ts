@@ -1,5 +1,5 @@
 import type { Analytics } from '#domain/analytics.ts'
-import { answers } from './endpoint.ts'
+import { answers, type FileAnswer } from './endpoint.ts'
 
 export const analyticsApi = {
   read: answers<Analytics>()({
@@ -8,5 +8,14 @@ export const analyticsApi = {
     access: 'member',
     action: 'analytics.read',
     summary: 'Totals, this month, 90 days, tops, roles and quotas.',
+  }),
+  export: answers<FileAnswer>()({
+    method: 'GET',
+    path: '/api/analytics/export',
+    access: 'member',
+    action: 'analytics.export',
+    summary: 'All figures and every plan as a CSV file, sent as it is read.',
+    answersFile: 'text/csv',
+    limits: [{ per: 'member', max: 20, seconds: 600 }],
   }),
 }

@@ -44,6 +44,8 @@ export type Endpoint<
   body?: Body
   /** The body is the bytes of a picture, not JSON. */
   takesPicture?: true
+  /** The answer is a file of this type, not JSON: the handler makes the whole response. */
+  answersFile?: string
   /**
    * Other people's servers ask too, which say no origin and send any body. Only where no session counts: access
    * « anyone ».
@@ -52,6 +54,9 @@ export type Endpoint<
   /** Carries the answer's type only; never set. */
   answer?: Answer
 }
+
+/** What an endpoint that answers a file gives: a whole response. */
+export type FileAnswer = { readonly status: number; readonly body: unknown }
 
 /** `answers<T>()` names the type of the answer, the rest is inferred. */
 export const answers =

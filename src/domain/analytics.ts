@@ -5,11 +5,43 @@ import type { Role } from './roles.ts'
 export const DAILY_COUNTS = ['members', 'plans', 'likes', 'comments', 'views', 'messages'] as const
 export type DailyCount = (typeof DAILY_COUNTS)[number]
 
+export const COUNT_LABELS: Record<DailyCount, string> = {
+  members: 'Membres',
+  plans: 'Plans',
+  likes: 'J’aime',
+  comments: 'Commentaires',
+  views: 'Vues',
+  messages: 'Messages',
+}
+
+/** As the roles' distribution names them, the most numerous first. */
+export const ROLE_GROUPS: readonly { role: Role; label: string }[] = [
+  { role: 'user', label: 'Membres' },
+  { role: 'verified', label: 'Vérifiés' },
+  { role: 'vip', label: 'VIP' },
+  { role: 'validator', label: 'Validateurs' },
+  { role: 'moderator', label: 'Modérateurs' },
+  { role: 'admin', label: 'Admins' },
+  { role: 'founder', label: 'Fondateurs' },
+]
+
 export const ANALYTICS_DAYS = 90
+export const TOP_PLANS = 5
+export const TOP_MEMBERS = 10
 
-type TopPlan = { id: string; slug: string; title: string; author: string | null; count: number }
+export type TopPlan = { id: string; slug: string; title: string; author: string | null; count: number }
 
-/** Used of what there is; null where nothing was measured. */
+export type ActiveMember = MemberCard & { plans_posted: number; likes_received: number; views: number }
+
+export type DayCounts = { day: string } & Record<DailyCount, number>
+
+/** A role, its members, and their share of all members in percent. */
+export type RoleShare = { role: Role; members: number; share: number }
+
+export const QUOTAS = ['database', 'files', 'requests', 'members'] as const
+export type QuotaKind = (typeof QUOTAS)[number]
+
+/** Measured, of what there may be: bytes, bytes, requests and active members of this month. */
 export type Quota = { used: number; limit: number }
 
 export type Analytics = {
@@ -20,10 +52,27 @@ export type Analytics = {
   /** As many days of the month before, for comparison. */
   month_before: Record<DailyCount, number>
   /** Oldest first, without a hole. */
-  days: ({ day: string } & Record<DailyCount, number>)[]
+  days: DayCounts[]
   most_liked: TopPlan[]
   most_viewed: TopPlan[]
-  most_active: (MemberCard & { plans_posted: number; likes_received: number; views: number })[]
-  roles: { role: Role; members: number; share: number }[]
-  quotas: Record<'database' | 'files' | 'requests' | 'members', Quota>
+  most_active: ActiveMember[]
+  roles: RoleShare[]
+  quotas: Record<QuotaKind, Quota>
+}
+
+/** Says how many lines the exported file will have, as far as that is known when it begins. */
+export const EXPORT_LINES_HEADER = 'X-Line-Count'
+
+/** « pb-analytics-2026-11-16.csv » */
+export const exportName = (day: string) => `pb-analytics-${day}.csv`
+
+/** Everybody who has no role is a plain member: counting them would take as long as there are members. */
+export function shareRoles(total: number, withRole: readonly { role: Role; members: number }[]): RoleShare[] {
+  const counted = new Map(withRole.map(({ role, members }) => [role, members]))
+  const others = withRole.reduce((sum, { members }) => sum + members, 0)
+  counted.set('user', Math.max(0, total - others))
+  return ROLE_GROUPS.map(({ role }) => {
+    const members = counted.get(role) ?? 0
+    return { role, members, share: total > 0 ? Math.round((members / total) * 1000) / 10 : 0 }
+  })
 }

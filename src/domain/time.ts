@@ -30,6 +30,12 @@ export function longDate(iso: string): string {
   return `${parts.day === 1 ? '1er' : parts.day} ${MONTHS[parts.month - 1]} ${parts.year}`
 }
 
+/** « 2026-11-03 », as the database writes a day. */
+export function zurichDay(time: Date): string {
+  const { year, month, day } = zurichParts(time.toISOString())!
+  return `${year}-${pad(month)}-${pad(day)}`
+}
+
 /** « novembre 2026 » */
 export function monthAndYear(iso: string): string {
   const parts = zurichParts(iso)

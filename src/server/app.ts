@@ -7,6 +7,7 @@ import { memberReader } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -47,7 +48,10 @@ import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
 
 type Given = {
-  config: Pick<Config, 'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits'>
+  config: Pick<
+    Config,
+    'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits' | 'quotas'
+  >
   parts: AccountParts
   log: Log
   metrics: Metrics
@@ -118,6 +122,7 @@ export function createApp({
   questsRoutes(app, parts)
   dashboardRoutes(app, parts)
   paymentsRoutes(app, parts)
+  analyticsRoutes(app, { ...parts, quotas: config.quotas })
   searchRoutes(app, parts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
   if (simulator) stripeSimulatorRoutes(app, simulator)

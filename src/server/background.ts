@@ -4,6 +4,7 @@ import { deleteEndedTokens } from './accounts/mail-links/queries.ts'
 import { deleteEndedSessions } from './accounts/sessions/queries.ts'
 import { deleteEndedSignUps } from './accounts/sign-up/queries.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
+import { deleteOldUse, foldCounts } from './analytics/queries.ts'
 import { deleteEndedLimits } from './db/rate-limit-queries.ts'
 import { removeOrphans } from './files/orphans.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
@@ -31,7 +32,8 @@ type Given = {
 }
 
 /**
- * Does the jobs: exports, payments, each minute the mails about unread messages and the search's list of popular plans,
+ * Does the jobs: exports, payments, each minute the mails about unread messages, the search's list of popular plans and
+ * the folding of what is counted by day,
  * each hour the clean-up and the end of VIP, each night what was paid.
  */
 export async function startBackground({ jobs, parts, simulator, request }: Given): Promise<void> {
@@ -40,10 +42,12 @@ export async function startBackground({ jobs, parts, simulator, request }: Given
   await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
   await jobs.work('search_rings', () => refreshPopular(db.sql))
   await jobs.work('message_mails', () => sendMessageMails(parts))
+  await jobs.work('fold_counts', () => foldCounts(db.sql))
   await jobs.work('vip_end', () => endVips(parts))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_rings', EVERY_MINUTE, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
+  await jobs.schedule('fold_counts', EVERY_MINUTE, {})
   await jobs.schedule('vip_end', HOURLY, {})
   if (payments) {
     await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...parts, payments }, customer_id))
@@ -67,6 +71,7 @@ async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
     () => deleteOldEvents(db.sql),
     () => deleteOldBooks(db.sql),
     () => deleteOldRequests(db.sql),
+    () => deleteOldUse(db.sql),
     () => removeOrphans(db, storage, new Date(Date.now() - DAY_MS)),
   ]
   const failures: unknown[] = []

@@ -1,6 +1,7 @@
 import { accountParts } from '#server/accounts/parts.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
+import { startMeter } from './analytics/meter.ts'
 import { startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent } from './adapters/payments/sign-event.ts'
@@ -20,12 +21,14 @@ type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config
   secret: string
   onLiveError: (error: unknown) => void
+  /** Hears that what was measured could not be written; it is tried again. */
+  onMeterError: (error: unknown) => void
   /** How long answers take that could tell who has an account. */
   answerMs?: number | undefined
 }
 
 /** Makes the parts that the app works with. `live` is to be attached to a server; `close` ends what runs. */
-export async function composeSite({ config, secret, onLiveError, answerMs, ...given }: Given) {
+export async function composeSite({ config, secret, onLiveError, onMeterError, answerMs, ...given }: Given) {
   const { db } = given
   const cookies = sessionCookies({ secret, isHttps: config.isHttps })
   const renderer = createPlanRenderer()
@@ -41,10 +44,12 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
     mayWatch: (planId) => isPublished(db.sql, planId),
     onError: onLiveError,
   })
+  const meter = startMeter({ db, onError: onMeterError })
   const { payments, simulator } = openPayments({ config, secret, db, enqueue: given.enqueue })
   const parts: SiteParts = {
     ...given,
     live,
+    meter,
     payments,
     renderPlan: renderer.render,
     hashes: hashesWith(secret, (network) => isSharedNetwork(network, config.rateLimits.trustedProxies)),
@@ -57,6 +62,7 @@ export async function composeSite({ config, secret, onLiveError, answerMs, ...gi
     async close() {
       await live.stop()
       await renderer.close()
+      await meter.stop()
     },
   }
 }

@@ -74,7 +74,9 @@ export async function startSite(
     const { enqueue } = jobs
     const sendLater = await mailByJobs(jobs, mail)
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
-    const site = await composeSite({ config, secret, db, storage, enqueue, sendLater, onLiveError })
+    const onMeterError = (err: unknown) => log.warn({ err }, 'meter')
+    const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
+    const site = await composeSite(given)
     undo.push(site.close)
     const app = createApp({ ...site, config, log, metrics, mailbox, isDraining: () => isDraining })
     const cache = createPageCache()
@@ -83,7 +85,8 @@ export async function startSite(
     undo.push(pages.stop)
     // Once every address is there: a job may ask the site itself.
     await startBackground({ ...site, jobs, request: async (to, init) => await app.request(to, init) })
-    server.on('request', config.isLocal ? loopbackOnly(pages.answer) : pages.answer)
+    const answer = site.parts.meter.counting(pages.answer)
+    server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
     site.live.attach(server)
     await listen(server, config)
     server.on('error', (err) => log.error({ err }, 'server'))

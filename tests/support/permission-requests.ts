@@ -343,6 +343,8 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'plans.readDraft': () => ({}),
   'plans.saveDraft': () => ({ path: `/api/my/drafts/${randomUUID()}`, body: { content: {} } }),
   'plans.deleteDraft': () => ({ path: `/api/my/drafts/${randomUUID()}` }),
+  'analytics.read': () => ({}),
+  'analytics.export': () => ({}),
   'bookmarks.add': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/bookmark` }),
   'bookmarks.remove': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
   'bookmarks.list': () => ({}),
@@ -564,8 +566,6 @@ export const PROVEN_ELSEWHERE = {
 
 /** What nothing serves yet. */
 export const NOT_BUILT = [
-  'analytics.export',
-  'analytics.read',
   'appeal.create',
   'mod.appeals',
 ]

@@ -50,6 +50,7 @@ export async function aSite({
     sendLater: (_sql, mail) => mailbox.send(mail),
     enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),
     onLiveError: () => {},
+    onMeterError: () => {},
   })
   afterAll(close)
   const app = createApp({ config, parts, log, metrics, mailbox, simulator })

@@ -24,6 +24,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** As a power of two. A public site may ask for more, not for less. */
 const PASSWORD_COST = 14
 
+const MEGABYTE = 1_000_000
+
 const text = v.string()
 const setting = v.optional(text)
 const matching = (pattern: RegExp, message: string) => v.pipe(text, v.regex(pattern, message))
@@ -31,6 +33,9 @@ const address = (pattern: RegExp, message: string) =>
   v.optional(v.pipe(text, v.url(message), v.regex(pattern, message)))
 const atLeast = (length: number) =>
   v.optional(v.pipe(text, v.minLength(length, `au moins ${length} caractères sont attendus.`)))
+const AMOUNT_EXPECTED = 'un nombre entier positif est attendu.'
+const amount = (standard: number) =>
+  v.optional(v.pipe(matching(/^[1-9]\d{0,11}$/, AMOUNT_EXPECTED), v.toNumber()), String(standard))
 const PORT_EXPECTED = 'un nombre de 0 à 65535 est attendu.'
 
 const settings = v.object({
@@ -97,6 +102,10 @@ const settings = v.object({
   ),
   STRIPE_WEBHOOK_SECRET: v.optional(matching(/^whsec_/, 'un secret whsec_… est attendu.')),
   METRICS_TOKEN: atLeast(16),
+  QUOTA_DATABASE_MB: amount(500),
+  QUOTA_FILES_MB: amount(1_000),
+  QUOTA_REQUESTS: amount(50_000),
+  QUOTA_MEMBERS: amount(50_000),
   COMMUNITY_CHANNEL_URL: address(/^https:\/\//, 'une adresse https:// est attendue.'),
   COMMUNITY_CHANNEL_CLAIM: setting,
   OPERATOR_NAME: setting,
@@ -152,6 +161,13 @@ function toConfig(s: Settings) {
     /** Where files lie; without it, in DATA_DIR/files. */
     s3: s3Of(s),
     rateLimits: { trustedProxies: s.TRUSTED_PROXIES ?? new BlockList(), factor: s.RATE_LIMIT_FACTOR },
+    /** What the analytics screen compares with: bytes, and what a month may bring. */
+    quotas: {
+      database: s.QUOTA_DATABASE_MB * MEGABYTE,
+      files: s.QUOTA_FILES_MB * MEGABYTE,
+      requests: s.QUOTA_REQUESTS,
+      members: s.QUOTA_MEMBERS,
+    },
     site,
   }
 }

@@ -39,6 +39,7 @@ export function mount<E extends Endpoint>(
     }
     if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
     const answer = await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
+    if (answer instanceof Response) return answer
     if (endpoint.access === 'anyone' && endpoint.method === 'GET') return await respondPublic(c, answer)
     c.header('Cache-Control', 'private, no-store')
     return c.json(answer as object)

@@ -1,3 +1,4 @@
+import { zurichDay } from '#domain/time.ts'
 import { createHmac } from 'node:crypto'
 
 /** What must be recognised later is kept, or signed, as keyed hashes. */
@@ -23,5 +24,3 @@ export const hashesWith = (secret: string, isShared: (network: string) => boolea
     token: (token: string) => hash('token', token).digest('base64url'),
   }
 }
-
-const zurichDay = (now: Date) => now.toLocaleDateString('sv', { timeZone: 'Europe/Zurich' })

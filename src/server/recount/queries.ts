@@ -3,7 +3,8 @@ import { lockMember, lockPlan, lockRemovals } from '#server/db/locks.ts'
 
 /** A counter that does not say what it counts. */
 export type Mismatch = {
-  of: 'plan' | 'member'
+  of: 'plan' | 'member' | 'day'
+  /** Of a day, its date. */
   id: string
   counter: string
   stored: number
@@ -13,7 +14,7 @@ export type Mismatch = {
 /** In one snapshot each: counters change in the transaction of what they count, so this may run while people react. */
 export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>`
   select * from (
-    select 'plan' as of, s.plan_id as id, c.* from plan_stats s
+    select 'plan' as of, s.plan_id::text as id, c.* from plan_stats s
     left join (select plan_id, count(*) as n from likes group by plan_id) l on l.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from comments group by plan_id) m on m.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
@@ -23,7 +24,7 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
       ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0))
     ) c (counter, stored, counted)
     union all
-    select 'member', t.user_id, c.* from profile_stats t
+    select 'member', t.user_id::text, c.* from profile_stats t
     left join (select following_id, count(*) as n from followers group by 1) f on f.following_id = t.user_id
     left join (select follower_id, count(*) as n from followers group by 1) g on g.follower_id = t.user_id
     left join (
@@ -45,8 +46,32 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
       ('week_likes', ${runningSum(sql, 'week', 'likes')}, coalesce(e.week_likes, 0)),
       ('week_plans', ${runningSum(sql, 'week', 'plans')}, coalesce(e.week_plans, 0))
     ) c (counter, stored, counted)
+    union all
+    select 'day', day::text, kind, stored, counted from (${wrongDays(sql)}) days
   ) counters
   where stored <> counted order by of, id, counter`
+
+/** Views and messages that were counted stay counted when they go: of these only too few is wrong. */
+const wrongDays = (sql: Sql) => sql`
+  select coalesce(s.day, c.day) as day, coalesce(s.kind, c.kind) as kind,
+    coalesce(s.stored, 0) as stored, coalesce(c.count, 0) as counted
+  from (select day, kind, sum(count)::bigint as stored from daily_counts group by day, kind) s
+  full join counted_days c on c.day = s.day and c.kind = s.kind
+  where coalesce(s.stored, 0) < coalesce(c.count, 0)
+    or (coalesce(s.stored, 0) > coalesce(c.count, 0) and coalesce(s.kind, c.kind) not in ('views', 'messages'))`
+
+/** Adds what is missing, or takes away what is too much, in one snapshot: people may go on meanwhile. */
+export async function correctDays(sql: Sql): Promise<void> {
+  await sql`
+    insert into daily_counts (day, kind, count)
+    select day, kind, counted - stored from (${wrongDays(sql)}) days`
+}
+
+/** Counts every day anew by what is there, and forgets what has been. */
+export async function recountDays(sql: Sql): Promise<void> {
+  await sql`delete from daily_counts`
+  await sql`insert into daily_counts (day, kind, count) select day, kind, count from counted_days`
+}
 
 /** What the ledger holds of the month and of the week that run. */
 const periodCounts = (sql: Sql) => {

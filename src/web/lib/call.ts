@@ -19,6 +19,16 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Pick<RequestInit, 'keepalive' | 'signal'> = {},
 ): Promise<AnswerOf<E>> {
+  const response = await callForResponse(endpoint, input, options)
+  return (await response.json().catch(failUnanswered)) as AnswerOf<E>
+}
+
+/** The same for an answer that is a file, to be read as it comes. */
+export async function callForResponse<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<RequestInit, 'keepalive' | 'signal'> = {},
+): Promise<Response> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const sent = send(path + queryString(query), {
@@ -31,7 +41,7 @@ export async function call<E extends Endpoint>(
   })
   const response = await (endpoint.method === 'GET' ? sent : countSending(sent))
   if (!response.ok) throw noticed(await errorOf(response))
-  return (await response.json().catch(failUnanswered)) as AnswerOf<E>
+  return response
 }
 
 let sending = 0

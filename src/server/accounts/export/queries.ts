@@ -126,6 +126,7 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
     anciens_noms: sql`select kind, name, held_until from former_names where user_id = ${userId}`,
     demandes: sql`
       select email, subject, message, status, created_at from support_requests where user_id = ${userId}`,
+    mois_de_presence: sql`select month from active_members where user_id = ${userId} order by month`,
     quetes: sql`select quest_id, xp_reward, claimed_at from quest_claims where user_id = ${userId}`,
     experience: sql`
       select kind, amount, created_at from xp_events where user_id = ${userId} order by created_at`,

@@ -5,19 +5,23 @@ import type { AccountParts } from '#server/accounts/parts.ts'
 import { countSessionMember, findSessionMember } from './queries.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'cookies'>
+type MeteredParts = Parts & Pick<AccountParts, 'meter'>
 
 /** Who asks: nothing is read without a cookie of ours, and one statement with one. */
 export const memberReader =
-  ({ db, cookies }: Parts): RequestEnv['Variables']['readMember'] =>
+  ({ db, cookies, meter }: MeteredParts): RequestEnv['Variables']['readMember'] =>
   async (c, endpoint) => {
     const token = cookies.read(c.req.header('cookie'))
     if (!token) return null
     const rateLimits = c.get('rateLimits')
     const allowed = endpoint ? rateLimits.ofMember(endpoint) : []
-    if (allowed.length === 0) return await findSessionMember(db.sql, token)
-    const found = await countSessionMember(db.sql, token, allowed)
-    if (found) rateLimits.checkMember(c, allowed, found.hits)
-    return found && found.member
+    const found = await (allowed.length === 0
+      ? findSessionMember(db.sql, token).then((member) => member && { member, hits: [] })
+      : countSessionMember(db.sql, token, allowed))
+    if (!found) return null
+    meter.sawMember(found.member.id)
+    rateLimits.checkMember(c, allowed, found.hits)
+    return found.member
   }
 
 /** The same for the live connection, which comes before any route. */

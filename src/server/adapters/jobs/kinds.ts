@@ -27,6 +27,8 @@ export const JOB_KINDS = {
   tidy_up: jobKind<Record<string, never>>(),
   // Brings up to date which plans are popular. The next minute tries again.
   search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Folds what was counted by day. The next minute tries again.
+  fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Mails about messages that were left unread. The next minute tries again.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Reads a customer from the provider and makes our side agree, then theirs. Tried for some hours; each night again.

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { type Analytics, DAILY_COUNTS, type DailyCount } from '#domain/analytics.ts'
+import type { Role } from '#domain/roles.ts'
+import { listMismatches } from '#server/recount/queries.ts'
+import { repair } from '#server/recount/repair.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aConversation } from '../../../tests/support/messages.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { deleteOldUse, foldCounts } from './queries.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000', QUOTA_FILES_MB: '20' } })
+const { db } = site
+const admin = await site.as(await site.aMember({ role: 'admin' }))
+
+const read = async () => (await (await admin.get('/api/analytics')).json()) as Analytics
+const today = ({ days }: Analytics) => days.at(-1)!
+
+/** What changed of the totals and of today by this. */
+async function changeBy(work: () => Promise<unknown>) {
+  const before = await read()
+  await work()
+  const after = await read()
+  const change = Object.fromEntries(
+    DAILY_COUNTS.map((kind) => [kind, after.totals[kind] - before.totals[kind]]),
+  ) as Record<DailyCount, number>
+  for (const kind of DAILY_COUNTS) expect(today(after)[kind] - today(before)[kind], kind).toBe(change[kind])
+  return Object.fromEntries(Object.entries(change).filter(([, count]) => count !== 0))
+}
+
+describe('Who reads the analytics', () => {
+  test.each(['admin', 'founder', 'validator'] as Role[])(
+    'a member with the role %s may [182]',
+    async (role) => {
+      const browser = await site.as(await site.aMember({ role }))
+      expect((await browser.get('/api/analytics')).status).toBe(200)
+      expect((await browser.get('/api/analytics/export')).status).toBe(200)
+    },
+  )
+
+  test.each(['moderator', 'vip', 'verified', 'user'] as Role[])(
+    'a member with the role %s may not, and learns nothing [182]',
+    async (role) => {
+      const browser = await site.as(await site.aMember({ role }))
+      for (const path of ['/api/analytics', '/api/analytics/export']) {
+        expect(await errorOf(await browser.get(path))).toMatchObject({
+          status: 403,
+          message: 'Accès non autorisé',
+        })
+      }
+    },
+  )
+
+  test('visitors may not [182]', async () => {
+    expect((await site.get('/api/analytics')).status).toBe(401)
+    expect((await site.get('/api/analytics/export')).status).toBe(401)
+  })
+})
+
+describe('The counts', () => {
+  test('follow what members do and undo, to the unit [183]', async () => {
+    const [author, reader] = [await site.aMember(), await site.aMember()]
+    const plan = await site.aPlan({ author_id: author.id })
+    const browser = await site.as(reader)
+    const like = () => browser.put(`/api/plans/${plan.id}/like`)
+    expect(await changeBy(like)).toEqual({ likes: 1 })
+    expect(await changeBy(like)).toEqual({})
+    expect(await changeBy(() => browser.delete(`/api/plans/${plan.id}/like`))).toEqual({ likes: -1 })
+
+    const id = crypto.randomUUID()
+    const comment = () => browser.post(`/api/plans/${plan.id}/comments`, { id, content: 'Bravo' })
+    expect(await changeBy(comment)).toEqual({ comments: 1 })
+    expect(await changeBy(() => browser.delete(`/api/comments/${id}`))).toEqual({ comments: -1 })
+    expect(await changeBy(() => site.aMember())).toEqual({ members: 1 })
+  })
+
+  test('a deleted plan takes its likes and comments away; its views have happened [183]', async () => {
+    const author = await site.aMember({ role: 'vip' })
+    const plan = await site.aPlan({ author_id: author.id })
+    const reader = await site.as(await site.aMember())
+    await reader.put(`/api/plans/${plan.id}/like`)
+    await reader.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Bravo' })
+    const view = () => db.sql`insert into views (plan_id, visitor) values (${plan.id}, sha256('x'))`
+    expect(await changeBy(view)).toEqual({ views: 1 })
+    const browser = await site.as(author)
+    expect(await changeBy(() => browser.delete(`/api/plans/${plan.id}`))).toEqual({
+      plans: -1,
+      likes: -1,
+      comments: -1,
+    })
+  })
+
+  test('an erased account takes its likes and plans away, and leaves its comments and messages [183]', async () => {
+    const [leaving, other] = [await site.aMember(), await site.aMember()]
+    const plan = await site.aPlan({ author_id: other.id })
+    await site.aPlan({ author_id: leaving.id })
+    const browser = await site.as(leaving)
+    await browser.put(`/api/plans/${plan.id}/like`)
+    await browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Bravo' })
+    const { id } = await aConversation(site, leaving, other)
+    const message = () =>
+      db.sql`insert into messages (conversation_id, sender_id, content) values (${id}, ${leaving.id}, 'Salut')`
+    expect(await changeBy(message)).toEqual({ messages: 1 })
+    const erase = () => browser.delete('/api/account', { pseudo: leaving.pseudo, plans: 'delete' })
+    expect(await changeBy(erase)).toEqual({ members: -1, plans: -1, likes: -1 })
+  })
+
+  test('what is removed leaves the day on which it was made [183]', async () => {
+    const day = '2026-01-15'
+    const plan = await site.aPlan({ created_at: `${day}T23:30:00.000Z` })
+    const counted = () => db.sql`
+      select day::text, sum(count) as plans from daily_counts where kind = 'plans' and day < '2026-02-01'
+      group by day having sum(count) <> 0`
+    expect(await counted()).toEqual([{ day: '2026-01-16', plans: 1 }])
+    await db.sql`delete from plans where id = ${plan.id}`
+    expect(await counted()).toEqual([])
+  })
+
+  test('are the same after they were folded, and one row for each day and kind [183]', async () => {
+    await site.aPlan()
+    const before = await read()
+    await foldCounts(db.sql)
+    const after = await read()
+    expect(after.totals).toEqual(before.totals)
+    expect(after.days).toEqual(before.days)
+    const several = await db.sql`select from daily_counts group by day, kind having count(*) > 1`
+    expect(several.count).toBe(0)
+  })
+
+  test('nothing is lost while they are folded and people go on [183]', async () => {
+    const plan = await site.aPlan()
+    const members = await Promise.all(Array.from({ length: 40 }, () => site.aMember()))
+    const before = await read()
+    await Promise.all([
+      ...members.map(({ id }) => db.sql`insert into likes (plan_id, user_id) values (${plan.id}, ${id})`),
+      ...members.map(() => foldCounts(db.sql)),
+    ])
+    await Promise.all([
+      ...members.slice(0, 15).map(({ id }) => db.sql`delete from likes where user_id = ${id}`),
+      ...members.map(() => foldCounts(db.sql)),
+    ])
+    expect((await read()).totals.likes - before.totals.likes).toBe(25)
+  })
+
+  test('a recount finds a day that is wrong, and repairs it [183]', async () => {
+    await db.sql`delete from plans`
+    await db.sql`delete from users where id in (select user_id from profiles where role = 'user')`
+    expect(await listMismatches(db.sql)).toEqual([])
+    await db.sql`
+      insert into daily_counts (day, kind, count)
+      values ('2026-03-01', 'likes', 3), ('2026-03-01', 'views', 2), ('2026-03-02', 'file_bytes', -5)`
+    const wrong = await listMismatches(db.sql)
+    expect(wrong).toEqual([
+      { of: 'day', id: '2026-03-01', counter: 'likes', stored: 3, counted: 0 },
+      { of: 'day', id: '2026-03-02', counter: 'file_bytes', stored: -5, counted: 0 },
+    ])
+    await repair(db, wrong)
+    expect(await listMismatches(db.sql)).toEqual([])
+  })
+})
+
+describe('The screen reads', () => {
+  test('ninety days without a hole, this month, and the month before to the same day [183]', async () => {
+    const before = await read()
+    expect(before.days).toHaveLength(90)
+    const dates = before.days.map(({ day }) => Date.parse(day))
+    expect(dates.slice(1).every((date, index) => date - dates[index]! === 86_400_000)).toBe(true)
+    const [moments] = await db.sql<[{ first: string; same: string; later: string | null }]>`
+      select month as first, month - interval '1 month' as same,
+        case when day > 1 and extract(day from month - interval '1 day') >= day
+          then month - interval '1 month' + (day || ' days')::interval end as later
+      from (
+        select date_trunc('month', now() at time zone 'Europe/Zurich') as month,
+          extract(day from now() at time zone 'Europe/Zurich') as day
+      ) m`
+    const at = (local: string) => db.sql`
+      insert into users (name, email, created_at)
+      select 'Au ' || gen_random_uuid(), gen_random_uuid() || '@exemple.test', ${local}::timestamp at time zone 'Europe/Zurich'`
+    await at(moments.first)
+    await at(moments.same)
+    if (moments.later) await at(moments.later)
+    const after = await read()
+    expect(after.this_month.members - before.this_month.members).toBe(1)
+    expect(after.month_before.members - before.month_before.members).toBe(1)
+    expect(after.totals.members - before.totals.members).toBe(moments.later ? 3 : 2)
+  })
+
+  test('five plans by likes and by views with their authors, published ones only, and ten members by plans [183]', async () => {
+    await db.sql`delete from plans`
+    for (const likes_count of [3, 9, 5, 7, 1, 8]) {
+      const views_count = 100 - likes_count
+      await site.aPlan({ title: `Aimé ${likes_count} fois`, likes_count, views_count })
+    }
+    await site.aPlan({ status: 'pending', likes_count: 99, views_count: 999 })
+    const prolific = await site.aMember({ pseudo: 'Très actif', role: 'vip' })
+    for (let n = 0; n < 3; n++) await site.aPlan({ author_id: prolific.id, views_count: 2 })
+    await db.sql`
+      update profile_stats s set plans_posted = (
+        select count(*) from plans p where p.author_id = s.user_id and p.status = 'published')`
+    const { most_liked, most_viewed, most_active } = await read()
+    expect(most_liked.map(({ count }) => count)).toEqual([9, 8, 7, 5, 3])
+    expect(most_liked[0]).toMatchObject({ title: 'Aimé 9 fois', author: expect.stringMatching(/^Membre/) })
+    expect(most_viewed.map(({ count }) => count)).toEqual([99, 97, 95, 93, 92])
+    expect(most_active).toHaveLength(7)
+    expect(most_active[0]).toMatchObject({ pseudo: 'Très actif', role: 'vip', plans_posted: 3, views: 6 })
+  })
+
+  test('how the roles are spread, in percents of all members [183]', async () => {
+    for (const role of ['vip', 'verified', 'moderator'] as Role[]) await site.aMember({ role })
+    const { roles, totals } = await read()
+    expect(roles.reduce((sum, { members }) => sum + members, 0)).toBe(totals.members)
+    const rows = await db.sql<{ role: Role; members: number }[]>`
+      select role, count(*) as members from profiles group by role`
+    for (const { role, members } of rows) {
+      const share = Math.round((members / totals.members) * 1000) / 10
+      expect(roles).toContainEqual({ role, members, share })
+    }
+  })
+
+  test('measured quotas beside their limits [184]', async () => {
+    const before = await read()
+    expect(before.quotas.database).toEqual({ used: expect.any(Number), limit: 500_000_000 })
+    expect(before.quotas.database.used).toBeGreaterThan(1_000_000)
+    const path = crypto.randomUUID()
+    await db.sql`
+      insert into files (purpose, path, content_type, bytes) values ('avatar', ${path}, 'image/webp', 1234)`
+    const after = await read()
+    expect(after.quotas.files).toEqual({ used: before.quotas.files.used + 1234, limit: 20_000_000 })
+    await db.sql`delete from files where path = ${path}`
+    expect((await read()).quotas.files.used).toBe(before.quotas.files.used)
+    expect(after.quotas.requests.limit).toBe(50_000)
+    expect(after.quotas.members.limit).toBe(50_000)
+  })
+
+  test('use that is long past is forgotten [184]', async () => {
+    const member = await site.aMember()
+    await db.sql`insert into daily_requests (day, requests) values ('2020-01-01', 5)`
+    await db.sql`insert into active_members (month, user_id) values ('2020-01-01', ${member.id})`
+    await deleteOldUse(db.sql)
+    expect((await db.sql`select from daily_requests where day < '2021-01-01'`).count).toBe(0)
+    expect((await db.sql`select from active_members where month < '2021-01-01'`).count).toBe(0)
+  })
+})

@@ -1,0 +1,110 @@
+import type { Context } from 'hono'
+import {
+  type Analytics,
+  COUNT_LABELS,
+  DAILY_COUNTS,
+  type DayCounts,
+  EXPORT_LINES_HEADER,
+  exportName,
+  ROLE_GROUPS,
+} from '#domain/analytics.ts'
+import { exactDate, zurichDay } from '#domain/time.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts'
+import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { type AnalyticsParts, gatherAnalytics } from './actions.ts'
+import { type ExportedPlan, listAllDays, listPlansAfter } from './queries.ts'
+
+const BATCH = 1_000
+
+/** The file leaves as it is read, a batch of plans at a time: neither side holds all of it, nor a connection. */
+export async function exportAnalytics(
+  parts: AnalyticsParts,
+  viewer: SessionMember,
+  c: Context<RequestEnv>,
+): Promise<Response> {
+  requireAbility(viewer, 'openAnalytics')
+  const { sql } = parts.db
+  const [analytics, days] = [await gatherAnalytics(parts), await listAllDays(sql)]
+  const figures = figureLines(analytics, days)
+  c.header('Content-Type', 'text/csv; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${exportName(zurichDay(new Date()))}"`)
+  c.header('Cache-Control', 'private, no-store')
+  c.header(EXPORT_LINES_HEADER, String(figures.length + analytics.totals.plans))
+  const bytes = ReadableStream.from(portions(sql, figures)).pipeThrough(new TextEncoderStream())
+  return c.body(bytes)
+}
+
+async function* portions(sql: Sql, figures: string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + figures.join('')
+  let plans: ExportedPlan[] = []
+  do {
+    plans = await listPlansAfter(sql, plans.at(-1)?.id ?? null, BATCH)
+    if (plans.length > 0) yield plans.map(planLine).join('')
+  } while (plans.length === BATCH)
+}
+
+const EMPTY = csvLine()
+const NOBODY = 'Utilisateur supprimé'
+
+/** All but the plans, and the heading of these. */
+const figureLines = (analytics: Analytics, days: DayCounts[]): string[] => [
+  csvLine('Analytics Plan B', exactDate(analytics.at)),
+  EMPTY,
+  csvLine('Totaux', 'Total', 'Ce mois', 'Mois précédent à la même date'),
+  ...DAILY_COUNTS.map((kind) =>
+    csvLine(
+      COUNT_LABELS[kind],
+      analytics.totals[kind],
+      analytics.this_month[kind],
+      analytics.month_before[kind],
+    ),
+  ),
+  EMPTY,
+  csvLine('Jour', ...DAILY_COUNTS.map((kind) => COUNT_LABELS[kind])),
+  ...days.map((day) => csvLine(day.day, ...DAILY_COUNTS.map((kind) => day[kind]))),
+  EMPTY,
+  csvLine('Rôle', 'Membres', 'Part en %'),
+  ...ROLE_GROUPS.map(({ role, label }) => {
+    const group = analytics.roles.find((one) => one.role === role)
+    return csvLine(label, group?.members ?? 0, group?.share ?? 0)
+  }),
+  EMPTY,
+  csvLine('Plans les plus aimés', 'Auteur', COUNT_LABELS.likes),
+  ...analytics.most_liked.map(({ title, author, count }) => csvLine(title, author ?? NOBODY, count)),
+  EMPTY,
+  csvLine('Plans les plus vus', 'Auteur', COUNT_LABELS.views),
+  ...analytics.most_viewed.map(({ title, author, count }) => csvLine(title, author ?? NOBODY, count)),
+  EMPTY,
+  csvLine('Membres les plus actifs', COUNT_LABELS.plans, COUNT_LABELS.likes, COUNT_LABELS.views),
+  ...analytics.most_active.map(({ pseudo, plans_posted, likes_received, views }) =>
+    csvLine(pseudo, plans_posted, likes_received, views),
+  ),
+  EMPTY,
+  csvLine(
+    'Titre',
+    'Auteur',
+    'Catégorie',
+    'Statut',
+    'Publié le',
+    COUNT_LABELS.likes,
+    COUNT_LABELS.comments,
+    COUNT_LABELS.views,
+  ),
+]
+
+const STATUS = { pending: 'en attente', published: 'publié', rejected: 'refusé' }
+
+const planLine = (plan: ExportedPlan) =>
+  csvLine(
+    plan.title,
+    plan.author ?? NOBODY,
+    plan.category,
+    STATUS[plan.status],
+    plan.published_on ?? '',
+    plan.likes_count,
+    plan.comments_count,
+    plan.views_count,
+  )

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Analytics } from '#domain/analytics.ts'
+import { nodeListener } from '#server/ssr/serve-pages.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { startMeter } from './meter.ts'
+
+const first = await aSite()
+const second = await aSite({ db: first.db })
+
+async function quotas() {
+  const admin = await first.as(await first.aMember({ role: 'admin' }))
+  return ((await (await admin.get('/api/analytics')).json()) as Analytics).quotas
+}
+
+/** Asks over the wire, as people do. */
+async function ask({ parts, app }: typeof first, ...paths: string[]) {
+  const server = createServer(parts.meter.counting(nodeListener(app)))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+test('two processes measure requests together; what tools ask is not counted [184]', async () => {
+  const before = await quotas()
+  await ask(first, '/api/feed', '/api/site', '/healthz', '/readyz', '/metrics')
+  await ask(second, '/api/feed')
+  await Promise.all([first.parts.meter.flush(), second.parts.meter.flush()])
+  expect((await quotas()).requests.used - before.requests.used).toBe(3)
+})
+
+test('a member who came to two processes was there once; a visitor is nobody [184]', async () => {
+  await first.parts.meter.flush()
+  const before = await quotas()
+  await first.parts.meter.flush()
+  const known = await quotas()
+  await first.parts.meter.flush()
+  expect(known.members.used - before.members.used).toBe(1)
+  const member = await first.aMember()
+  const { count } = await first.db.sql`select from active_members`
+  for (const site of [first, second, first]) {
+    await (await site.as(member)).get('/api/viewer')
+    await (await site.as()).get('/api/viewer')
+    await site.parts.meter.flush()
+  }
+  expect((await first.db.sql`select from active_members`).count).toBe(count + 1)
+})
+
+test('what cannot be written is written later, and what a process knows as it stops [184]', async () => {
+  const errors: unknown[] = []
+  let isAway = true
+  const { sql } = first.db
+  const db = {
+    sql: Object.assign((...given: Parameters<typeof sql>) => {
+      if (isAway) throw new Error('away')
+      return sql(...given)
+    }, sql) as typeof sql,
+  }
+  const meter = startMeter({
+    db,
+    onError: (error) => errors.push(error),
+    now: () => new Date('2026-02-28T23:30:00Z'),
+  })
+  const answer = meter.counting(() => {})
+  answer({ url: '/' } as never, {} as never)
+  const member = await first.aMember()
+  meter.sawMember(member.id)
+  await meter.flush()
+  expect(errors).toHaveLength(1)
+  isAway = false
+  answer({ url: '/' } as never, {} as never)
+  await meter.stop()
+  expect(await sql`select day::text, requests from daily_requests where day < '2026-04-01'`).toEqual([
+    { day: '2026-03-01', requests: 2 },
+  ])
+  expect(await sql`select month::text from active_members where user_id = ${member.id}`).toEqual([
+    { month: '2026-03-01' },
+  ])
+})
+
+test('whoever deleted their account was not there [184]', async () => {
+  const member = await first.aMember()
+  await (await first.as(member)).get('/api/viewer')
+  await first.db.sql`delete from users where id = ${member.id}`
+  await first.parts.meter.flush()
+  expect((await first.db.sql`select from active_members where user_id = ${member.id}`).count).toBe(0)
+})

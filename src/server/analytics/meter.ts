@@ -1,0 +1,73 @@
+import type { RequestListener } from 'node:http'
+import { zurichDay } from '#domain/time.ts'
+import type { Database } from '#server/db/database.ts'
+import { addUse } from './queries.ts'
+
+const FLUSH_MS = 10_000
+
+/** What the operator's tools ask, again and again, is nobody's use of the site. */
+const TOOLS = /^\/(healthz|readyz|metrics)(\?|$)/
+
+type Given = { db: Pick<Database, 'sql'>; onError: (error: unknown) => void; now?: () => Date }
+
+export type Meter = ReturnType<typeof startMeter>
+
+/** Counts requests and notes who was there, in memory, and adds both to what the other processes wrote. */
+export function startMeter({ db, onError, now = () => new Date() }: Given) {
+  let requests = new Map<string, number>()
+  let members = new Map<string, Set<string>>()
+  /** The month that was written last, and who is known to have been there. */
+  let written = { month: '', members: new Set<string>() }
+  let flushing = Promise.resolve()
+
+  /** What could not be written is tried again with the next. */
+  async function write() {
+    const [counted, seen] = [requests, members]
+    requests = new Map()
+    members = new Map()
+    if (counted.size + seen.size === 0) return
+    try {
+      await addUse(db.sql, counted, seen)
+      for (const [month, ids] of seen) {
+        if (month > written.month) written = { month, members: new Set() }
+        if (month === written.month) for (const id of ids) written.members.add(id)
+      }
+    } catch (error) {
+      for (const [day, count] of counted) requests.set(day, (requests.get(day) ?? 0) + count)
+      for (const [month, ids] of seen) for (const id of ids) note(month, id)
+      onError(error)
+    }
+  }
+
+  function note(month: string, id: string) {
+    const ids = members.get(month) ?? new Set()
+    members.set(month, ids.add(id))
+  }
+
+  /** Writes what was measured so far. */
+  const flush = () => (flushing = flushing.then(write))
+  const timer = setInterval(() => void flush(), FLUSH_MS)
+  timer.unref()
+
+  return {
+    flush,
+    /** A listener that counts the requests it passes on. */
+    counting:
+      (listener: RequestListener): RequestListener =>
+      (request, response) => {
+        if (!TOOLS.test(request.url ?? '')) {
+          const day = zurichDay(now())
+          requests.set(day, (requests.get(day) ?? 0) + 1)
+        }
+        listener(request, response)
+      },
+    sawMember(id: string) {
+      const month = `${zurichDay(now()).slice(0, 7)}-01`
+      if (month !== written.month || !written.members.has(id)) note(month, id)
+    },
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  type ActiveMember,
+  ANALYTICS_DAYS,
+  type DailyCount,
+  DAILY_COUNTS,
+  type DayCounts,
+  TOP_MEMBERS,
+  TOP_PLANS,
+  type TopPlan,
+} from '#domain/analytics.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
+
+type Sums = Record<DailyCount, number>
+
+export type Counts = {
+  totals: Sums
+  this_month: Sums
+  month_before: Sums
+  days: DayCounts[]
+  file_bytes: number
+}
+
+/** One walk through the counts: all of them, this month's, as many days of the month before, and the last days. */
+export async function readCounts(sql: Sql): Promise<Counts> {
+  const [row] = await sql<[Counts]>`
+    with dates as (
+      select today, date_trunc('month', today)::date as month, (date_trunc('month', today) - interval '1 month')::date as before
+      from (select zurich_day(now()) as today) now
+    ), daily as materialized (
+      select day, kind, sum(count)::bigint as count from daily_counts group by day, kind
+    ), sums as (
+      select
+        ${sumsOf(sql, sql`true`)} as totals,
+        ${sumsOf(sql, sql`day >= month`)} as this_month,
+        ${sumsOf(sql, sql`day >= before and day < month and day - before <= today - month`)} as month_before,
+        coalesce(sum(count) filter (where kind = 'file_bytes'), 0) as file_bytes
+      from daily, dates
+    ), days as (
+      select d::date as day, ${pivot(sql)}
+      from dates, generate_series(today - ${plainNumber(sql, ANALYTICS_DAYS - 1)}, today, interval '1 day') d
+      left join daily on daily.day = d::date
+      group by 1
+    )
+    select sums.*, (select json_agg(days order by day) from days) as days from sums`
+  return row
+}
+
+/** Every day since the first, for the export. */
+export const listAllDays = (sql: Sql): Promise<DayCounts[]> => sql<DayCounts[]>`
+  select d::date::text as day, ${pivot(sql)}
+  from (select least(min(day), zurich_day(now())) as first from daily_counts) f,
+    generate_series(f.first, zurich_day(now()), interval '1 day') d
+  left join daily_counts on daily_counts.day = d::date
+  group by d order by d desc`
+
+const pivot = (sql: Sql) =>
+  DAILY_COUNTS.map(
+    (kind, place) => sql`${place > 0 ? sql`,` : sql``}
+      coalesce(sum(count) filter (where kind = ${kind}), 0)::bigint as ${sql(kind)}`,
+  )
+
+const sumsOf = (sql: Sql, condition: ReturnType<Sql>) => sql`
+  json_build_object(${DAILY_COUNTS.map(
+    (kind, place) => sql`${place > 0 ? sql`,` : sql``}
+      ${sql.unsafe(`'${kind}'`)}, coalesce(sum(count) filter (where kind = ${kind} and ${condition}), 0)`,
+  )})`
+
+/** Two walks along the indexes of the feed. */
+export const listTopPlans = (sql: Sql) => sql<(TopPlan & { list: 'most_liked' | 'most_viewed' })[]>`
+  select top.list, p.id, p.slug, p.title, a.pseudo as author, top.count
+  from (
+    (select 'most_liked' as list, plan_id, likes_count as count,
+       row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
+     from plan_stats where published order by likes_count desc, creator desc, plan_id desc limit ${TOP_PLANS})
+    union all
+    (select 'most_viewed', plan_id, views_count, row_number() over (order by views_count desc, plan_id desc)
+     from plan_stats where published order by views_count desc, plan_id desc limit ${TOP_PLANS})
+  ) top
+  join plans p on p.id = top.plan_id left join profiles a on a.user_id = p.author_id
+  order by top.list, top.place`
+
+export const listActiveMembers = (sql: Sql): Promise<ActiveMember[]> => sql<ActiveMember[]>`
+  select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
+    t.plans_posted, t.likes_received, (
+      select coalesce(sum(s.views_count), 0)::bigint from plans p join plan_stats s on s.plan_id = p.id
+      where p.author_id = t.user_id and p.status = 'published'
+    ) as views
+  from (
+    select * from profile_stats where plans_posted > 0
+    order by plans_posted desc, creator desc, user_id desc limit ${TOP_MEMBERS}
+  ) t
+  join profiles a on a.user_id = t.user_id
+  order by t.plans_posted desc, t.creator desc, t.user_id desc`
+
+export type Use = {
+  roles: { role: Role; members: number }[]
+  database: number
+  requests: number
+  members: number
+}
+
+/** Roles along the index of those who have one, and what is measured. */
+export async function readUse(sql: Sql): Promise<Use> {
+  const [row] = await sql<[Use]>`
+    select
+      coalesce((
+        select json_agg(r) from (select role, count(*) as members from profiles where role <> 'user' group by role) r
+      ), '[]') as roles,
+      pg_database_size(current_database()) as database,
+      coalesce((select sum(requests)::bigint from daily_requests where day >= period_start('month', now())), 0) as requests,
+      (select count(*) from active_members where month = period_start('month', now())) as members`
+  return row
+}
+
+export type ExportedPlan = {
+  id: string
+  title: string
+  author: string | null
+  category: string
+  status: 'pending' | 'published' | 'rejected'
+  published_on: string | null
+  likes_count: number
+  comments_count: number
+  views_count: number
+}
+
+/** The next plans along the key. */
+export const listPlansAfter = (sql: Sql, after: string | null, limit: number): Promise<ExportedPlan[]> => sql<
+  ExportedPlan[]
+>`
+  select p.id, p.title, a.pseudo as author, p.category, p.status, zurich_day(p.published_at)::text as published_on,
+    s.likes_count, s.comments_count, s.views_count
+  from (select * from plans where ${after === null ? sql`true` : sql`id > ${after}`} order by id limit ${limit}) p
+  join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
+  order by p.id`
+
+/** Adds what a process counted to what the others did. Whoever deleted their account meanwhile was nobody. */
+export async function addUse(
+  sql: Sql,
+  requests: ReadonlyMap<string, number>,
+  members: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const seen = [...members].flatMap(([month, ids]) => [...ids].map((id) => ({ month, id })))
+  await sql`
+    with counted as (
+      insert into daily_requests as r (day, requests)
+      select * from unnest(${[...requests.keys()]}::date[], ${[...requests.values()]}::bigint[])
+      on conflict (day) do update set requests = r.requests + excluded.requests
+    ), people as materialized (
+      select id from users where id = any (${seen.map(({ id }) => id)}::uuid[]) order by id for key share
+    )
+    insert into active_members (month, user_id)
+    select seen.month, seen.id
+    from unnest(${seen.map(({ month }) => month)}::date[], ${seen.map(({ id }) => id)}::uuid[]) as seen (month, id)
+    join people on people.id = seen.id
+    on conflict do nothing`
+}
+
+/** Rows of the same day and kind become one; what is added meanwhile stays for the next time. */
+export async function foldCounts(sql: Sql): Promise<void> {
+  await sql`
+    with several as (
+      select day, kind from daily_counts group by day, kind having count(*) > 1
+    ), locked as (
+      select d.ctid from daily_counts d join several using (day, kind) for update of d skip locked
+    ), gone as (
+      delete from daily_counts where ctid = any (array(select ctid from locked)) returning day, kind, count
+    )
+    insert into daily_counts (day, kind, count)
+    select day, kind, sum(count) from gone group by day, kind having sum(count) <> 0`
+}
+
+/** Requests are kept for as long as somebody may compare years, who was there for two months. */
+export async function deleteOldUse(sql: Sql): Promise<void> {
+  await sql`delete from daily_requests where day < zurich_day(now()) - 800`
+  await sql`delete from active_members where month < period_start('month', now() - interval '1 month')`
+}
