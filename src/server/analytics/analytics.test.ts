@@ -76,6 +76,7 @@ describe('The counts', () => {
   test('a deleted plan takes its likes and comments away; its views have happened [183]', async () => {
     const author = await site.aMember({ role: 'vip' })
     const plan = await site.aPlan({ author_id: author.id })
+    await db.sql`update profile_stats set plans_posted = 1 where user_id = ${author.id}`
     const reader = await site.as(await site.aMember())
     await reader.put(`/api/plans/${plan.id}/like`)
     await reader.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Bravo' })
@@ -96,7 +97,7 @@ describe('The counts', () => {
     const browser = await site.as(leaving)
     await browser.put(`/api/plans/${plan.id}/like`)
     await browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Bravo' })
-    const { id } = await aConversation(site, leaving, other)
+    const { id } = await aConversation(db.sql, leaving, other)
     const message = () =>
       db.sql`insert into messages (conversation_id, sender_id, content) values (${id}, ${leaving.id}, 'Salut')`
     expect(await changeBy(message)).toEqual({ messages: 1 })
@@ -142,19 +143,18 @@ describe('The counts', () => {
   })
 
   test('a recount finds a day that is wrong, and repairs it [183]', async () => {
-    await db.sql`delete from plans`
-    await db.sql`delete from users where id in (select user_id from profiles where role = 'user')`
-    expect(await listMismatches(db.sql)).toEqual([])
+    const wrongDays = async () => (await listMismatches(db.sql)).filter((mismatch) => mismatch.of === 'day')
+    expect(await wrongDays()).toEqual([])
     await db.sql`
       insert into daily_counts (day, kind, count)
       values ('2026-03-01', 'likes', 3), ('2026-03-01', 'views', 2), ('2026-03-02', 'file_bytes', -5)`
-    const wrong = await listMismatches(db.sql)
+    const wrong = await wrongDays()
     expect(wrong).toEqual([
       { of: 'day', id: '2026-03-01', counter: 'likes', stored: 3, counted: 0 },
       { of: 'day', id: '2026-03-02', counter: 'file_bytes', stored: -5, counted: 0 },
     ])
     await repair(db, wrong)
-    expect(await listMismatches(db.sql)).toEqual([])
+    expect(await wrongDays()).toEqual([])
   })
 })
 
