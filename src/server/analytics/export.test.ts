@@ -45,7 +45,7 @@ test('the export is a file of its own name and day that no cache keeps [185]', a
 
 test('a spreadsheet reads the same figures as the screen shows, and every plan [185]', async () => {
   const author = await site.aMember({ pseudo: 'Élodie; "Lou"' })
-  await site.aPlan({ title: 'Café & thé ; 50 €', author_id: author.id, likes_count: 4, views_count: 1234 })
+  await site.aPlan({ title: 'Café & thé ; 50 €', author_id: author.id, likes_count: 4, views_count: 1234 })
   await site.aPlan({ title: 'Encore en attente', status: 'pending' })
   const { bytes, headers } = await download()
   const cells = cellsOf(bytes)
@@ -69,12 +69,12 @@ test('a spreadsheet reads the same figures as the screen shows, and every plan [
   ])
   const [plain] = block(cells, 'Rôle')
   expect(plain).toEqual(['Membres', '2', '66,7'])
-  expect(block(cells, 'Plans les plus aimés')[0]).toEqual(['Café & thé ; 50 €', 'Élodie; "Lou"', '4'])
+  expect(block(cells, 'Plans les plus aimés')[0]).toEqual(['Café & thé ; 50 €', 'Élodie; "Lou"', '4'])
   const plans = block(cells, 'Titre')
   expect(plans).toHaveLength(2)
   const today = zurichDay(new Date())
   expect(plans).toContainEqual([
-    'Café & thé ; 50 €',
+    'Café & thé ; 50 €',
     'Élodie; "Lou"',
     'SaaS',
     'publié',

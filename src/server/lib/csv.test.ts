@@ -3,7 +3,7 @@ import { csvLine } from './csv.ts'
 
 test('cells are parted by semicolons, numbers have a comma, quotes and semicolons are quoted [185]', () => {
   expect(csvLine('Élan', 12, 83.5)).toBe('Élan;12;83,5\r\n')
-  expect(csvLine('Pain ; beurre', 'Un « "plan" »')).toBe('"Pain ; beurre";"Un « ""plan"" »"\r\n')
+  expect(csvLine('Pain ; beurre', 'Un « "plan" »')).toBe('"Pain ; beurre";"Un « ""plan"" »"\r\n')
   expect(csvLine()).toBe('\r\n')
 })
 

@@ -1,15 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
-import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
+import { AnalyticsScreen } from '#web/features/analytics/AnalyticsScreen.tsx'
+import type { ListAddress } from '#web/features/staff/list-state.ts'
+import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'La communauté en chiffres.'
-
 export const Route = createFileRoute('/admin/analytics')({
+  validateSearch: (search: ListAddress): ListAddress => search,
   head: ({ match }) => pageHead(match, { title: 'Analytics', isPrivate: true }),
-  component: () => (
-    <Screen title="Analytics" purpose={PURPOSE}>
-      <StaffOnly ability="openAnalytics" visitors="/auth" />
-    </Screen>
-  ),
+  component: AnalyticsPage,
 })
+
+function AnalyticsPage() {
+  return (
+    <StaffScreen
+      title="Analytics"
+      purpose="La communauté en chiffres."
+      ability="openAnalytics"
+      visitors="/auth"
+      current="/admin/analytics"
+    >
+      <AnalyticsScreen address={Route.useSearch()} />
+    </StaffScreen>
+  )
+}

@@ -7,6 +7,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/charts/BarChart.tsx'
 import { DonutChart } from '#web/ui/charts/DonutChart.tsx'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
+import { ShareBar } from '#web/ui/charts/ShareBar.tsx'
+import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column, Sort } from '#web/ui/DataTableHead.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -152,6 +154,16 @@ const PLANS = [6, 8, 5, 9, 12, 7, 6, 11, 10, 14, 12, 15, 13, 17, 19]
 const WEEK = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
 const VIEWS = [{ name: 'Vues', values: [1240, 980, 1510, 1720, 2105, 640, 0] }]
 
+const ROLES = [
+  { label: 'Membres', value: 1204, tone: 'primary' },
+  { label: 'Vérifiés', value: 118, tone: 'blue' },
+  { label: 'VIP', value: 97, tone: 'accent' },
+  { label: 'Validateurs', value: 14, tone: 'good' },
+  { label: 'Modérateurs', value: 11, tone: 'bad' },
+  { label: 'Admins', value: 6, tone: 'muted' },
+  { label: 'Fondateur', value: 1, tone: 'ink' },
+] as const
+
 function Charts() {
   return (
     <>
@@ -177,21 +189,12 @@ function Charts() {
         />
       </Specimen>
       <Specimen label="Anneau ; rien encore ; une seule valeur" stacked>
-        <DonutChart
-          title="Répartition des rôles"
-          slices={[
-            { label: 'Membres', value: 1204, tone: 'primary' },
-            { label: 'Vérifiés', value: 118, tone: 'blue' },
-            { label: 'VIP', value: 97, tone: 'accent' },
-            { label: 'Validateurs', value: 14, tone: 'good' },
-            { label: 'Modérateurs', value: 11, tone: 'bad' },
-            { label: 'Admins', value: 6, tone: 'muted' },
-            { label: 'Fondateur', value: 1, tone: 'ink' },
-          ]}
-        >
+        <DonutChart title="Répartition des rôles" slices={ROLES}>
           <b className="block font-display text-card text-ink">1 451</b>
           membres
         </DonutChart>
+        <ShareBar title="Rôles en une barre" slices={ROLES} />
+        <Sparkline values={SIGN_UPS} />
         <LineChart title="Vues d’un plan neuf" labels={WEEK} series={[{ name: 'Vues', values: [0, 0] }]} />
         <LineChart title="Vues du premier jour" labels={['lun.']} series={[{ name: 'Vues', values: [3] }]} />
       </Specimen>

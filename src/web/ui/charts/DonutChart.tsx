@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { wholeNumber } from '#domain/numbers.ts'
-import { cx } from '../cx.ts'
-import { GROUNDS, percent, STROKES, type ChartTone } from './chart.ts'
-
-type Slice = { label: string; value: number; tone: ChartTone }
+import { percent, STROKES } from './chart.ts'
+import { ShareTable, type Slice, totalOf } from './ShareTable.tsx'
 
 type DonutChartProps = {
   /** Its name, and the caption of its table: « Répartition des rôles ». */
@@ -15,7 +12,7 @@ type DonutChartProps = {
 
 /** The parts of a whole. Its table is in plain sight: it is the legend. */
 export function DonutChart({ title, slices, children }: DonutChartProps) {
-  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  const total = totalOf(slices)
   return (
     <figure aria-label={title} className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div aria-hidden className="relative mx-auto grid size-40 flex-none place-items-center">
@@ -37,28 +34,9 @@ export function DonutChart({ title, slices, children }: DonutChartProps) {
         </svg>
         <div className="relative max-w-24 text-center text-small text-muted">{children}</div>
       </div>
-      <table className="min-w-56 grow text-dense">
-        <caption className="sr-only">{title}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Nombre</th>
-            <th scope="col">Pourcentage</th>
-          </tr>
-        </thead>
-        <tbody>
-          {slices.map(({ label, value, tone }) => (
-            <tr key={label} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 text-left font-normal">
-                <span aria-hidden className={cx('mr-2 inline-block size-2.5 rounded-[3px]', GROUNDS[tone])} />
-                {label}
-              </th>
-              <td className="py-2 pl-3 text-right font-semibold">{wholeNumber(value)}</td>
-              <td className="w-20 py-2 pl-3 text-right text-muted">{percentText(value, total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="grow basis-56">
+        <ShareTable title={title} slices={slices} />
+      </div>
     </figure>
   )
 }
@@ -76,7 +54,3 @@ function arcsOf(slices: readonly Slice[], total: number) {
     })
     .filter(({ value }) => value > 0)
 }
-
-/** « 83,0 % » */
-const percentText = (part: number, whole: number) =>
-  `${(Math.round(percent(part, whole) * 10) / 10).toFixed(1).replace('.', ',')}\u202F%`

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { COUNT_LABELS, DAILY_COUNTS, type DailyCount, type DayCounts } from '#domain/analytics.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { List } from '#web/features/staff/use-list.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
+import { LineChart } from '#web/ui/charts/LineChart.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
+
+type DaysCardProps = {
+  days: readonly DayCounts[]
+  shown: DailyCount
+  linkTo: List<DailyCount>['filterLink']
+}
+
+/** How one of the counts went, day after day. */
+export function DaysCard({ days, shown, linkTo }: DaysCardProps) {
+  const values = days.map((day) => day[shown])
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return (
+    <Card as="section" aria-labelledby="jours" className="grid gap-5">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="jours" className="text-section">
+            {days.length} derniers jours
+          </h2>
+          <p className="text-small text-muted tabular-nums">
+            {COUNT_LABELS[shown]} : {wholeNumber(total)}
+          </p>
+        </div>
+        <TabBar label="Courbe" size="s">
+          {DAILY_COUNTS.map((kind) => (
+            <Link
+              key={kind}
+              {...linkTo(kind)}
+              {...OWN_CURRENT}
+              replace
+              resetScroll={false}
+              aria-current={kind === shown ? 'true' : undefined}
+              className={tabClass(kind === shown)}
+            >
+              {COUNT_LABELS[kind]}
+            </Link>
+          ))}
+        </TabBar>
+      </div>
+      <LineChart
+        title={`${COUNT_LABELS[shown]} par jour`}
+        labels={days.map(({ day }) => dayAndMonth(day))}
+        series={[{ name: COUNT_LABELS[shown], values }]}
+      />
+    </Card>
+  )
+}

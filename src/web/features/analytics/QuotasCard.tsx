@@ -1,0 +1,41 @@
+import { type Analytics, QUOTAS, type Quota, type QuotaKind } from '#domain/analytics.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Progress, type ProgressTone } from '#web/ui/Progress.tsx'
+import { amountText } from './quota-text.ts'
+
+const LABELS: Record<QuotaKind, string> = {
+  database: 'Base de données',
+  files: 'Fichiers',
+  requests: 'Requêtes du mois',
+  members: 'Membres actifs du mois',
+}
+
+/** What is measured, beside what there may be. */
+export function QuotasCard({ quotas }: { quotas: Analytics['quotas'] }) {
+  return (
+    <Card as="section" aria-labelledby="quotas" className="grid gap-4">
+      <h2 id="quotas" className="text-section">
+        Quotas
+      </h2>
+      {QUOTAS.map((kind) => {
+        const { used, limit } = quotas[kind]
+        return (
+          <Progress
+            key={kind}
+            label={LABELS[kind]}
+            value={Math.min(used, limit)}
+            max={limit}
+            valueText={`${amountText(kind, used)} sur ${amountText(kind, limit)}`}
+            tone={toneOf(quotas[kind])}
+          />
+        )
+      })}
+    </Card>
+  )
+}
+
+/** From four fifths on there is something to do, beyond the limit at once. */
+function toneOf({ used, limit }: Quota): ProgressTone {
+  if (used >= limit) return 'bad'
+  return used >= limit * 0.8 ? 'warn' : 'primary'
+}

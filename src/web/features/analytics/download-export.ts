@@ -1,0 +1,33 @@
+import { analyticsApi } from '#api/analytics.ts'
+import { EXPORT_LINES_HEADER } from '#domain/analytics.ts'
+import { callForResponse } from '#web/lib/call.ts'
+
+/** Reads the export as it comes; tells how much of it is there, in whole percents. */
+export async function downloadExport(onProgress: (percent: number) => void): Promise<File> {
+  const response = await callForResponse(analyticsApi.export, {})
+  const total = Number(response.headers.get(EXPORT_LINES_HEADER))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = response.body!.getReader()
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    parts.push(value!)
+    lines += linesIn(value!)
+    // Plans that are written meanwhile come on top.
+    onProgress(Math.min(100, Math.floor((lines / total) * 100)))
+  }
+  return new File(parts, nameIn(response), { type: 'text/csv' })
+}
+
+const NEW_LINE = 10
+
+const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === NEW_LINE ? 1 : 0), 0)
+
+const nameIn = ({ headers }: Response) =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'pb-analytics.csv'
+
+/** As if a link to the file had been pressed. */
+export function save(file: File) {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
+  URL.revokeObjectURL(address)
+}
