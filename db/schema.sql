@@ -137,6 +137,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_validation_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from assignments where queue = 'validation' and target_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint)
  RETURNS integer[]
  LANGUAGE sql
@@ -1514,6 +1523,8 @@ CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id 
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
 CREATE TRIGGER plans_count_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
 CREATE TRIGGER plans_count_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
+CREATE TRIGGER plans_gone_with_assignment AFTER DELETE ON plans FOR EACH ROW EXECUTE FUNCTION end_validation_assignment();
+CREATE TRIGGER plans_no_longer_awaited AFTER UPDATE OF status, validated ON plans FOR EACH ROW WHEN ((old.status::text IS DISTINCT FROM new.status::text OR old.validated IS DISTINCT FROM new.validated) AND (new.status::text = 'rejected'::text OR new.validated)) EXECUTE FUNCTION end_validation_assignment();
 CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
 

@@ -79,6 +79,10 @@ const outranks = (actor: { role: Role }, role: Role | null) =>
 export const mayModerate = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
   actor.id !== member.user_id && outranks(actor, member.role)
 
+/** A validator refuses what is already online by rank too; what only waits, whoever wrote it. */
+export const mayRejectOnline = (actor: { role: Role }, author_role: Role | null) =>
+  can.openValidator(actor) && RANK[actor.role] > RANK[author_role ?? 'user']
+
 /** An admin may make admins; only the founder unmakes one. */
 export const mayChangeRole = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
   can.openAdmin(actor) && mayModerate(actor, member)

@@ -142,6 +142,27 @@ export function isUntouchedText(markdown: string): boolean {
   return seen === '' || PLAN_TEMPLATES.some((template) => seenIn(template.markdown) === seen)
 }
 
+/**
+ * The template that most of this text still is; null where most of it is its author's own. Words count that stand in the
+ * template in the same order, three by three: headings and common words are everybody's.
+ */
+export function templateBehind(markdown: string): PlanTemplate | null {
+  if (markdown.length > LONGEST) return null
+  const words = wordsOf(markdown)
+  const isMostly = ({ markdown: text }: PlanTemplate) => wordsFrom(text, words) > words.length / 2
+  return PLAN_TEMPLATES.find(isMostly) ?? null
+}
+
+function wordsFrom(template: string, words: readonly string[]): number {
+  const known = new Set(triples(wordsOf(template)))
+  const isKnown = triples(words).map((triple) => known.has(triple))
+  return words.filter((_, at) => isKnown[at] || isKnown[at - 1] || isKnown[at - 2]).length
+}
+
+const triples = (words: readonly string[]) => words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
 /** Several times the longest template: whoever adds so much that cannot be seen has touched it. */
 const LONGEST = 20_000
 

@@ -1,4 +1,5 @@
 import type { MemberCard } from './members.ts'
+import type { BanType } from './sanctions.ts'
 
 export const DIFFICULTIES = ['débutant', 'intermédiaire', 'expert'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
@@ -105,7 +106,26 @@ export type PlanToReview = PlanCard &
     /** Why it was refused before, where it comes for another time. */
     last_refusal: { reason: string; created_at: string } | null
     is_own: boolean
+    /** Also by rank, once it is online. */
+    may_reject: boolean
+    /** Whoever said « Je m’en occupe ». */
+    assignee: MemberCard | null
+    /** Null when the author's account is gone. */
+    history: AuthorHistory | null
   }
+
+/** What validators know of an author. */
+export type AuthorHistory = {
+  joined_at: string
+  /** Plans that are online. */
+  published: number
+  /** How often a plan of theirs was refused. */
+  refused: number
+  /** The latest ones. */
+  refusals: { plan_id: string; title: string; reason: string; created_at: string }[]
+  /** Open ones. */
+  sanctions: { type: BanType; end_at: string | null }[]
+}
 
 export const REVIEW_LISTS = ['pending', 'modified', 'unvalidated'] as const
 export type ReviewList = (typeof REVIEW_LISTS)[number]

@@ -484,6 +484,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: `/api/validator/plans/${(await site.aPlan({ status: 'pending' })).id}/approve`,
     body: { version: 1 },
   }),
+  'validation.claim': async ({ site }) => ({
+    path: `/api/validator/plans/${(await othersPlan(site)).id}/assignment`,
+    body: { mine: true },
+  }),
   'validation.reject': async ({ site }) => ({
     path: `/api/validator/plans/${(await site.aPlan({ status: 'pending' })).id}/reject`,
     body: { version: 1, note: 'À revoir.' },

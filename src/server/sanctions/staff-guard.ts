@@ -15,12 +15,21 @@ export function requireAbility(viewer: SessionMember, ability: Ability): void {
   if (!can[ability](viewer)) throw new AppError('forbidden', 'Accès non autorisé')
 }
 
-/** By the role and the standing of this moment; the account stays until the transaction ends. */
-export async function requireStaff(tx: Transaction, viewer: SessionMember, ability: Ability): Promise<void> {
-  const [actor] = await lockMembers(tx, [viewer.id], 'share')
-  if (!actor) throw accountGone()
-  requireAbility({ ...viewer, role: actor.role }, ability)
-  await requireStillAllowed(tx, viewer, 'contribute')
+/**
+ * By the role and the standing of this moment; the account stays until the transaction ends. Answers who acts, with the
+ * role that they have now.
+ */
+export async function requireStaff(
+  tx: Transaction,
+  viewer: SessionMember,
+  ability: Ability,
+): Promise<SessionMember> {
+  const [locked] = await lockMembers(tx, [viewer.id], 'share')
+  if (!locked) throw accountGone()
+  const actor = { ...viewer, role: locked.role }
+  requireAbility(actor, ability)
+  await requireStillAllowed(tx, actor, 'contribute')
+  return actor
 }
 
 /**

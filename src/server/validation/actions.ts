@@ -1,18 +1,19 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
-import { can } from '#domain/permissions.ts'
+import { can, mayRejectOnline } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
-import { lockPlanWithMembers } from '#server/db/locks.ts'
+import { lockPlan, lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { goOnline, tellReaders } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
-import { requireStillAllowed } from '#server/sanctions/guard.ts'
+import { requireStaff } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   countPlansToReview,
+  deleteAssignment,
   findApprovedVersion,
   insertApprovedVersion,
   insertDecision,
@@ -23,6 +24,7 @@ import {
   approvePlanRow,
   REVIEW_PAGE_SIZE,
   type ReviewRow,
+  upsertAssignment,
 } from './queries.ts'
 import { restoreApproved } from './restore.ts'
 import { type Outcome, notifyAuthor } from './notify-author.ts'
@@ -50,6 +52,9 @@ const toReview = ({ at: _at, ...plan }: ReviewRow, viewer: SessionMember): PlanT
   ...plan,
   preview: excerpt(plan.markdown_content, PREVIEW_LENGTH),
   is_own: plan.author?.user_id === viewer.id,
+  may_reject:
+    plan.author?.user_id !== viewer.id &&
+    (plan.status === 'pending' || mayRejectOnline(viewer, plan.author?.role ?? null)),
 })
 
 export const approvePlan = (parts: SiteParts, viewer: SessionMember, request: Request) =>
@@ -67,7 +72,8 @@ export async function rejectPlan(parts: SiteParts, viewer: SessionMember, reques
   const isModified = (await findDecidedPlan(sql, request.planId))?.modified
   const approved = isModified ? await findApprovedVersion(sql, request.planId) : null
   const text = approved && (await parts.renderPlan(approved.markdown_content))
-  return await decide(parts, viewer, request, 'rejected', async (tx, plan) => {
+  return await decide(parts, viewer, request, 'rejected', async (tx, plan, actor) => {
+    if (plan.status === 'published' && !mayRejectOnline(actor, plan.author_role)) throw outOfRank()
     if (plan.modified && plan.approved_version !== (approved?.version ?? null)) throw alreadyDecided()
     if (plan.modified && approved && text) {
       return { kind: 'restored', slug: await restoreApproved(tx, plan, { ...approved, text }, request.note) }
@@ -84,20 +90,17 @@ async function decide(
   viewer: SessionMember,
   { planId, version, note }: Request,
   action: 'published' | 'rejected',
-  carryOut: (tx: Transaction, plan: DecidedPlan) => Promise<Outcome>,
+  carryOut: (tx: Transaction, plan: DecidedPlan, actor: SessionMember) => Promise<Outcome>,
 ): Promise<{ done: true }> {
   refuseOthers(viewer)
   await parts.db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
-    await requireStillAllowed(tx, viewer, 'contribute')
-    const plan = await findDecidedPlan(tx, planId)
-    if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')
-    if (plan.author_id === viewer.id)
-      throw new AppError('forbidden', 'Vous ne pouvez pas décider de votre propre plan.')
-    if (plan.version !== version || !isAwaited(plan)) throw alreadyDecided()
+    const actor = await requireStaff(tx, viewer, 'openValidator')
+    const plan = await findAwaitedPlan(tx, actor, planId)
+    if (plan.version !== version) throw alreadyDecided()
     const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
     if (!isFirst) throw alreadyDecided()
-    const outcome = await carryOut(tx, plan)
+    const outcome = await carryOut(tx, plan, actor)
     await notifyAuthor(tx, parts, plan, outcome, note)
     tellReaders(tx, parts.live, planId)
     await invalidatePages(tx)
@@ -105,11 +108,45 @@ async function decide(
   return { done: true }
 }
 
+/** « Je m’en occupe », or no longer: whoever has it, anybody may take it over. The decision ends it. */
+export async function claimPlan(
+  { db }: SiteParts,
+  viewer: SessionMember,
+  { planId, mine }: { planId: string; mine: boolean },
+): Promise<{ done: true }> {
+  refuseOthers(viewer)
+  await db.transaction(async (tx) => {
+    const actor = await requireStaff(tx, viewer, 'openValidator')
+    // Not while somebody decides: what is decided is nobody's any more.
+    await lockPlan(tx, planId, 'change')
+    if (!mine) return await deleteAssignment(tx, planId, actor.id)
+    await findAwaitedPlan(tx, actor, planId)
+    await upsertAssignment(tx, planId, actor.id)
+  })
+  return { done: true }
+}
+
+/** A plan that waits for somebody else than its author. */
+async function findAwaitedPlan(tx: Transaction, actor: SessionMember, planId: string): Promise<DecidedPlan> {
+  const plan = await findDecidedPlan(tx, planId)
+  if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')
+  if (plan.author_id === actor.id)
+    throw new AppError('forbidden', 'Vous ne pouvez pas décider de votre propre plan.')
+  if (!isAwaited(plan)) throw alreadyDecided()
+  return plan
+}
+
 const isAwaited = ({ status, validated }: DecidedPlan) =>
   status === 'pending' || (status === 'published' && !validated)
 
 const alreadyDecided = () =>
   new AppError('conflict', 'Ce plan vient d’être traité ou modifié par quelqu’un d’autre.')
+
+const outOfRank = () =>
+  new AppError(
+    'forbidden',
+    'Vous ne pouvez pas refuser le plan en ligne d’un membre de votre rang ou au-dessus.',
+  )
 
 function refuseOthers(viewer: SessionMember) {
   if (!can.openValidator(viewer))

@@ -1,13 +1,19 @@
 import type { MailedNotification } from '#domain/notification-preferences.ts'
 import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
+import { memberCard } from '#server/db/member-card.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
 export const REVIEW_PAGE_SIZE = 20
 /** Nobody reads further than this, so nothing counts further. */
 const COUNT_MAX = 1000
 
-export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own'> & {
+/** Of an author's plans, no more are looked through for refusals; and so many refusals are told. */
+const HISTORY_PLANS = 200
+const REFUSALS_TOLD = 3
+
+export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own' | 'may_reject'> & {
   /** What the list is ordered by. */
   at: string
 }
@@ -20,24 +26,61 @@ export function listPlansToReview(
 ): Promise<ReviewRow[]> {
   const at = list === 'modified' ? sql`p.updated_at` : sql`p.created_at`
   return sql<ReviewRow[]>`
+    with page as materialized (
+      select p.id, p.author_id, ${at} as at from plans p
+      where ${isIn(sql, list)} ${after ? sql`and (${at}, p.id) < (${after.at}, ${after.id})` : sql``}
+      order by ${at} desc, p.id desc
+      limit ${REVIEW_PAGE_SIZE + 1}
+    ), ${histories(sql)}
     select ${planCardColumns(sql)}, p.status, p.modified, p.review_note, p.version, p.updated_at, p.markdown_content,
-      p.content_html, v.approved, ${at} as at, (
+      p.content_html, v.approved, page.at, h.history, t.assignee, (
         select jsonb_build_object('reason', l.reason, 'created_at', l.created_at) from moderation_logs l
         where l.plan_id = p.id and l.action = 'rejected' order by l.plan_version desc limit 1
       ) as last_refusal
-    from plans p
+    from page
+    join plans p on p.id = page.id
     join plan_stats s on s.plan_id = p.id
     left join profiles a on a.user_id = p.author_id
+    left join histories h on h.user_id = p.author_id
+    left join lateral (
+      select ${memberCard(sql)} as assignee from assignments w join profiles a on a.user_id = w.user_id
+      where w.queue = 'validation' and w.target_id = p.id
+    ) t on true
     left join lateral (
       select jsonb_build_object('title', title, 'category', category, 'budget', budget, 'difficulty', difficulty,
         'duration', duration, 'tags', tags, 'thumbnail_url', thumbnail_url, 'markdown_content', markdown_content,
         'approved_at', approved_at) as approved
       from plan_versions where plan_id = p.id and p.modified order by version desc limit 1
     ) v on true
-    where ${isIn(sql, list)} ${after ? sql`and (${at}, p.id) < (${after.at}, ${after.id})` : sql``}
-    order by ${at} desc, p.id desc
-    limit ${REVIEW_PAGE_SIZE + 1}`
+    order by page.at desc, p.id desc`
 }
+
+/** `histories`: of each author on the `page`, once. */
+const histories = (sql: Sql) => sql`
+  histories as materialized (
+    select u.id as user_id, jsonb_build_object('joined_at', u.created_at, 'published', s.plans_posted,
+      'refused', r.refused, 'refusals', r.refusals, 'sanctions', b.sanctions) as history
+    from (select distinct author_id from page) w
+    join users u on u.id = w.author_id
+    join profile_stats s on s.user_id = u.id
+    cross join lateral (
+      select count(*) as refused, coalesce(jsonb_agg(jsonb_build_object('plan_id', l.plan_id, 'title', l.title,
+        'reason', l.reason, 'created_at', l.created_at) order by l.created_at desc)
+        filter (where l.place <= ${REFUSALS_TOLD}), '[]') as refusals
+      from (
+        select m.plan_id, o.title, m.reason, m.created_at, row_number() over (order by m.created_at desc) as place
+        from (
+          select id, title from plans where author_id = u.id
+          order by created_at desc, id desc limit ${HISTORY_PLANS}
+        ) o join moderation_logs m on m.plan_id = o.id and m.action = 'rejected'
+      ) l
+    ) r
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('type', type, 'end_at', end_at) order by start_at desc), '[]')
+        as sanctions
+      from user_bans where user_id = u.id and (end_at is null or end_at > now())
+    ) b
+  )`
 
 export async function countPlansToReview(sql: Sql): Promise<Record<ReviewList, number>> {
   const count = (list: ReviewList) =>
@@ -61,6 +104,7 @@ function isIn(sql: Sql, list: ReviewList) {
 export type DecidedPlan = Pick<PlanReview, 'status' | 'modified'> & {
   id: string
   author_id: string | null
+  author_role: Role | null
   slug: string
   title: string
   validated: boolean
@@ -71,7 +115,7 @@ export type DecidedPlan = Pick<PlanReview, 'status' | 'modified'> & {
 
 export async function findDecidedPlan(sql: Sql, planId: string): Promise<DecidedPlan | null> {
   const [plan] = await sql<DecidedPlan[]>`
-    select id, author_id, slug, title, status, validated, modified, version,
+    select id, author_id, (select role from profiles a where a.user_id = p.author_id) as author_role, slug, title, status, validated, modified, version,
       (select max(v.version) from plan_versions v where v.plan_id = p.id) as approved_version
     from plans p where id = ${planId}`
   return plan ?? null
@@ -153,4 +197,17 @@ export async function findAuthorMail(
     select u.email, not ${kind} = any (p.muted_mails) as is_wanted
     from users u join profiles p on p.user_id = u.id where u.id = ${authorId}`
   return author ?? null
+}
+
+/** Whoever had it before no longer has it. */
+export async function upsertAssignment(sql: Sql, planId: string, userId: string): Promise<void> {
+  await sql`
+    insert into assignments (queue, target_id, user_id) values ('validation', ${planId}, ${userId})
+    on conflict (queue, target_id) do update set user_id = excluded.user_id, created_at = now()
+    where assignments.user_id <> excluded.user_id`
+}
+
+export async function deleteAssignment(sql: Sql, planId: string, userId: string): Promise<void> {
+  await sql`
+    delete from assignments where queue = 'validation' and target_id = ${planId} and user_id = ${userId}`
 }

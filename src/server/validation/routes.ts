@@ -3,7 +3,7 @@ import { validationApi } from '#api/validation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { approvePlan, listPlans, rejectPlan } from './actions.ts'
+import { approvePlan, claimPlan, listPlans, rejectPlan } from './actions.ts'
 
 export function validationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, validationApi.list, ({ viewer, query }) => listPlans(parts.db.sql, viewer, query))
@@ -12,5 +12,8 @@ export function validationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   )
   mount(app, validationApi.reject, ({ viewer, params, body }) =>
     rejectPlan(parts, viewer, { ...params, ...body }),
+  )
+  mount(app, validationApi.claim, ({ viewer, params, body }) =>
+    claimPlan(parts, viewer, { ...params, ...body }),
   )
 }

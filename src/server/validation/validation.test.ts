@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { Role } from '#domain/roles.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { recountMember } from '#server/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
@@ -29,9 +30,9 @@ async function aWaitingPlan(plan: Parameters<typeof site.aPlan>[0] = {}) {
 }
 
 /** Online without a validator's word, its author credited. */
-async function aDirectPlan() {
-  const author = await site.aMember({ role: 'vip' })
-  const plan = await site.aPlan({ author_id: author.id })
+async function aDirectPlan(role: Role = 'vip', created_at = '2026-01-01T08:00:00Z') {
+  const author = await site.aMember({ role })
+  const plan = await site.aPlan({ author_id: author.id, created_at })
   await sql`insert into xp_events (user_id, kind, cause, amount) values (${author.id}, 'plan_published', ${plan.id}, 10)`
   await recountMember(sql, author.id)
   return { author, plan }
@@ -165,6 +166,142 @@ describe('The lists', () => {
     })
     const { plans } = await list('pending')
     expect(plans[0]).toMatchObject({ id: plan.id, is_own: true })
+  })
+})
+
+describe('« Je m’en occupe »', () => {
+  const claim = (id: string, { mine = true, as = browser } = {}) =>
+    as.put(`/api/validator/plans/${id}/assignment`, { mine })
+  const assigneeOf = async (id: string, name: ReviewList = 'pending') =>
+    (await list(name)).plans.find((plan) => plan.id === id)?.assignee?.pseudo ?? null
+  const isAssigned = async (id: string) =>
+    (await sql`select from assignments where target_id = ${id}`).count > 0
+
+  test('names in the list who has a plan; a colleague may take it over, and only who has it gives it back [186]', async () => {
+    const { plan } = await aWaitingPlan({ created_at: '2032-01-01T08:00:00Z' })
+    expect(await assigneeOf(plan.id)).toBeNull()
+    expect((await claim(plan.id)).status).toBe(200)
+    expect((await claim(plan.id)).status).toBe(200)
+    expect(await assigneeOf(plan.id)).toBe(validator.pseudo)
+    const colleague = await site.aMember({ role: 'admin' })
+    const as = await site.as(colleague)
+    expect((await claim(plan.id, { as })).status).toBe(200)
+    expect(await assigneeOf(plan.id)).toBe(colleague.pseudo)
+    expect((await claim(plan.id, { mine: false })).status).toBe(200)
+    expect(await assigneeOf(plan.id)).toBe(colleague.pseudo)
+    await claim(plan.id, { mine: false, as })
+    expect(await assigneeOf(plan.id)).toBeNull()
+  })
+
+  test('concerns neither one’s own plan, nor one that waits for nobody, nor what is not there [186]', async () => {
+    const own = await site.aPlan({ status: 'pending', author_id: validator.id })
+    expect(await errorOf(await claim(own.id))).toMatchObject({
+      status: 403,
+      message: 'Vous ne pouvez pas décider de votre propre plan.',
+    })
+    for (const decided of [await site.aPlan({ status: 'rejected' }), await site.aPlan({ validated: true })]) {
+      expect(await errorOf(await claim(decided.id))).toMatchObject({ status: 409, message: ALREADY })
+      expect(await isAssigned(decided.id)).toBe(false)
+    }
+    expect((await claim('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await browser.put(`/api/validator/plans/${own.id}/assignment`, {})).status).toBe(422)
+  })
+
+  test('ends with the decision, whoever decides; what is sent again is nobody’s [187]', async () => {
+    const approved = (await aWaitingPlan()).plan
+    const refused = (await aWaitingPlan()).plan
+    const as = await site.as(await site.aMember({ role: 'admin' }))
+    for (const { id } of [approved, refused]) await claim(id)
+    await approve(approved.id, { as })
+    await reject(refused.id)
+    expect([await isAssigned(approved.id), await isAssigned(refused.id)]).toEqual([false, false])
+    await sql`update plans set status = 'pending', review_note = null, version = 2 where id = ${refused.id}`
+    expect(await assigneeOf(refused.id)).toBeNull()
+  })
+
+  test('ends when a modification goes back to what was approved, when a plan is unpublished, and when it is deleted', async () => {
+    const modified = (await aWaitingPlan()).plan
+    await approve(modified.id)
+    await modify(modified.id, 'autre-titre-cinq')
+    await claim(modified.id)
+    expect(await assigneeOf(modified.id, 'modified')).toBe(validator.pseudo)
+    await reject(modified.id, { version: 2 })
+
+    const unpublished = (await aDirectPlan()).plan
+    await claim(unpublished.id)
+    await sql`update plans set status = 'rejected', review_note = 'Retiré.' where id = ${unpublished.id}`
+
+    const { author, plan: deleted } = await aWaitingPlan()
+    await claim(deleted.id)
+    expect((await (await site.as(author)).delete(`/api/plans/${deleted.id}`)).status).toBe(200)
+    for (const { id } of [modified, unpublished, deleted]) expect(await isAssigned(id)).toBe(false)
+  })
+
+  test('stays while the author corrects what still waits, and goes with the account of who took it', async () => {
+    const colleague = await site.aMember({ role: 'validator' })
+    const { plan } = await aWaitingPlan({ created_at: '2032-01-02T08:00:00Z' })
+    await claim(plan.id, { as: await site.as(colleague) })
+    await sql`update plans set version = 2, markdown_content = 'Corrigé.' where id = ${plan.id}`
+    expect(await assigneeOf(plan.id)).toBe(colleague.pseudo)
+    await sql`delete from users where id = ${colleague.id}`
+    expect(await assigneeOf(plan.id)).toBeNull()
+  })
+
+  test('by two at once is one’s or the other’s; with a decision at once it is nobody’s [186]', async () => {
+    const { plan } = await aWaitingPlan()
+    const others = await Promise.all(
+      (['validator', 'admin', 'founder'] as const).map(
+        async (role) => await site.as(await site.aMember({ role })),
+      ),
+    )
+    expect(statusesOf(await Promise.all(others.map((as) => claim(plan.id, { as }))))).toEqual([200, 200, 200])
+    const answers = await Promise.all([approve(plan.id), ...others.map((as) => claim(plan.id, { as }))])
+    expect(answers[0].status).toBe(200)
+    for (const { status } of answers.slice(1)) expect([200, 409]).toContain(status)
+    expect(await isAssigned(plan.id)).toBe(false)
+  })
+})
+
+describe('What is known of an author', () => {
+  const historyOf = async (id: string) =>
+    (await list('pending')).plans.find((plan) => plan.id === id)?.history
+
+  test('stands beside each plan: since when, published and refused plans, the last notes, open sanctions [186]', async () => {
+    const author = await site.aMember({ bans: ['comment'] })
+    await sql`update users set created_at = '2024-03-01T10:00:00Z' where id = ${author.id}`
+    await sql`
+      insert into user_bans (user_id, type, start_at, end_at)
+      values (${author.id}, 'temp', now() - interval '2 days', now() - interval '1 day')`
+    for (const note of ['Un', 'Deux', 'Trois', 'Quatre']) {
+      const refused = await site.aPlan({ status: 'pending', author_id: author.id, title: `Plan ${note}` })
+      await reject(refused.id, { note })
+    }
+    const online = await site.aPlan({ status: 'pending', author_id: author.id })
+    await approve(online.id)
+    const plan = await site.aPlan({
+      status: 'pending',
+      author_id: author.id,
+      created_at: '2033-01-01T08:00:00Z',
+    })
+    const history = await historyOf(plan.id)
+    expect(history).toMatchObject({
+      published: 1,
+      refused: 4,
+      sanctions: [{ type: 'comment', end_at: null }],
+    })
+    expect(new Date(history!.joined_at).toISOString()).toBe('2024-03-01T10:00:00.000Z')
+    expect(history?.refusals.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Plan Quatre', 'Quatre'],
+      ['Plan Trois', 'Trois'],
+      ['Plan Deux', 'Deux'],
+    ])
+  })
+
+  test('is empty for a newcomer, and not there once the author left', async () => {
+    const { plan } = await aWaitingPlan({ created_at: '2033-01-02T08:00:00Z' })
+    expect(await historyOf(plan.id)).toMatchObject({ published: 0, refused: 0, refusals: [], sanctions: [] })
+    await sql`update plans set author_id = null where id = ${plan.id}`
+    expect(await historyOf(plan.id)).toBeNull()
   })
 })
 
@@ -370,6 +507,84 @@ describe('Rejecting', () => {
     expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
     await sql`update plans set status = 'pending', review_note = null, version = 2 where id = ${plan.id}`
     await approve(plan.id, { version: 2 })
+    expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
+  })
+})
+
+describe('Rejecting what is online', () => {
+  const OUT_OF_RANK = 'Vous ne pouvez pas refuser le plan en ligne d’un membre de votre rang ou au-dessus.'
+  const RANKS = { user: 0, verified: 0, vip: 0, validator: 1, moderator: 2, admin: 3, founder: 4 } as const
+  const ROLES = Object.keys(RANKS) as (keyof typeof RANKS)[]
+
+  test.each(['validator', 'admin', 'founder'] as const)(
+    'a %s does so only to an author of lower rank, in either list, as the list says [197]',
+    async (role) => {
+      const as = await site.as(await site.aMember({ role }))
+      const mayReject = async (name: ReviewList, id: string) =>
+        (await as.getJson<Answer>(`/api/validator/plans?list=${name}`)).plans.find((plan) => plan.id === id)
+          ?.may_reject
+      for (const theirs of ROLES) {
+        const isLower = RANKS[theirs] < RANKS[role]
+        const direct = (await aDirectPlan(theirs, '2034-01-01T08:00:00Z')).plan
+        expect(await mayReject('unvalidated', direct.id), theirs).toBe(isLower)
+        const modified = (await aDirectPlan(theirs)).plan
+        await sql`update plans set modified = true, updated_at = now() where id = ${modified.id}`
+        expect(await mayReject('modified', modified.id), theirs).toBe(isLower)
+        for (const plan of [direct, modified]) {
+          const answer = await reject(plan.id, { as })
+          if (isLower) expect(answer.status, theirs).toBe(200)
+          else expect(await errorOf(answer), theirs).toMatchObject({ status: 403, message: OUT_OF_RANK })
+          expect(await rowOf(plan.id)).toMatchObject({ status: isLower ? 'rejected' : 'published' })
+          expect(await logsOf(plan.id)).toHaveLength(isLower ? 1 : 0)
+        }
+      }
+    },
+  )
+
+  test('anybody’s plan that only waits can be refused, and anybody’s approved, whatever the rank [187] [197]', async () => {
+    const admin = await site.aMember({ role: 'admin' })
+    const waiting = await site.aPlan({
+      status: 'pending',
+      author_id: admin.id,
+      created_at: '2034-01-02T08:00:00Z',
+    })
+    expect((await list('pending')).plans[0]).toMatchObject({ id: waiting.id, may_reject: true })
+    expect((await reject(waiting.id)).status).toBe(200)
+    expect((await approve((await site.aPlan({ author_id: admin.id })).id)).status).toBe(200)
+  })
+
+  test('is decided by the role of this moment, the validator’s and the author’s [197]', async () => {
+    const member = await site.aMember({ role: 'admin' })
+    const as = await site.as(member)
+    const { author, plan } = await aDirectPlan('moderator')
+    // The session still knows the former role.
+    expect((await as.get('/api/validator/plans')).status).toBe(200)
+    await sql`update profiles set role = 'validator' where user_id = ${member.id}`
+    expect((await reject(plan.id, { as })).status).toBe(403)
+    await sql`update profiles set role = 'user' where user_id = ${author.id}`
+    expect((await reject(plan.id, { as })).status).toBe(200)
+    await sql`update profiles set role = 'user' where user_id = ${member.id}`
+    expect((await approve((await aWaitingPlan()).plan.id, { as })).status).toBe(403)
+  })
+})
+
+describe('A refused plan that is put back before the validators', () => {
+  test('is decided anew, with its former refusal in sight [187]', async () => {
+    const { author, plan } = await aWaitingPlan({ created_at: '2035-01-01T08:00:00Z' })
+    await reject(plan.id)
+    await sql`
+      update plans set status = 'pending', review_note = null, version = version + 1 where id = ${plan.id}`
+    const [again] = (await list('pending')).plans
+    expect(again).toMatchObject({
+      id: plan.id,
+      version: 2,
+      assignee: null,
+      may_reject: true,
+      last_refusal: { reason: 'Sourcez les chiffres.' },
+    })
+    expect((await approve(plan.id)).status).toBe(409)
+    expect((await approve(plan.id, { version: 2 })).status).toBe(200)
+    expect((await logsOf(plan.id)).map(({ action }) => action)).toEqual(['rejected', 'published'])
     expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
   })
 })
