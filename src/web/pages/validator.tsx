@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
-import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
+import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
 import { ValidatorDesk } from '#web/features/validation/ValidatorDesk.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
@@ -26,10 +25,14 @@ export const Route = createFileRoute('/validator')({
 function ValidatorPage() {
   const { liste = 'pending', plan } = Route.useSearch()
   return (
-    <Screen title="Validation" purpose={PURPOSE}>
-      <StaffOnly ability="openValidator" visitors="/">
-        <ValidatorDesk list={liste} wanted={plan} />
-      </StaffOnly>
-    </Screen>
+    <StaffScreen
+      title="Validation"
+      purpose={PURPOSE}
+      ability="openValidator"
+      visitors="/"
+      current="/validator"
+    >
+      <ValidatorDesk list={liste} wanted={plan} />
+    </StaffScreen>
   )
 }

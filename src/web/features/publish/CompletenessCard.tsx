@@ -1,6 +1,6 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { isUntouchedText } from '#domain/plan-templates.ts'
+import { templateBehind } from '#domain/plan-templates.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -58,6 +58,6 @@ const completenessOf = (form: TypedForm) => [
   { label: 'Une vignette', isDone: form.thumbnail !== null },
   {
     label: `Un texte de ${LONG_ENOUGH} mots ou plus`,
-    isDone: !isUntouchedText(form.markdown_content) && countWords(form.markdown_content) >= LONG_ENOUGH,
+    isDone: !templateBehind(form.markdown_content) && countWords(form.markdown_content) >= LONG_ENOUGH,
   },
 ]

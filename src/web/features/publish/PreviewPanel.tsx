@@ -5,6 +5,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { MemberCard } from '#domain/members.ts'
 import { categoryOf } from '#domain/plan-form.ts'
 import { isDifficulty } from '#domain/plan-rules.ts'
+import { templateBehind } from '#domain/plan-templates.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
 import { RiskNotice } from '#web/features/plans/RiskNotice.tsx'
 import { TableOfContents } from '#web/features/plans/TableOfContents.tsx'
@@ -13,6 +14,7 @@ import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toSubmission, type TypedForm } from './use-plan-form.ts'
 import { type Preview, textOf } from './use-rendered.ts'
@@ -31,6 +33,7 @@ export function PreviewPanel({ form, thumbnailUrl, preview, author }: PreviewPan
   const rendered = textOf(preview)
   return (
     <article aria-label="Aperçu du plan" className="mx-auto w-full max-w-[700px] min-w-0">
+      <TemplateHint markdown={form.markdown_content} />
       <p className="flex flex-wrap gap-x-4 text-dense">
         <span className="text-primary">{categoryOf(plan) || 'Catégorie à choisir'}</span>
         {rendered && <span className="text-muted">{rendered.reading_minutes} min de lecture</span>}
@@ -97,5 +100,17 @@ export function RenderedText({ preview, size }: { preview: Preview; size?: 's' }
       className={cx('prose', size === 's' && 'prose-s')}
       dangerouslySetInnerHTML={{ __html: preview.html }}
     />
+  )
+}
+
+/** Said before validators say it; nobody is kept from sending. */
+function TemplateHint({ markdown }: { markdown: string }) {
+  const template = templateBehind(markdown)
+  if (!template) return null
+  return (
+    <Notice className="mb-6">
+      Ce texte est encore, pour l’essentiel, le modèle « {template.name} ». Remplacez ses questions par vos
+      réponses : c’est ce que lecteurs et validateurs cherchent.
+    </Notice>
   )
 }

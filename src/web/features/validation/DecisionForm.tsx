@@ -10,18 +10,24 @@ import type { Verdict } from './use-decide.ts'
 
 type DecisionFormProps = {
   note: string
+  /** What is online may be refused by rank only. */
+  mayReject: boolean
   onNote: (text: string) => void
   onDecide: (verdict: Verdict) => void
   textarea: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The note and the two buttons. A refusal needs a note: without one its author learns nothing. */
-export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormProps) {
+export function DecisionForm({ note, mayReject, onNote, onDecide, textarea }: DecisionFormProps) {
   return (
     <div className="grid gap-3 rounded-b-card border-t border-line bg-surface p-4 md:p-6 lg:sticky lg:bottom-0 lg:py-4">
       <Field
         label="Note au membre"
-        hint="Facultative pour approuver, nécessaire pour refuser. L’auteur la recevra."
+        hint={
+          mayReject
+            ? 'Facultative pour approuver, nécessaire pour refuser. L’auteur la recevra.'
+            : 'Facultative. Ce plan est en ligne et son auteur a votre rang ou plus : vous pouvez l’approuver, pas le refuser.'
+        }
       >
         <Textarea
           ref={textarea}
@@ -36,15 +42,17 @@ export function DecisionForm({ note, onNote, onDecide, textarea }: DecisionFormP
           <Check className="size-4" />
           Approuver
         </Button>
-        <Button
-          variant="quietDanger"
-          disabled={note.trim() === ''}
-          className="max-sm:flex-1"
-          onClick={() => onDecide('reject')}
-        >
-          <X className="size-4" />
-          Refuser
-        </Button>
+        {mayReject && (
+          <Button
+            variant="quietDanger"
+            disabled={note.trim() === ''}
+            className="max-sm:flex-1"
+            onClick={() => onDecide('reject')}
+          >
+            <X className="size-4" />
+            Refuser
+          </Button>
+        )}
         <ShortcutHints />
       </div>
     </div>

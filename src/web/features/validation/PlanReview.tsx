@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import History from 'lucide-react/icons/history'
-import type { RefObject } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
+import { templateBehind } from '#domain/plan-templates.ts'
 import type { PlanToReview } from '#domain/plans.ts'
 import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
 import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
@@ -14,6 +15,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { AuthorRecord } from './AuthorRecord.tsx'
 
 type PlanReviewProps = {
   plan: PlanToReview
@@ -21,10 +23,12 @@ type PlanReviewProps = {
   isWhole: boolean
   onToggle: () => void
   heading: RefObject<HTMLHeadingElement | null>
+  /** Who takes care of it. */
+  assignment: ReactNode
 }
 
 /** A plan as a validator reads it: what it is, what changed, its beginning or all of it. */
-export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps) {
+export function PlanReview({ plan, isWhole, onToggle, heading, assignment }: PlanReviewProps) {
   return (
     <div className="grid gap-4 p-4 md:p-6">
       <div className="flex items-start justify-between gap-4">
@@ -46,11 +50,16 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
           <ArrowUpRight />
         </Link>
       </div>
-      <AuthorLine author={plan.author}>
-        {plan.modified ? 'modifié ' : 'envoyé '}
-        <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
-      </AuthorLine>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <AuthorLine author={plan.author}>
+          {plan.modified ? 'modifié ' : 'envoyé '}
+          <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
+        </AuthorLine>
+        {assignment}
+      </div>
       <Facts items={[{ label: 'Catégorie', value: plan.category }, ...planFacts(plan)]} />
+      <AuthorRecord plan={plan} />
+      <TemplateNotice markdown={plan.markdown_content} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
       <div id={TEXT_ID} className="min-w-0">
@@ -66,6 +75,13 @@ export function PlanReview({ plan, isWhole, onToggle, heading }: PlanReviewProps
       </Button>
     </div>
   )
+}
+
+/** Whoever sends a template as it is has not written a plan yet. */
+function TemplateNotice({ markdown }: { markdown: string }) {
+  const template = useMemo(() => templateBehind(markdown), [markdown])
+  if (!template) return null
+  return <Notice tone="warn">Ce texte est encore, pour l’essentiel, le modèle « {template.name} ».</Notice>
 }
 
 /** The same mistakes need not be looked for twice. */

@@ -9,14 +9,17 @@ import { Card, cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Assignment } from './Assignment.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { actOnKey, TAKES_FOCUS, useOpenedFocus } from './desk-keyboard.ts'
 import { LastDecision } from './HeldDecision.tsx'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { PlanReview } from './PlanReview.tsx'
+import { ReviewChecklist } from './ReviewChecklist.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { DESK } from './ReviewSkeleton.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
+import { useClaim } from './use-claim.ts'
 import type { Decision, Verdict } from './use-decide.ts'
 import { type Review, reviewSearch } from './use-review.ts'
 
@@ -31,6 +34,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
   const { queue, heading, ...focus } = useOpenedFocus(isChosen && plan ? plan.id : null)
   const hasLetters = useShortcuts()
   const obstacle = useObstacle(plan)
+  const claim = useClaim(list)
   const isWhole = plan !== undefined && wholeId === plan.id
   const toggle = () => setWholeId(isWhole || !plan ? null : plan.id)
   const undo = (decision: Decision) => {
@@ -41,8 +45,12 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     const isListAlone = !beside.current?.checkVisibility()
     if (lastHeld && !isListAlone) undo(lastHeld)
   }
+  const addToNote = (text: string) => {
+    review.writeNote(text)
+    textarea.current?.focus()
+  }
   const decideInQueue = (verdict: Verdict) => {
-    if (obstacle) return
+    if (obstacle || (verdict === 'reject' && !plan?.may_reject)) return
     focus.stayInQueue()
     decide(verdict)
   }
@@ -58,6 +66,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
     l: () => onOpenPlan(toggle),
     a: () => onOpenPlan(() => decideInQueue('approve')),
     r: () => onOpenPlan(() => (note.trim() ? decideInQueue('reject') : textarea.current?.focus())),
+    m: () => onOpenPlan(() => plan && !obstacle && claim.toggle(plan)),
   }
   return (
     <div className={DESK}>
@@ -69,7 +78,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
         }}
         {...TAKES_FOCUS}
         aria-label="Liste"
-        aria-keyshortcuts={hasLetters ? 'j k l a r u' : undefined}
+        aria-keyshortcuts={hasLetters ? 'j k l a r u m' : undefined}
         className={cardClass(
           { flush: true },
           cx('overflow-hidden -outline-offset-2', isChosen && 'max-lg:hidden'),
@@ -95,11 +104,26 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
           <>
             <BackToList list={list} />
             <Card as="section" flush aria-label="Plan à relire">
-              <PlanReview plan={plan} isWhole={isWhole} onToggle={toggle} heading={heading} />
+              <PlanReview
+                plan={plan}
+                isWhole={isWhole}
+                onToggle={toggle}
+                heading={heading}
+                assignment={<Assignment plan={plan} claim={claim} isOffered={!obstacle} />}
+              />
               {obstacle ? (
                 <Notice className="m-4 mt-0 md:m-6 md:mt-0">{obstacle}</Notice>
               ) : (
-                <DecisionForm note={note} onNote={review.writeNote} onDecide={decide} textarea={textarea} />
+                <>
+                  <ReviewChecklist plan={plan} note={note} onNote={addToNote} />
+                  <DecisionForm
+                    note={note}
+                    mayReject={plan.may_reject}
+                    onNote={review.writeNote}
+                    onDecide={decide}
+                    textarea={textarea}
+                  />
+                </>
               )}
             </Card>
           </>

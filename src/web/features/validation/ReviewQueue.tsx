@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { MouseEvent } from 'react'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
@@ -6,6 +7,7 @@ import { ShortTime } from '#web/lib/Time.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { HeldDecision } from './HeldDecision.tsx'
 import { type ReviewRow, reviewSearch } from './use-review.ts'
 import type { Decision } from './use-decide.ts'
@@ -58,6 +60,7 @@ function QueueItem({ plan }: { plan: PlanToReview }) {
       <span className="flex items-start justify-between gap-3">
         <b className="min-w-0 font-semibold wrap-anywhere">{plan.title}</b>
         {plan.modified && <Tag tone="warn">modifié</Tag>}
+        {plan.last_refusal && !plan.modified && <Tag>renvoyé</Tag>}
         {plan.is_own && <Tag>le vôtre</Tag>}
       </span>
       <span className="mt-1 flex items-baseline justify-between gap-3 text-small text-muted">
@@ -66,11 +69,22 @@ function QueueItem({ plan }: { plan: PlanToReview }) {
           <span>{plan.category}</span>
           <span className="tabular-nums">{plan.budget}</span>
           <DifficultyBars level={plan.difficulty} />
+          {plan.assignee && <AssigneeName name={plan.assignee.pseudo} />}
         </span>
         <span className="flex-none">
           <ShortTime iso={plan.modified ? plan.updated_at : plan.created_at} />
         </span>
       </span>
     </>
+  )
+}
+
+function AssigneeName({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-ink wrap-anywhere">
+      <UserRoundCheck className="size-4 flex-none text-good" />
+      {name}
+      <VisuallyHidden> s’en occupe</VisuallyHidden>
+    </span>
   )
 }

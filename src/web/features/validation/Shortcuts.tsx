@@ -28,6 +28,7 @@ const HINTS = [
   ['A', 'approuver'],
   ['R', 'refuser'],
   ['U', 'annuler'],
+  ['M', 'm’en occuper'],
 ] as const
 
 /** The letters, where there is a keyboard and they are switched on. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
-import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Segments, segmentClass } from '#web/ui/Segments.tsx'
+import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useKeptFocus } from './desk-keyboard.ts'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
@@ -17,10 +17,8 @@ export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: stri
   const review = useReview(list, wanted)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4" {...useKeptFocus()}>
-      <div className="flex gap-x-6 max-lg:flex-col lg:items-end">
-        <div className="min-w-0 flex-1">
-          <ReviewTabs current={list} counts={review.counts} />
-        </div>
+      <div className="flex justify-between gap-x-6 gap-y-1 max-lg:flex-col lg:items-center">
+        <ReviewTabs current={list} counts={review.counts} />
         <ShortcutsSwitch />
       </div>
       <Content list={list} review={review} />
@@ -38,10 +36,11 @@ function Content({ list, review }: { list: ReviewList; review: Review }) {
   return <ReviewDesk list={list} review={review} />
 }
 
-const LABELS: Record<ReviewList, string> = {
-  pending: 'En attente',
-  modified: 'Modifiés',
-  unvalidated: 'Publiés sans validation',
+/** The rest of a label is left out of sight on a phone. */
+const LABELS: Record<ReviewList, [string, string?]> = {
+  pending: ['En attente'],
+  modified: ['Modifiés'],
+  unvalidated: ['Publiés', ' sans validation'],
 }
 
 /** The server counts no further. */
@@ -51,7 +50,7 @@ type ReviewTabsProps = { current: ReviewList; counts: Record<ReviewList, number>
 
 function ReviewTabs({ current, counts }: ReviewTabsProps) {
   return (
-    <TabBar label="Plans à relire">
+    <Segments label="Plans à relire">
       {REVIEW_LISTS.map((list) => (
         <Link
           key={list}
@@ -60,21 +59,25 @@ function ReviewTabs({ current, counts }: ReviewTabsProps) {
           // The page decides which one is current: to the router all three are the same address.
           {...OWN_CURRENT}
           aria-current={list === current ? 'page' : undefined}
-          className={tabClass(list === current)}
+          className={segmentClass(list === current)}
         >
-          {LABELS[list]}
+          <span className="whitespace-pre">
+            {LABELS[list][0]}
+            <span className="max-md:sr-only">{LABELS[list][1]}</span>
+          </span>
           {counts && <PlanCount count={counts[list]} />}
         </Link>
       ))}
-    </TabBar>
+    </Segments>
   )
 }
 
 function PlanCount({ count }: { count: number }) {
   return (
-    <Tag tone={count > 0 ? 'primary' : 'neutral'} className="font-sans tracking-normal tabular-nums">
+    <span className="tabular-nums">
+      {'\u00A0'}
       {count < COUNT_MAX ? wholeNumber(count) : `${wholeNumber(COUNT_MAX)}+`}
       <VisuallyHidden> {pluralize(count, 'plan')}</VisuallyHidden>
-    </Tag>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { validationApi } from '#api/validation.ts'
 import type { AnswerOf } from '#api/endpoint.ts'
+import type { MemberCard } from '#domain/members.ts'
 import type { ReviewList } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -24,5 +25,18 @@ export const withoutPlan = (data: ReviewPages, list: ReviewList, planId: string)
     next,
     plans: plans.filter(({ id }) => id !== planId),
     counts: { ...counts, [list]: Math.max(0, counts[list] - 1) },
+  })),
+})
+
+/** The list as it is once somebody takes care of a plan, or nobody. */
+export const withAssignee = (
+  data: ReviewPages,
+  planId: string,
+  assignee: MemberCard | null,
+): ReviewPages => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    plans: page.plans.map((plan) => (plan.id === planId ? { ...plan, assignee } : plan)),
   })),
 })

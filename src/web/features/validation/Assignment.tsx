@@ -1,0 +1,32 @@
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import type { PlanToReview } from '#domain/plans.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Claim } from './use-claim.ts'
+
+type AssignmentProps = {
+  plan: PlanToReview
+  claim: Claim
+  /** Nobody takes care of what they may not decide on. */
+  isOffered: boolean
+}
+
+/** Who takes care of the plan, and the way to take it over or let go of it. */
+export function Assignment({ plan, claim, isOffered }: AssignmentProps) {
+  const isMine = claim.isMine(plan)
+  if (!plan.assignee && !isOffered) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-dense">
+      {plan.assignee && (
+        <span className="inline-flex min-w-0 items-center gap-2 wrap-anywhere">
+          <UserRoundCheck className="size-4 flex-none text-good" />
+          {isMine ? 'Vous vous en occupez' : `${plan.assignee.pseudo} s’en occupe`}
+        </span>
+      )}
+      {isOffered && (
+        <Button size="s" onClick={() => claim.toggle(plan)}>
+          {isMine ? 'Laisser à d’autres' : 'Je m’en occupe'}
+        </Button>
+      )}
+    </div>
+  )
+}

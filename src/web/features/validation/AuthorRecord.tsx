@@ -1,0 +1,60 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { counted, wholeNumber } from '#domain/numbers.ts'
+import type { AuthorHistory, PlanToReview } from '#domain/plans.ts'
+import { longDate, monthAndYear } from '#domain/time.ts'
+import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
+import { Time } from '#web/lib/Time.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+
+/** What the team knows of the author: since when, what became of their plans, what they may not do now. */
+export function AuthorRecord({ plan }: { plan: PlanToReview }) {
+  const { history } = plan
+  if (!history) return null
+  // This plan's own refusal is told in full beside its text.
+  const others = history.refusals.filter(({ plan_id }) => plan_id !== plan.id)
+  return (
+    <section aria-label="Historique de l’auteur" className="grid gap-2 rounded-media bg-well p-4 text-dense">
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <span>Membre depuis {monthAndYear(history.joined_at)}</span>
+        <span className="tabular-nums">
+          {history.published === 0 ? 'Aucun plan publié' : `${counted(history.published, 'plan')} en ligne`}
+        </span>
+        <span className="tabular-nums">
+          {history.refused === 0 ? 'Aucun refus' : refused(history.refused)}
+        </span>
+      </p>
+      {history.sanctions.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {history.sanctions.map((sanction) => (
+            <Tag key={sanction.type} tone="bad">
+              <ShieldAlert />
+              {sanctionText(sanction)}
+            </Tag>
+          ))}
+        </p>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-primary underline underline-offset-3 lg:my-0 lg:min-h-8">
+            {others.length === 1 ? 'Son dernier refus' : `Ses ${others.length} derniers refus`}
+          </summary>
+          <ul className="mt-2 grid gap-3">
+            {others.map(({ plan_id, title, reason, created_at }) => (
+              <li key={`${plan_id}${created_at}`} className="min-w-0 wrap-anywhere">
+                <b className="font-semibold">{title}</b>, <Time iso={created_at} />
+                <ReviewNote note={reason} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const refused = (count: number) => `${wholeNumber(count)} refus`
+
+function sanctionText({ type, end_at }: AuthorHistory['sanctions'][number]): string {
+  if (type === 'temp' && end_at) return `Suspendu jusqu’au ${longDate(end_at)}`
+  return type === 'comment' ? 'Ne peut plus commenter' : 'Banni'
+}

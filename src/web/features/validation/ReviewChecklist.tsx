@@ -1,0 +1,45 @@
+import type { PlanToReview } from '#domain/plans.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useStored } from '#web/ui/local-store.ts'
+import { CHECKLIST, ticksKey, ticksStore, withMissing, withTick } from './checklist.ts'
+
+type ReviewChecklistProps = {
+  plan: PlanToReview
+  note: string
+  /** With what is missing added. */
+  onNote: (text: string) => void
+}
+
+/** What to look at. The ticks stay with the plan in this browser: nobody else sees them. */
+export function ReviewChecklist({ plan, note, onNote }: ReviewChecklistProps) {
+  const key = ticksKey(plan)
+  const ticked = useStored(ticksStore, {})[key] ?? []
+  const longer = withMissing(note, ticked)
+  return (
+    <fieldset className="min-w-0 border-t border-line p-4 md:px-6 md:py-5">
+      <legend className="float-left mb-2 w-full text-small font-semibold">Points relus</legend>
+      <div className="clear-both grid gap-x-6 sm:grid-cols-2">
+        {CHECKLIST.map(({ id, label }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 text-dense leading-5 lg:min-h-8"
+          >
+            <input
+              type="checkbox"
+              checked={ticked.includes(id)}
+              onChange={({ target }) =>
+                ticksStore.change((ticks) => withTick(ticks, key, id, target.checked))
+              }
+              className="size-5 flex-none accent-primary"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {/* Pressed again it would add nothing: it stays, so that the focus has a place. */}
+      <Button size="s" className="mt-3" disabled={longer === note.trimEnd()} onClick={() => onNote(longer)}>
+        Ajouter à la note ce qui manque
+      </Button>
+    </fieldset>
+  )
+}
