@@ -1,7 +1,7 @@
 import { accountParts } from '#server/accounts/parts.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
-import { startMeter } from './analytics/meter.ts'
+import { startMeter } from './meter/meter.ts'
 import { startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent } from './adapters/payments/sign-event.ts'

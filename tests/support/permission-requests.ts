@@ -437,6 +437,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'reports.decide': async ({ site }) => ({
     path: await aReportedComment(site),
     body: { verdict: 'upheld', remove: true },
+  }),
   'sanctions.ban': async ({ site }) => ({
     path: `/api/moderation/members/${(await site.aMember()).id}/bans`,
     body: { type: 'temp', hours: 24, reason: 'Publicité' },
@@ -569,7 +570,4 @@ export const PROVEN_ELSEWHERE = {
 }
 
 /** What nothing serves yet. */
-export const NOT_BUILT = [
-  'appeal.create',
-  'mod.appeals',
-]
+export const NOT_BUILT = ['appeal.create', 'mod.appeals']

@@ -136,28 +136,6 @@ export const listPlansAfter = (sql: Sql, after: string | null, limit: number): P
   join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
   order by p.id`
 
-/** Adds what a process counted to what the others did. Whoever deleted their account meanwhile was nobody. */
-export async function addUse(
-  sql: Sql,
-  requests: ReadonlyMap<string, number>,
-  members: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<void> {
-  const seen = [...members].flatMap(([month, ids]) => [...ids].map((id) => ({ month, id })))
-  await sql`
-    with counted as (
-      insert into daily_requests as r (day, requests)
-      select * from unnest(${[...requests.keys()]}::date[], ${[...requests.values()]}::bigint[])
-      on conflict (day) do update set requests = r.requests + excluded.requests
-    ), people as materialized (
-      select id from users where id = any (${seen.map(({ id }) => id)}::uuid[]) order by id for key share
-    )
-    insert into active_members (month, user_id)
-    select seen.month, seen.id
-    from unnest(${seen.map(({ month }) => month)}::date[], ${seen.map(({ id }) => id)}::uuid[]) as seen (month, id)
-    join people on people.id = seen.id
-    on conflict do nothing`
-}
-
 /** Rows of the same day and kind become one; what is added meanwhile stays for the next time. */
 export async function foldCounts(sql: Sql): Promise<void> {
   await sql`

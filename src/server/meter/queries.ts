@@ -1,0 +1,23 @@
+import type { Sql } from '#server/db/database.ts'
+
+/** Adds what a process counted to what the others did. Whoever deleted their account meanwhile was nobody. */
+export async function addUse(
+  sql: Sql,
+  requests: ReadonlyMap<string, number>,
+  members: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const seen = [...members].flatMap(([month, ids]) => [...ids].map((id) => ({ month, id })))
+  await sql`
+    with counted as (
+      insert into daily_requests as r (day, requests)
+      select * from unnest(${[...requests.keys()]}::date[], ${[...requests.values()]}::bigint[])
+      on conflict (day) do update set requests = r.requests + excluded.requests
+    ), people as materialized (
+      select id from users where id = any (${seen.map(({ id }) => id)}::uuid[]) order by id for key share
+    )
+    insert into active_members (month, user_id)
+    select seen.month, seen.id
+    from unnest(${seen.map(({ month }) => month)}::date[], ${seen.map(({ id }) => id)}::uuid[]) as seen (month, id)
+    join people on people.id = seen.id
+    on conflict do nothing`
+}
