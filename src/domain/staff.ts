@@ -83,6 +83,8 @@ export type ReportCase = {
   /** Whom it is about. */
   member: MemberCard | null
   evidence: string | null
+  /** Addresses of the pictures in it, while it is open: each « [image] », in order. */
+  pictures: string[]
   first_at: string
   reports: { id: string; reporter: MemberCard | null; reason: string; created_at: string }[]
   assignee: MemberCard | null

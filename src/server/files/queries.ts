@@ -21,18 +21,21 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
 
 /**
  * A private file is shown to whoever sent it, and a picture of a conversation to its two participants: to those to whom
- * messages are closed, only where they were written to.
+ * messages are closed, only where they were written to. Moderators are shown what somebody reported, until it is decided.
  */
 export async function isReadableBy(
   sql: Sql,
   path: string,
-  { userId, maySend }: { userId: string; maySend: boolean },
+  { userId, maySend, mayJudge }: { userId: string; maySend: boolean; mayJudge: boolean },
 ): Promise<boolean> {
   const [file] = await sql<{ readable: boolean }[]>`
     select not f.is_removing and coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId}
       else ${userId} in (c.participant1_id, c.participant2_id)
         and (${maySend} or exists (
-          select from conversation_readers r where r.conversation_id = c.id and r.user_id = ${userId})) end, false)
+          select from conversation_readers r where r.conversation_id = c.id and r.user_id = ${userId}))
+        or ${mayJudge} and exists (
+          select from reports r where r.target_type = 'conversation' and r.target_id = c.id and r.status = 'open'
+            and position(f.path in r.evidence) > 0) end, false)
       as readable
     from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`
   return file?.readable ?? false

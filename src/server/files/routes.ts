@@ -50,5 +50,9 @@ const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
 async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: SiteParts): Promise<boolean> {
   const member = await c.get('readMember')(c)
   if (!member) return false
-  return await isReadableBy(db.sql, path, { userId: member.id, maySend: can.startConversations(member) })
+  return await isReadableBy(db.sql, path, {
+    userId: member.id,
+    maySend: can.startConversations(member),
+    mayJudge: can.openModerator(member) && can.contribute(member),
+  })
 }

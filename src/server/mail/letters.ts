@@ -138,9 +138,9 @@ export const supportAnswer = ({ to, replyTo, subject, message, answer }: Support
   compose({
     to,
     replyTo,
-    subject: `Re : ${subject}`,
+    subject: `Re : ${subject}`,
     heading: 'L’équipe vous répond',
-    paragraphs: [...linesOf(answer), `Vous nous aviez écrit, sous « ${subject} » :`, ...linesOf(message)],
+    paragraphs: [...linesOf(answer), `Vous nous aviez écrit, sous « ${subject} » :`, ...linesOf(message)],
     notes: ['Pour continuer cet échange, répondez à cet e-mail.'],
   })
 
@@ -190,9 +190,9 @@ export const planTakenOffline = ({ to, title, note, link, unsubscribe }: PlanDec
   compose({
     to,
     subject: 'Votre plan n’est plus en ligne',
-    heading: `« ${title} » n’est plus en ligne`,
+    heading: `« ${title} » n’est plus en ligne`,
     paragraphs: [
-      'L’équipe a retiré votre plan. Le motif :',
+      'L’équipe a retiré votre plan. Le motif :',
       ...linesOf(note),
       'Vous pouvez le corriger et le soumettre de nouveau.',
     ],

@@ -110,7 +110,9 @@ describe('A private message', () => {
       target_id: id,
       target_user_id: ann.id,
       reason: 'Menaces',
-      evidence: expect.stringMatching(new RegExp(`^${ann.pseudo}\\s:\\n> \\[image\\]\\n> ${SECRET}$`)),
+      evidence: expect.stringMatching(
+        new RegExp(`^${ann.pseudo}\\s:\\n> \\[image ${picture.path}\\]\\n> ${SECRET}$`),
+      ),
     })
     expect(await errorOf(await report(bob, [secret.id]))).toMatchObject({ status: 409 })
     const forged = await sent(bob, id, `Bonjour\n\n${ann.pseudo} :\n> Je vais te retrouver`)

@@ -21,7 +21,7 @@ export async function notifyTakenOffline(
     user_id: author_id,
     type: 'plan_rejected',
     title: 'Plan retiré',
-    message: `Votre plan « ${title} » n’est plus en ligne : ${reason}`,
+    message: `Votre plan « ${title} » n’est plus en ligne : ${reason}`,
     data: { plan_slug: slug, note: reason },
     plan_id: id,
   })

@@ -81,7 +81,7 @@ export async function readmitPlan(
         user_id: plan.author_id,
         type: 'plan_modified_by_staff',
         title: 'Plan remis en attente',
-        message: `Votre plan « ${plan.title} » est remis en attente : un validateur va le relire`,
+        message: `Votre plan « ${plan.title} » est remis en attente : un validateur va le relire`,
         data: { plan_slug: plan.slug },
         plan_id: plan.id,
       })

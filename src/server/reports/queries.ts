@@ -30,7 +30,8 @@ export async function findReportedProfile(sql: Sql, userId: string): Promise<Rep
 
 /**
  * Who said what, in order, every line of it marked: no message can pass for that of somebody else. Null when one of them is
- * not of this conversation or is gone, or when none is by whom the report is about.
+ * not of this conversation or is gone, or when none is by whom the report is about. A picture is named: while the report is
+ * open, moderators may look at it (files/queries.ts).
  */
 export async function findReportedMessages(
   sql: Sql,
@@ -43,7 +44,7 @@ export async function findReportedMessages(
   const [row] = await sql<[{ found: number; is_theirs: boolean; evidence: string }]>`
     select count(*) as found, bool_or(m.sender_id is not distinct from ${authorId}) as is_theirs,
       string_agg(coalesce(p.pseudo, ${DELETED_MEMBER}) || E' :\n> ' || replace(
-        concat_ws(E'\n', case when m.image_url is not null then '[image]' end, m.content), E'\n', E'\n> '),
+        concat_ws(E'\n', '[image ' || m.image_url || ']', m.content), E'\n', E'\n> '),
         E'\n\n' order by m.created_at, m.id) as evidence
     from messages m left join profiles p on p.user_id = m.sender_id
     where m.id = any (${[...ids]}::uuid[]) and m.conversation_id = ${conversationId} and m.deleted_at is null`

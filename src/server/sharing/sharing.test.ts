@@ -145,6 +145,35 @@ test('whatever others show of us is asked for again each time: what was taken do
   expect(await statusOf(`/plan/${slug}.md`)).toBe(404)
 })
 
+test('everybody gets the same, also under any sanction [196]', async () => {
+  const plan = await site.aPlan()
+  const hidden = await site.aPlan({ status: 'pending' })
+  const readers = [await site.as()]
+  for (const ban of ['comment', 'temp', 'perm', 'ip'] as const) {
+    const member = await site.aMember({ role: 'moderator' })
+    readers.push(await site.as(member))
+    const end = ban === 'temp' ? sql`now() + interval '1 day'` : null
+    await sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${ban}, ${end})`
+  }
+  for (const path of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/rss.xml',
+    `/plan/${plan.slug}.md`,
+    `/og/plan/${plan.id}.png`,
+  ]) {
+    const answers = await Promise.all(readers.map((reader) => reader.get(path)))
+    expect(
+      answers.map(({ status }) => status),
+      path,
+    ).toEqual(readers.map(() => 200))
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(bodies).size, path).toBe(1)
+    expect(bodies[0]).not.toContain(hidden.slug)
+  }
+  for (const reader of readers) expect((await reader.get(`/plan/${hidden.slug}.md`)).status).toBe(404)
+})
+
 describe('The picture of a shared link', () => {
   const sizeOf = (png: Uint8Array) => {
     const view = new DataView(png.buffer)

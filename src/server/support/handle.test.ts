@@ -56,9 +56,9 @@ test('is read in pages, forth and back', async () => {
 
 test('the answer is mailed to whoever wrote, with what they wrote, and is logged [198]', async () => {
   const member = await site.aMember()
-  const id = await write(member, '<b>Mon</b> compte', 'Où est\nmon plan ?')
+  const id = await write(member, '<b>Mon</b> compte', 'Où est\nmon plan ?')
   await sql`update users set email = ${`nouvelle-${member.email}`} where id = ${member.id}`
-  const answer = 'Le voici :\n<a href="javascript:alert(1)">lien</a>'
+  const answer = 'Le voici :\n<a href="javascript:alert(1)">lien</a>'
   expect((await close(id, answer)).status).toBe(200)
   const mail = (await site.mailbox.list()).find(({ to }) => to === `nouvelle-${member.email}`)
   expect(mail).toMatchObject({ replyTo: 'equipe@exemple.test' })

@@ -41,6 +41,23 @@ test('a member sees whom they follow of any members they ask for [86]', async ()
   } satisfies Marks)
 })
 
+test('whom a member follows is told to nobody else, and to them under any sanction [194]', async () => {
+  const [viewer, other, followed] = [await site.aMember(), await site.aMember(), await site.aMember()]
+  await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${followed.id})`
+  const query = `members=${followed.id},${viewer.id}&viewer=${viewer.id}&user_id=${viewer.id}`
+  expect(await marksOf(other, query)).toMatchObject({ followed: [] })
+  expect((await site.get(`/api/viewer/marks?${query}`)).status).toBe(401)
+  for (const type of ['comment', 'temp', 'perm', 'ip']) {
+    const end = type === 'temp' ? sql`now() + interval '1 day'` : null
+    const browser = await site.as(viewer)
+    await sql`insert into user_bans (user_id, type, end_at) values (${viewer.id}, ${type}, ${end})`
+    expect(await browser.getJson<Marks>(`/api/viewer/marks?${query}`), type).toMatchObject({
+      followed: [followed.id],
+    })
+    await sql`delete from user_bans where user_id = ${viewer.id}`
+  }
+})
+
 test('marks are asked for by ids, a hundred at most', async () => {
   const browser = await site.as(await site.aMember())
   const { id } = await site.aPlan()

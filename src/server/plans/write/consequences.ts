@@ -44,7 +44,7 @@ export async function recordStaffAction(
     user_id: author_id,
     type: 'plan_modified_by_staff',
     title: isGone ? 'Plan supprimé' : 'Plan modifié',
-    message: `Votre plan « ${title} » a été ${isGone ? 'supprimé' : 'modifié'} par l’équipe${reason ? ` : ${reason}` : ''}`,
+    message: `Votre plan « ${title} » a été ${isGone ? 'supprimé' : 'modifié'} par l’équipe${reason ? ` : ${reason}` : ''}`,
     ...(!isGone && { data: { plan_slug: slug }, plan_id: id }),
   })
 }

@@ -43,8 +43,22 @@ const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
     ...found,
     title: titleOf(row),
     path: pathOf(row),
+    ...shownEvidence(row),
     may_moderate: row.member === null || mayModerate(viewer, row.member),
   }
+}
+
+const PICTURE = /\[image (message-images\/[0-9a-f]{32}\.\w+)\]/g
+
+/** Pictures apart from the words; once it is decided they are closed again. */
+function shownEvidence({
+  target_type,
+  evidence,
+  verdict,
+}: CaseRow): Pick<ReportCase, 'evidence' | 'pictures'> {
+  if (target_type !== 'conversation' || evidence === null) return { evidence, pictures: [] }
+  const pictures = [...evidence.matchAll(PICTURE)].map(([, path]) => `/files/${path}`)
+  return { evidence: evidence.replace(PICTURE, '[image]'), pictures: verdict === null ? pictures : [] }
 }
 
 /** « Je m’en occupe »: whoever comes later takes it over. Only who takes care can let go. */

@@ -90,7 +90,7 @@ const tellReporter = (
     user_id,
     type: 'report_handled',
     title: 'Signalement traité',
-    message: `Votre signalement ${thing} ${outcome}${answer ? ` : ${answer}` : ''}`,
+    message: `Votre signalement ${thing} ${outcome}${answer ? ` : ${answer}` : ''}`,
     data: answer ? { answer } : {},
   })
 }

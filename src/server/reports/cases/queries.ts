@@ -11,7 +11,7 @@ export type CaseTarget = { type: ReportTarget; id: string }
 /** What the thing is called today; null once it is gone. */
 export type Thing = { plan_title: string | null; plan_slug: string | null }
 
-export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'may_moderate'> &
+export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'pictures' | 'may_moderate'> &
   Thing & {
     /** What the list is ordered by. */
     at: string

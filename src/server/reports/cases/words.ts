@@ -17,7 +17,7 @@ export function titleOf({ target_type, plan_title, member }: About): string {
     case 'plan':
       return plan_title ?? 'Plan supprimé'
     case 'comment':
-      return plan_title === null ? `${pseudo}, commentaire supprimé` : `${pseudo} sous « ${plan_title} »`
+      return plan_title === null ? `${pseudo}, commentaire supprimé` : `${pseudo} sous « ${plan_title} »`
     case 'profile':
       return pseudo
     case 'message':
@@ -46,9 +46,9 @@ export function pathOf({ target_type, target_id, plan_slug, member }: About): st
 export function reportedThing({ target_type, plan_title, member }: About): string {
   switch (target_type) {
     case 'plan':
-      return plan_title === null ? 'd’un plan' : `du plan « ${plan_title} »`
+      return plan_title === null ? 'd’un plan' : `du plan « ${plan_title} »`
     case 'comment':
-      return plan_title === null ? 'd’un commentaire' : `d’un commentaire sous « ${plan_title} »`
+      return plan_title === null ? 'd’un commentaire' : `d’un commentaire sous « ${plan_title} »`
     case 'profile':
       return member ? `du profil de ${member.pseudo}` : 'd’un profil'
     case 'message':

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import type { ReportCase } from '#domain/staff.ts'
+import { aMessagesSite } from '../../../../tests/support/messages.ts'
+
+const site = await aMessagesSite()
+const { ann, bob, id } = await site.aPair()
+const [shown, other] = [await site.uploaded(ann), await site.uploaded(ann)]
+const message = await site.sent(ann, id, { image: shown.path, content: `[image ${other.path}` })
+await site.sent(ann, id, { image: other.path })
+const moderator = await site.aPerson({ role: 'moderator' })
+
+const statusFor = async (role: Role, url: string, bans: ('temp' | 'comment')[] = []) =>
+  (await (await site.aPerson({ role, bans })).browser.get(url)).status
+const caseFor = async (list: string) => {
+  const { rows } = await moderator.browser.getJson<{ rows: ReportCase[] }>(
+    `/api/moderation/reports?list=${list}`,
+  )
+  return rows[0]
+}
+
+test('a picture that was reported is shown to moderators while they decide, and to nobody else [195]', async () => {
+  expect(await statusFor('founder', shown.url)).toBe(404)
+  const reported = await bob.browser.post(`/api/conversations/${id}/reports`, {
+    reason: 'Menaces',
+    messages: [message.id],
+  })
+  expect(reported.status).toBe(200)
+  const found = await caseFor('open')
+  expect(found?.pictures).toEqual([shown.url])
+  expect(found?.evidence).toContain('> [image]\n')
+  for (const role of ['moderator', 'admin', 'founder'] as const)
+    expect(await statusFor(role, shown.url)).toBe(200)
+  for (const role of ['user', 'vip', 'validator'] as const) expect(await statusFor(role, shown.url)).toBe(404)
+  expect(await statusFor('moderator', shown.url, ['temp'])).toBe(404)
+  expect((await site.get(shown.url)).status).toBe(404)
+  const decision = await moderator.browser.post(`/api/moderation/reports/conversation/${id}`, {
+    verdict: 'upheld',
+  })
+  expect(decision.status).toBe(200)
+  expect((await moderator.browser.get(shown.url)).status).toBe(404)
+  expect(await caseFor('done')).toMatchObject({ pictures: [], verdict: 'upheld' })
+})
+
+test('a picture that nobody reported stays between the two [195]', async () => {
+  const plain = await site.uploaded(ann)
+  const [first] = [await site.sent(ann, id, 'Bonjour')]
+  await site.sent(ann, id, { image: plain.path })
+  await bob.browser.post(`/api/conversations/${id}/reports`, { reason: 'Menaces', messages: [first.id] })
+  expect((await caseFor('open'))?.pictures).toEqual([])
+  expect((await moderator.browser.get(plain.url)).status).toBe(404)
+  expect((await bob.browser.get(plain.url)).status).toBe(200)
+})
