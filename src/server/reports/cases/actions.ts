@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayModerate } from '#domain/permissions.ts'
 import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAuthority } from '#server/moderation/authority.ts'
@@ -69,16 +69,28 @@ export async function claimCase(
 ): Promise<{ done: true }> {
   requireAbility(viewer, 'openModerator')
   await db.transaction(async (tx) => {
-    const found = await openCase(tx, target)
-    await lockPeople(tx, [viewer.id, ...(found.member ? [found.member.user_id] : [])])
-    await requireAuthority(tx, viewer, found.member?.user_id ?? null)
+    await authorisedCase(tx, viewer, target)
     await (mine ? assignCase(tx, target.id, viewer.id) : releaseCase(tx, target.id, viewer.id))
   })
   return { done: true }
 }
 
+/** What waits, with all whom it touches locked, if whoever asks may decide. Those who left meanwhile are left out. */
+export async function authorisedCase(
+  tx: Transaction,
+  viewer: SessionMember,
+  target: CaseTarget,
+): Promise<OpenCase> {
+  const { people, report_ids } = await openCase(tx, target)
+  await lockPeople(tx, [viewer.id, ...people])
+  const found = await openCase(tx, target)
+  await requireAuthority(tx, viewer, found.member?.user_id ?? null)
+  // A report that came while we waited is not of those whose reporters are locked.
+  return { ...found, report_ids }
+}
+
 /** Of two who decide at once, the second finds it decided. */
-export async function openCase(sql: Sql, target: CaseTarget): Promise<OpenCase> {
+async function openCase(sql: Sql, target: CaseTarget): Promise<OpenCase> {
   const found = await findOpenCase(sql, target)
   if (found) return found
   throw (await wasReported(sql, target)) ? alreadyDecided() : notFound('Ce signalement n’existe pas.')

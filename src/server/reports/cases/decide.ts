@@ -5,15 +5,14 @@ import { findKnownComment } from '#server/comments/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockPlan } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAuthority } from '#server/moderation/authority.ts'
 import { takeOffline } from '#server/moderation/plans.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findEditedPlan } from '#server/plans/write/queries.ts'
 import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { alreadyDecided, openCase } from './actions.ts'
-import { type CaseTarget, closeReports, lockPeople, type OpenCase, releaseCase } from './queries.ts'
+import { alreadyDecided, authorisedCase } from './actions.ts'
+import { type CaseTarget, closeReports, type OpenCase, releaseCase } from './queries.ts'
 import { reportedThing } from './words.ts'
 
 type Decision = CaseTarget & { verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
@@ -30,9 +29,7 @@ export async function decideCase(
   requireAbility(viewer, 'openModerator')
   refuseImpossible(decision)
   await parts.db.transaction(async (tx) => {
-    const found = await openCase(tx, decision)
-    await lockPeople(tx, [viewer.id, ...found.people])
-    await requireAuthority(tx, viewer, found.member?.user_id ?? null)
+    const found = await authorisedCase(tx, viewer, decision)
     const isRemoved = decision.remove && (await takeAway(tx, parts, viewer, decision))
     const closed = await closeReports(tx, found.report_ids, { ...decision, by: viewer.id })
     if (closed.length === 0) throw alreadyDecided()
