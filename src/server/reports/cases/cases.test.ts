@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { type Page, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aConversation } from '../../../../tests/support/messages.ts'
+import { aDatabase } from '../../../../tests/support/database.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
-const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const retries: unknown[] = []
+const db = await aDatabase({ onRetry: (error) => retries.push(error) })
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, db })
+// A deadlock would be tried again, and nobody would notice.
+afterEach(() => {
+  if (retries.length > 0) throw new AggregateError(retries.splice(0), 'transactions were tried again')
+})
 const { sql } = site.db
 
 const somebody = async (role: Role = 'user') => {
