@@ -16,7 +16,7 @@ const PLAIN_LETTERS: Record<string, string> = {
 }
 
 /** Without case and accents, as search_fold does it in the database; that one counts, this one shows. */
-const foldText = (text: string) =>
+export const foldText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -68,8 +68,8 @@ export function StaffTabs({ current }: { current: StaffPage }) {
   )
 }
 
-/** On a phone the bar is wider than the window. The page itself stays where it is. */
-function scrollIntoBar(tab: HTMLElement | null) {
+/** For the ref of the current tab: on a phone the bar is wider than the window. The page itself stays where it is. */
+export function scrollIntoBar(tab: HTMLElement | null) {
   const bar = tab?.parentElement
   if (!tab || !bar) return
   bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2

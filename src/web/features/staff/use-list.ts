@@ -28,6 +28,8 @@ export function useList<Filter extends string = never, Sort extends string = nev
     search: (q: string) => go(toListAddress({ q }, choices), state.q !== undefined),
     filter: (filter: Filter) => go(toListAddress({ filter }, choices)),
     sort: (sort: Sort) => go(toListAddress({ sort }, choices)),
+    /** By what this list alone can be narrowed to. */
+    narrow: (change: Record<string, string | undefined>) => go({ ...change, ...FIRST_PAGE }),
     filterLink: (filter: Filter) => inAddress(toListAddress({ filter }, choices)),
     goNext: (after: string) => go({ ...FIRST_PAGE, after, page: String(state.page + 1) }),
     goPrevious: (before: string) =>

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { QueueList } from '#domain/staff.ts'
+import { ListFilter } from '#web/features/staff/ListFilter.tsx'
+import type { List } from '#web/features/staff/use-list.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { QueueSkeleton } from './QueueSkeleton.tsx'
+
+type QueueFrameProps = {
+  title: string
+  list: Pick<List<QueueList>, 'state' | 'filterLink'>
+  choices: Record<QueueList, string>
+  query: {
+    isPending: boolean
+    isFetching: boolean
+    isPlaceholderData: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    hasNextPage: boolean
+    data: unknown
+    refetch: () => unknown
+    fetchNextPage: () => unknown
+  }
+  /** « Impossible de charger les recours » */
+  failure: string
+  empty: string
+  /** Items of a list; null where there is none. */
+  children: ReactNode
+}
+
+/** A queue with what was dealt with beside it: its states, its rows, and the rest of it. */
+export function QueueFrame({ title, list, choices, query, failure, empty, children }: QueueFrameProps) {
+  const rows = useRowFocus<HTMLUListElement>()
+  const isWaiting = query.isPending || query.isPlaceholderData
+  return (
+    <div className="grid grid-cols-1 gap-2 p-4 md:p-6 md:pt-4">
+      <h2 className="sr-only">{title}</h2>
+      <div className="justify-self-start">
+        <ListFilter label={`${title} à montrer`} list={list} choices={choices} />
+      </div>
+      {isWaiting && <QueueSkeleton />}
+      {!isWaiting && query.data === undefined && (
+        <QueryError title="Erreur" text={failure} query={query} heading="h3" />
+      )}
+      {!isWaiting && query.data !== undefined && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a row that goes */}
+          <ul {...rows} tabIndex={-1} aria-label={title} className="divide-y divide-line outline-none">
+            {children}
+          </ul>
+          {children === null && <p className="py-10 text-center text-dense text-muted">{empty}</p>}
+          <LoadMore
+            hasMore={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? failure : null}
+            onLoad={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  )
+}

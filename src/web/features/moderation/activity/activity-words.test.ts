@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { LogEntry } from '#domain/staff-log.ts'
+import { byDay, remarkOf, sentenceOf, timeOf } from './activity-words.ts'
+
+const anEntry = (entry: Partial<LogEntry>): LogEntry => ({
+  id: '1',
+  created_at: '2026-11-16T11:05:00Z',
+  by: { user_id: 'elsa', pseudo: 'Elsa M.' } as LogEntry['by'],
+  action: 'published',
+  target_type: 'plan',
+  target_id: null,
+  member: null,
+  plan: null,
+  reason: null,
+  details: {},
+  ...entry,
+})
+const nox = { user_id: 'nox', pseudo: 'nox_77' } as LogEntry['member']
+const said = (entry: LogEntry, viewer?: string) => {
+  const { who, did, plan, member } = sentenceOf(entry, viewer)
+  return [who, did, plan?.title ?? member].filter(Boolean).join(' ')
+}
+
+test('the log reads as sentences, « Vous » for what one did oneself [190]', () => {
+  const plan = { title: 'Louer des vélos', slug: 'velos' }
+  expect(said(anEntry({ plan }))).toBe('Elsa M. a approuvé Louer des vélos')
+  const deleted = anEntry({ action: 'delete_comment', member: nox })
+  expect(said(deleted)).toBe('Elsa M. a supprimé un commentaire de nox_77')
+  expect(said(deleted, 'elsa')).toBe('Vous avez supprimé un commentaire de nox_77')
+  const dismissed = anEntry({ action: 'dismiss_report', member: nox })
+  expect(said(dismissed)).toBe('Elsa M. a classé sans suite un signalement sur nox_77')
+  expect(said({ ...dismissed, plan })).toBe('Elsa M. a classé sans suite un signalement sur Louer des vélos')
+})
+
+test('whoever and whatever is gone is still named [190]', () => {
+  expect(said(anEntry({ by: null }))).toBe('Utilisateur supprimé a approuvé un plan supprimé')
+  expect(said(anEntry({ details: { title: 'Revendre' } }))).toBe('Elsa M. a approuvé Revendre')
+})
+
+test('what changed is said: words that were deleted, roles, badges', () => {
+  expect(remarkOf(anEntry({ action: 'delete_comment', details: { comment_content: 'Oups' } }))).toBe('Oups')
+  expect(remarkOf(anEntry({ action: 'role_change', details: { from: 'user', to: 'vip' } }))).toBe(
+    'user → vip',
+  )
+  expect(remarkOf(anEntry({ action: 'edit_badges', details: { added: ['OG'], removed: ['Actif'] } }))).toBe(
+    '+ OG, − Actif',
+  )
+  expect(remarkOf(anEntry({}))).toBeNull()
+})
+
+test('entries stand under their day, by the clock of Zurich', () => {
+  const now = Date.parse('2026-11-16T12:00:00Z')
+  const at = (created_at: string) => anEntry({ id: created_at, created_at })
+  const days = byDay(
+    ['2026-11-16T11:05:00Z', '2026-11-15T23:30:00Z', '2026-11-15T12:00:00Z', '2026-11-03T12:00:00Z'].map(at),
+    now,
+  )
+  expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
+    ['Aujourd’hui', 2],
+    ['Hier', 1],
+    ['3 novembre 2026', 1],
+  ])
+  expect(timeOf('2026-11-15T23:30:00Z')).toBe('00:30')
+})

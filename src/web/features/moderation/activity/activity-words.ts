@@ -1,0 +1,90 @@
+import { DELETED_MEMBER } from '#domain/members.ts'
+import type { LogEntry, StaffAction } from '#domain/staff-log.ts'
+import { exactDate, longDate } from '#domain/time.ts'
+
+/** What was done, after « a » or « avez », and what it was done to. */
+const DEEDS: Record<StaffAction, { did: string; to: 'plan' | 'member' | 'either' | 'nothing' }> = {
+  published: { did: 'approuvé', to: 'plan' },
+  rejected: { did: 'refusé', to: 'plan' },
+  readmit_plan: { did: 'remis en attente', to: 'plan' },
+  unpublish_plan: { did: 'retiré', to: 'plan' },
+  edit_plan: { did: 'modifié', to: 'plan' },
+  delete_plan: { did: 'supprimé un plan de', to: 'member' },
+  delete_comment: { did: 'supprimé un commentaire de', to: 'member' },
+  ban_comments: { did: 'coupé les commentaires de', to: 'member' },
+  unban_comments: { did: 'rétabli les commentaires de', to: 'member' },
+  ban_temp: { did: 'banni pour un temps', to: 'member' },
+  ban_perm: { did: 'banni pour de bon', to: 'member' },
+  ban_ip: { did: 'appliqué un ban IP à', to: 'member' },
+  unban_ip: { did: 'retiré le ban IP de', to: 'member' },
+  unban: { did: 'débanni', to: 'member' },
+  uphold_report: { did: 'retenu un signalement sur', to: 'either' },
+  dismiss_report: { did: 'classé sans suite un signalement sur', to: 'either' },
+  accept_appeal: { did: 'accepté le recours de', to: 'member' },
+  refuse_appeal: { did: 'refusé le recours de', to: 'member' },
+  close_support_request: { did: 'traité une demande de', to: 'member' },
+  role_change: { did: 'changé le rôle de', to: 'member' },
+  edit_badges: { did: 'modifié les badges de', to: 'member' },
+  sync_badges: { did: 'synchronisé les badges de', to: 'member' },
+  read_email: { did: 'consulté l’adresse e-mail de', to: 'member' },
+  end_sessions: { did: 'fermé les sessions de', to: 'member' },
+  switch_feature: { did: 'ouvert ou fermé une fonction', to: 'nothing' },
+}
+
+/** The sentence of one entry, in its three parts. */
+export function sentenceOf({ by, action, plan, member, details }: LogEntry, viewerId: string | undefined) {
+  const { did, to } = DEEDS[action]
+  const isOwn = by !== null && by.user_id === viewerId
+  return {
+    who: isOwn ? 'Vous' : (by?.pseudo ?? DELETED_MEMBER),
+    did: `${isOwn ? 'avez' : 'a'} ${did}`,
+    plan: to === 'plan' || (to === 'either' && plan) ? (plan ?? titleIn(details)) : null,
+    member: to === 'member' || (to === 'either' && !plan) ? (member?.pseudo ?? DELETED_MEMBER) : null,
+  }
+}
+
+/** Of a plan that is gone, its name may be left. */
+const titleIn = ({ title }: Record<string, unknown>) => ({
+  title: typeof title === 'string' ? title : 'un plan supprimé',
+  slug: null,
+})
+
+/** What else the log says: what was deleted, from what to what. */
+export function remarkOf({ action, details }: LogEntry): string | null {
+  const { comment_content, title, from, to, added, removed, feature } = details
+  if (typeof comment_content === 'string') return comment_content
+  if (action === 'delete_plan' && typeof title === 'string') return title
+  if (action === 'edit_badges' || action === 'sync_badges')
+    return [signed('+', added), signed('−', removed)].filter(Boolean).join(', ') || null
+  if (typeof to !== 'string') return null
+  const change = typeof from === 'string' ? `${from} → ${to}` : to
+  return typeof feature === 'string' ? `${feature} : ${change}` : change
+}
+
+const signed = (sign: string, names: unknown) =>
+  Array.isArray(names) ? names.map((name) => `${sign} ${String(name)}`).join(', ') : ''
+
+/** « 14:05 » */
+export const timeOf = (iso: string) => exactDate(iso).slice(-'14:05'.length)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** « Aujourd’hui », « Hier », then the date. */
+export function dayOf(iso: string, now: number): string {
+  const day = longDate(iso)
+  const dayAgo = (days: number) => longDate(new Date(now - days * DAY_MS).toISOString())
+  if (day === dayAgo(0)) return 'Aujourd’hui'
+  return day === dayAgo(1) ? 'Hier' : day
+}
+
+/** In their order, those of one day together. */
+export function byDay(entries: readonly LogEntry[], now: number) {
+  const days: { day: string; entries: LogEntry[] }[] = []
+  for (const entry of entries) {
+    const day = dayOf(entry.created_at, now)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}

@@ -1,0 +1,74 @@
+import { BAN_NAMES } from '#domain/sanctions.ts'
+import type { StaffAppeal } from '#domain/staff.ts'
+import { exactDate, longDate } from '#domain/time.ts'
+import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { Time } from '#web/lib/Time.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { DecideAppealDialog } from './DecideAppealDialog.tsx'
+
+/** The sanction, what the member says about it, and the decision. */
+export function AppealItem({ appeal }: { appeal: StaffAppeal }) {
+  const { member, sanction, message, created_at, status } = appeal
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-sans text-base font-normal tracking-normal">
+          <MemberCell member={member} />
+        </h3>
+        <span className="text-small text-muted">
+          <Time iso={created_at} />
+        </span>
+      </div>
+      <p className="text-small wrap-anywhere text-muted">
+        <b className="font-semibold text-ink">{BAN_NAMES[sanction.type]}</b> du {longDate(sanction.start_at)}
+        {sanction.end_at && `, jusqu’au ${exactDate(sanction.end_at)}`}
+        {sanction.by && ` · par ${sanction.by}`}
+        {!sanction.is_open && ' · n’est plus en cours'}
+        {sanction.reason && <span className="block whitespace-pre-wrap">« {sanction.reason} »</span>}
+      </p>
+      <LinkedText content={message} className="border-l-2 border-line-strong pl-3" />
+      {status === 'open' ? <Decisions appeal={appeal} /> : <Outcome appeal={appeal} />}
+    </li>
+  )
+}
+
+function Decisions({ appeal }: { appeal: StaffAppeal }) {
+  const { pseudo } = appeal.member
+  if (!appeal.may_decide)
+    return <p className="text-small text-muted">Une autre personne de l’équipe décidera.</p>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="s" onClick={() => openDialog(DecideAppealDialog, { appeal, verdict: 'accepted' })}>
+        Accepter
+        <VisuallyHidden> le recours de {pseudo}</VisuallyHidden>
+      </Button>
+      <Button
+        size="s"
+        variant="quietDanger"
+        onClick={() => openDialog(DecideAppealDialog, { appeal, verdict: 'refused' })}
+      >
+        Refuser
+        <VisuallyHidden> le recours de {pseudo}</VisuallyHidden>
+      </Button>
+    </div>
+  )
+}
+
+function Outcome({ appeal: { status, answer, decided_by, decided_at } }: { appeal: StaffAppeal }) {
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="flex flex-wrap items-center gap-2">
+        {status === 'accepted' ? <Tag tone="good">Accepté</Tag> : <Tag tone="bad">Refusé</Tag>}
+        <span className="text-muted">
+          {decided_by && `par ${decided_by}, `}
+          {decided_at && <Time iso={decided_at} />}
+        </span>
+      </p>
+      {answer && <p className="wrap-anywhere whitespace-pre-wrap">Réponse : « {answer} »</p>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { appealsApi } from '#api/appeals.ts'
+import { SANCTION_LIMITS } from '#domain/sanctions.ts'
+import type { StaffAppeal } from '#domain/staff.ts'
+import { isBlankText } from '#domain/typed-text.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type DecideAppealDialogProps = OpenDialogProps & { appeal: StaffAppeal; verdict: 'accepted' | 'refused' }
+
+const WORDS = {
+  accepted: {
+    title: 'Accepter ce recours ?',
+    consequence: 'La sanction est levée aussitôt.',
+    submit: 'Lever la sanction',
+    done: 'Recours accepté',
+  },
+  refused: {
+    title: 'Refuser ce recours ?',
+    consequence: 'La sanction reste comme elle est.',
+    submit: 'Refuser le recours',
+    done: 'Recours refusé',
+  },
+} as const
+
+/** Never without an answer: the member reads it. */
+export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDialogProps) {
+  const client = useQueryClient()
+  const { pseudo } = appeal.member
+  const words = WORDS[verdict]
+  const form = useForm({
+    rules: { answer: (answer) => (isBlankText(answer) ? 'Une réponse au membre est nécessaire.' : null) },
+    send: async ({ answer }) => {
+      await call(appealsApi.decide, { params: { appealId: appeal.id }, body: { verdict, answer } })
+      onClose()
+      toast({ title: words.done, description: pseudo })
+      void changed.staff(client)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={words.title}
+      description={`${words.consequence} ${pseudo} lira votre réponse.`}
+      submitLabel={words.submit}
+      onClose={onClose}
+    >
+      <Field label="Réponse" error={form.errors.answer ?? null}>
+        <Textarea name="answer" maxLength={SANCTION_LIMITS.answer} />
+      </Field>
+    </FormDialog>
+  )
+}

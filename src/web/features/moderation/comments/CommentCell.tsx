@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { avatarUrl } from '#domain/avatar.ts'
+import { commentAnchor } from '#domain/comments.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import type { StaffComment } from '#domain/staff.ts'
+import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
+import { Time } from '#web/lib/Time.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+
+/** Who wrote what under which plan, and how it stands with it. */
+export function CommentCell({ comment }: { comment: StaffComment }) {
+  const { id, author, plan, content, created_at, edited_at, reports, may_delete } = comment
+  return (
+    <div className="flex gap-3">
+      <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} />
+      <div className="grid min-w-0 gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          {author ? (
+            <>
+              <MemberLink member={author} />
+              <RoleMarks {...author} />
+            </>
+          ) : (
+            <span className="text-muted">{DELETED_MEMBER}</span>
+          )}
+          {reports > 0 && <Tag tone="bad">{reports > 1 ? `Signalé ${reports}×` : 'Signalé'}</Tag>}
+          {edited_at && <Tag>modifié</Tag>}
+        </span>
+        <span className="text-small text-muted">
+          sous{' '}
+          <Link
+            to="/plan/$slug"
+            params={{ slug: plan.slug }}
+            hash={commentAnchor(id)}
+            preload={false}
+            className="link wrap-anywhere"
+          >
+            {plan.title}
+          </Link>{' '}
+          · <Time iso={created_at} />
+          {!may_delete && ' · rang égal ou supérieur au vôtre'}
+        </span>
+        <LinkedText content={content} className="text-base" />
+      </div>
+    </div>
+  )
+}

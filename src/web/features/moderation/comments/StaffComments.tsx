@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { moderationApi } from '#api/moderation.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { type StaffComment, STAFF_COMMENTS_MAX } from '#domain/staff.ts'
+import { ListSearch } from '#web/features/staff/ListSearch.tsx'
+import { useList } from '#web/features/staff/use-list.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTableHead.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import type { ModeratorAddress } from '../moderator-address.ts'
+import { CommentCell } from './CommentCell.tsx'
+import { DeleteCommentsDialog } from './DeleteCommentsDialog.tsx'
+import { COMMENT_FILTERS, filterComments } from './filter-comments.ts'
+
+const COLUMNS: readonly Column<StaffComment>[] = [
+  {
+    id: 'comment',
+    header: 'Commentaire',
+    isWide: true,
+    cell: (comment) => <CommentCell comment={comment} />,
+  },
+]
+
+/** The latest comments, to read through and to take away. */
+export default function StaffComments({ address }: { address: ModeratorAddress }) {
+  const list = useList(address, { filters: COMMENT_FILTERS })
+  const latest = useQuery({
+    queryKey: keys.staff('comments'),
+    queryFn: () => call(moderationApi.comments, {}),
+    refetchOnWindowFocus: 'always',
+  })
+  const now = useNow() ?? 0
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const all = latest.data?.comments ?? []
+  const comments = filterComments(all, list.state, now)
+  // Only what is in view is taken away.
+  const shownAndChosen = comments.filter(({ id }) => chosen.has(id))
+  const remove = (some: StaffComment[]) =>
+    openDialog(DeleteCommentsDialog, { comments: some, onDeleted: () => setChosen(new Set()) })
+  const isRecent = list.state.filter === 'day'
+  return (
+    <div className="grid grid-cols-1 gap-4 p-4 md:p-6 md:pt-4">
+      <h2 className="sr-only">Commentaires</h2>
+      <div className="flex flex-wrap gap-2">
+        <ListSearch
+          label="Texte, auteur ou plan"
+          value={list.state.q}
+          onSearch={list.search}
+          className="grow basis-56 md:max-w-90"
+        />
+        <button
+          type="button"
+          aria-pressed={isRecent}
+          onClick={() => list.filter(isRecent ? 'all' : 'day')}
+          className={chipClass({ active: isRecent })}
+        >
+          <Clock />
+          Dernières 24 h
+        </button>
+      </div>
+      <p role="status" className="text-small text-muted">
+        {latest.data && summaryOf(comments.length, all.length)}
+      </p>
+      <DataTable
+        caption="Commentaires"
+        columns={COLUMNS}
+        rows={comments}
+        rowKey={({ id }) => id}
+        isLoading={latest.isFetching && !latest.data}
+        error={latest.isError && !latest.data ? 'Impossible de charger les commentaires' : null}
+        onRetry={() => void latest.refetch()}
+        empty={all.length > 0 ? 'Aucun commentaire ne correspond.' : 'Personne n’a encore commenté.'}
+        selection={{
+          selected: new Set(shownAndChosen.map(({ id }) => id)),
+          onSelect: setChosen,
+          label: (comment) => `Sélectionner le commentaire de ${authorOf(comment)}`,
+          isSelectable: ({ may_delete }) => may_delete,
+          noun: 'commentaire sélectionné',
+          actions: (
+            <Button size="s" variant="quietDanger" onClick={() => remove(shownAndChosen)}>
+              <Trash2 className="size-4" />
+              Supprimer
+            </Button>
+          ),
+        }}
+        renderActions={(comment) =>
+          comment.may_delete ? (
+            <IconButton
+              label={`Supprimer le commentaire de ${authorOf(comment)}`}
+              title="Supprimer"
+              onClick={() => remove([comment])}
+            >
+              <Trash2 />
+            </IconButton>
+          ) : null
+        }
+      />
+    </div>
+  )
+}
+
+const authorOf = ({ author }: StaffComment) => author?.pseudo ?? DELETED_MEMBER
+
+const summaryOf = (shown: number, all: number) =>
+  all < STAFF_COMMENTS_MAX
+    ? `${wholeNumber(shown)} sur ${wholeNumber(all)} commentaires`
+    : `${wholeNumber(shown)} des ${wholeNumber(all)} derniers commentaires`

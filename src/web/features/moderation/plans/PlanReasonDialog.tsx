@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { moderationApi } from '#api/moderation.ts'
+import { SANCTION_LIMITS } from '#domain/sanctions.ts'
+import type { StaffPlan } from '#domain/staff.ts'
+import { isBlankText } from '#domain/typed-text.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type PlanReasonDialogProps = OpenDialogProps & { plan: StaffPlan; act: keyof typeof WORDS }
+
+const WORDS = {
+  unpublish: {
+    title: 'Retirer ce plan ?',
+    consequence: 'n’est plus en ligne. Son auteur peut le corriger et le soumettre de nouveau.',
+    submit: 'Retirer le plan',
+    busy: 'Retrait…',
+    done: 'Plan retiré',
+  },
+  deletePlan: {
+    title: 'Supprimer ce plan ?',
+    consequence: 'disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.',
+    submit: 'Supprimer le plan',
+    busy: 'Suppression…',
+    done: 'Plan supprimé',
+  },
+} as const
+
+/** Takes a plan offline, or away; never without a word to its author. */
+export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) {
+  const client = useQueryClient()
+  const words = WORDS[act]
+  const form = useForm({
+    rules: {
+      reason: (reason) => (isBlankText(reason) ? 'Un motif est nécessaire : l’auteur le lira.' : null),
+    },
+    send: async ({ reason }) => {
+      await call(moderationApi[act], { params: { planId: plan.id }, body: { reason } })
+      onClose()
+      toast({ title: words.done, description: plan.title })
+      void changed.staff(client)
+      void (act === 'deletePlan' ? changed.planDeleted(client, plan.slug) : changed.plan(client))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={words.title}
+      description={`« ${plan.title} » ${words.consequence}`}
+      submitLabel={words.submit}
+      busyLabel={words.busy}
+      destructive
+      onClose={onClose}
+    >
+      <Field label="Motif" hint="L’auteur le lira." error={form.errors.reason ?? null}>
+        <Textarea name="reason" maxLength={SANCTION_LIMITS.reason} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { moderationApi } from '#api/moderation.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { StaffPlan } from '#domain/staff.ts'
+import { ListFilter } from '#web/features/staff/ListFilter.tsx'
+import { ListPages } from '#web/features/staff/ListPages.tsx'
+import { ListSearch } from '#web/features/staff/ListSearch.tsx'
+import { useList } from '#web/features/staff/use-list.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTableHead.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { ModeratorAddress } from '../moderator-address.ts'
+import { PlanActions } from './PlanActions.tsx'
+
+const STATUSES = ['published', 'rejected'] as const
+
+const COLUMNS: readonly Column<StaffPlan>[] = [
+  { id: 'plan', header: 'Plan', isWide: true, cell: (plan) => <PlanCell plan={plan} /> },
+  {
+    id: 'status',
+    header: 'État',
+    cell: ({ status }) =>
+      status === 'published' ? <Tag tone="good">En ligne</Tag> : <Tag tone="bad">Refusé</Tag>,
+  },
+  {
+    id: 'reports',
+    header: 'Signalements',
+    cell: ({ reports }) => <span className="tabular-nums">{wholeNumber(reports)}</span>,
+  },
+]
+
+/** Plans that are online, or that were refused or taken offline. */
+export default function StaffPlans({ address }: { address: ModeratorAddress }) {
+  const list = useList(address, { filters: STATUSES })
+  const { q, filter: status, after, before } = list.query
+  const query = { q, status, after, before }
+  const plans = useQuery({
+    queryKey: keys.staff('plans', query),
+    queryFn: () => call(moderationApi.plans, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const isEmptySearch = q !== undefined
+  return (
+    <div className="grid grid-cols-1 gap-4 p-4 md:p-6 md:pt-4">
+      <h2 className="sr-only">Plans</h2>
+      <div className="flex flex-wrap gap-2">
+        <ListSearch
+          label="Titre ou auteur"
+          value={list.state.q}
+          onSearch={list.search}
+          className="grow basis-56 md:max-w-90"
+        />
+        <ListFilter
+          label="Plans à montrer"
+          list={list}
+          choices={{ published: 'En ligne', rejected: 'Refusés' }}
+        />
+      </div>
+      <DataTable
+        caption="Plans"
+        columns={COLUMNS}
+        rows={plans.data?.rows ?? []}
+        rowKey={({ id }) => id}
+        isLoading={plans.isFetching && (!plans.data || plans.isPlaceholderData)}
+        error={plans.isError && !plans.data ? 'Impossible de charger les plans' : null}
+        onRetry={() => void plans.refetch()}
+        empty={
+          isEmptySearch
+            ? 'Aucun plan ne correspond.'
+            : status === 'rejected'
+              ? 'Aucun plan refusé ou retiré.'
+              : 'Aucun plan en ligne.'
+        }
+        renderActions={(plan) => <PlanActions plan={plan} />}
+        footer={
+          <ListPages label="Pages de plans" list={list} page={plans.data} busy={plans.isPlaceholderData} />
+        }
+      />
+    </div>
+  )
+}
+
+function PlanCell({ plan: { slug, title, author, at, review_note } }: { plan: StaffPlan }) {
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      <Link
+        to="/plan/$slug"
+        params={{ slug }}
+        preload={false}
+        className="hit justify-self-start font-semibold wrap-anywhere underline-offset-3 hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="text-small text-muted wrap-anywhere">
+        {author?.pseudo ?? DELETED_MEMBER} · <Time iso={at} />
+      </span>
+      {review_note && <span className="line-clamp-2 text-small wrap-anywhere">« {review_note} »</span>}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { MemberCard } from '#domain/members.ts'
+import type { ReportCase } from '#domain/staff.ts'
+import { openSanctionDialog } from '#web/features/sanctions/open-dialogs.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import { DecideReportDialog } from './DecideReportDialog.tsx'
+import { isRemovable } from './reports-query.ts'
+import { useClaim } from './use-claim.ts'
+
+/** « Je m’en occupe », and the decisions; by rank. */
+export function CaseActions({ item }: { item: ReportCase }) {
+  return (
+    <>
+      <Claim item={item} />
+      <div className="flex flex-wrap gap-2">
+        {item.may_moderate && (
+          <>
+            {isRemovable(item) ? (
+              <Button
+                size="s"
+                variant="quietDanger"
+                onClick={() => openDialog(DecideReportDialog, { item, decision: 'remove' })}
+              >
+                <Trash2 className="size-4" />
+                Retirer
+              </Button>
+            ) : (
+              <Button
+                size="s"
+                variant="quietDanger"
+                onClick={() => openDialog(DecideReportDialog, { item, decision: 'uphold' })}
+              >
+                Retenir
+              </Button>
+            )}
+            {item.member && <Sanction member={item.member} />}
+          </>
+        )}
+        <Button size="s" onClick={() => openDialog(DecideReportDialog, { item, decision: 'dismiss' })}>
+          Sans suite
+        </Button>
+      </div>
+      {!item.may_moderate && (
+        <p className="text-small text-muted">
+          Rang égal ou supérieur au vôtre : seule une personne de rang plus élevé peut sévir.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Sanction({ member }: { member: MemberCard }) {
+  return (
+    <Button size="s" onClick={() => openSanctionDialog(member)}>
+      Sanctionner…
+    </Button>
+  )
+}
+
+function Claim({ item }: { item: ReportCase }) {
+  const viewer = useViewer()
+  const claim = useClaim(item)
+  const isMine = item.assignee !== null && item.assignee.user_id === viewer?.user.id
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small">
+      {item.assignee && (
+        <span>{isMine ? 'Vous vous en occupez.' : `${item.assignee.pseudo} s’en occupe.`}</span>
+      )}
+      <Button size="s" variant={item.assignee ? 'ghost' : 'secondary'} onClick={() => claim(!isMine)}>
+        {isMine ? 'Laisser à d’autres' : 'Je m’en occupe'}
+      </Button>
+    </p>
+  )
+}

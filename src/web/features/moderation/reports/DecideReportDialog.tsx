@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { reportsApi } from '#api/reports.ts'
+import { counted } from '#domain/numbers.ts'
+import { REPORT_REASON_MAX } from '#domain/reports.ts'
+import type { ReportCase } from '#domain/staff.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Decision = 'remove' | 'uphold' | 'dismiss'
+type DecideReportDialogProps = OpenDialogProps & { item: ReportCase; decision: Decision }
+
+/** Closes every report about one thing; whoever reported it is told. */
+export function DecideReportDialog({ item, decision, onClose }: DecideReportDialogProps) {
+  const client = useQueryClient()
+  const { target_type: targetType, target_id: targetId } = item
+  const words = wordsOf(item, decision)
+  const form = useForm({
+    rules: { answer: () => null },
+    send: async ({ answer }) => {
+      const verdict = decision === 'dismiss' ? ('dismissed' as const) : ('upheld' as const)
+      await call(reportsApi.decide, {
+        params: { targetType, targetId },
+        body: { verdict, remove: decision === 'remove', answer },
+      })
+      onClose()
+      toast({ title: words.done, description: item.title })
+      void changed.staff(client)
+      if (decision === 'remove') void changed.plan(client)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={words.title}
+      description={words.description}
+      submitLabel={words.submit}
+      destructive={decision === 'remove'}
+      onClose={onClose}
+    >
+      <Field
+        label="Réponse (facultative)"
+        hint={`Lue par ${item.reports.length > 1 ? 'celles et ceux qui ont' : 'la personne qui a'} signalé.`}
+        error={form.errors.answer ?? null}
+      >
+        <Textarea name="answer" maxLength={REPORT_REASON_MAX} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function wordsOf({ target_type, title, reports }: ReportCase, decision: Decision) {
+  const closed = `${counted(reports.length, 'signalement')} : ${title}.`
+  if (decision === 'dismiss')
+    return {
+      title: 'Classer sans suite ?',
+      description: `${closed} Rien ne change pour ce qui a été signalé.`,
+      submit: 'Classer sans suite',
+      done: 'Signalement classé sans suite',
+    }
+  if (decision === 'uphold')
+    return {
+      title: 'Retenir ce signalement ?',
+      description: `${closed} Une sanction se décide à part.`,
+      submit: 'Retenir',
+      done: 'Signalement retenu',
+    }
+  return target_type === 'plan'
+    ? {
+        title: 'Retirer ce plan ?',
+        description: `${closed} Le plan n’est plus en ligne, et son auteur apprend pourquoi.`,
+        submit: 'Retirer le plan',
+        done: 'Plan retiré',
+      }
+    : {
+        title: 'Retirer ce commentaire ?',
+        description: `${closed} Le commentaire disparaît pour de bon.`,
+        submit: 'Retirer le commentaire',
+        done: 'Commentaire supprimé',
+      }
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import type { ReportCase } from '#domain/staff.ts'
+import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
+import { Time } from '#web/lib/Time.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { CaseActions } from './CaseActions.tsx'
+
+/** The thing as it was when it was reported, who said what about it, and what can be done. Above the line's own link. */
+export function ReportDetails({ item }: { item: ReportCase }) {
+  const { evidence, path, reports, handled_at } = item
+  return (
+    <div className="pointer-events-none relative z-1 mt-2 grid gap-3 *:justify-self-start [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
+      {evidence && (
+        <blockquote className="max-h-60 w-full overflow-y-auto border-l-2 border-line-strong pl-3 text-dense wrap-anywhere whitespace-pre-wrap">
+          {evidence}
+        </blockquote>
+      )}
+      <ul aria-label="Motifs" className="grid gap-1.5 text-small">
+        {reports.map(({ id, reporter, reason, created_at }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="whitespace-pre-wrap">« {reason} »</span>{' '}
+            <span className="text-muted">
+              {reporter ? <MemberLink member={reporter} /> : DELETED_MEMBER}, <Time iso={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {path ? (
+        <Link to={path} preload={false} className="link hit text-small">
+          Voir sur le site
+        </Link>
+      ) : (
+        <p className="text-small text-muted">N’est plus en ligne.</p>
+      )}
+      {handled_at ? <Outcome item={item} /> : <CaseActions item={item} />}
+    </div>
+  )
+}
+
+function Outcome({ item: { verdict, answer, handled_by, handled_at } }: { item: ReportCase }) {
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="flex flex-wrap items-center gap-2">
+        {verdict === 'upheld' ? <Tag tone="bad">Retenu</Tag> : <Tag>Sans suite</Tag>}
+        <span className="text-muted">
+          par {handled_by ?? DELETED_MEMBER}, {handled_at && <Time iso={handled_at} />}
+        </span>
+      </p>
+      {answer && <p className="wrap-anywhere whitespace-pre-wrap">Réponse : « {answer} »</p>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { SupportRequest } from '#domain/staff.ts'
+import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { Time } from '#web/lib/Time.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { openDialog } from '#web/ui/open-dialog.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { CloseRequestDialog } from './CloseRequestDialog.tsx'
+
+/** A request to the team, and its answer. */
+export function SupportItem({ request }: { request: SupportRequest }) {
+  const { subject, message, email, is_vip, member, created_at, handled_at } = request
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="flex min-w-0 items-center gap-2 font-sans text-base font-semibold tracking-normal">
+          <span className="min-w-0 wrap-anywhere">{subject}</span>
+          {is_vip && <Tag tone="accent">VIP</Tag>}
+        </h3>
+        <span className="text-small text-muted">
+          <Time iso={created_at} />
+        </span>
+      </div>
+      {member ? (
+        <MemberCell member={member} />
+      ) : (
+        <p className="text-small wrap-anywhere text-muted">Visiteur · {email}</p>
+      )}
+      <LinkedText content={message} />
+      {handled_at ? <Outcome request={request} /> : <Answers request={request} />}
+    </li>
+  )
+}
+
+function Answers({ request }: { request: SupportRequest }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="s" onClick={() => openDialog(CloseRequestDialog, { request, isAnswered: true })}>
+        Répondre
+        <VisuallyHidden> : {request.subject}</VisuallyHidden>
+      </Button>
+      <Button
+        size="s"
+        variant="ghost"
+        onClick={() => openDialog(CloseRequestDialog, { request, isAnswered: false })}
+      >
+        Clore sans réponse
+        <VisuallyHidden> : {request.subject}</VisuallyHidden>
+      </Button>
+    </div>
+  )
+}
+
+function Outcome({ request: { answer, handled_by, handled_at } }: { request: SupportRequest }) {
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">
+        {answer ? 'Répondu' : 'Close sans réponse'}
+        {handled_by && ` par ${handled_by}`}
+        {handled_at && (
+          <>
+            , <Time iso={handled_at} />
+          </>
+        )}
+      </p>
+      {answer && <p className="wrap-anywhere whitespace-pre-wrap">« {answer} »</p>}
+    </div>
+  )
+}
