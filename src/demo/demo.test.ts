@@ -268,7 +268,9 @@ describe('its staff', () => {
       const cases = await sql<{ status: string; logged: boolean }[]>`
         select c.status, exists (
           select from moderation_logs_extended l
-          where l.target_id = c.id and l.action_type = ${kind} || '_' || c.status and l.created_at = c.${sql(at)}
+          where l.target_id = c.id and l.created_at = c.${sql(at)} and l.action_type = case c.status
+            when 'upheld' then 'uphold' when 'dismissed' then 'dismiss' when 'accepted' then 'accept' else 'refuse'
+          end || '_' || ${kind}
         ) as logged
         from ${sql(table)} c`
       expect(cases.some(({ status }) => status === 'open')).toBe(true)
@@ -281,7 +283,7 @@ describe('its staff', () => {
     await expectNone(sql`
       select p.handle from profiles p where role in ('admin', 'moderator', 'validator') and not exists (
         select from moderation_actions a
-        where a.target_id = p.user_id and a.action_type = 'role_change' and a.details ->> 'new_role' = p.role
+        where a.target_id = p.user_id and a.action_type = 'role_change' and a.details ->> 'to' = p.role
       )`)
   })
 

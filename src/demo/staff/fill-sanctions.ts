@@ -44,7 +44,7 @@ const isMute = ({ type }: DemoSanction) => type === 'comment'
 function logOf(sanction: DemoSanction, daysAgo: DaysAgo): LogRow[] {
   const { member, by, type, reason, hours, lifted, days_ago } = sanction
   const rows: LogRow[] = []
-  if (!isMute(sanction)) {
+  if (type !== 'comment') {
     const details: LogRow['details'] = hours ? { duration_hours: hours } : {}
     rows.push(
       onMember({ by, member, action_type: `ban_${type}`, reason, details, created_at: daysAgo(days_ago) }),

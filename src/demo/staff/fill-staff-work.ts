@@ -28,7 +28,7 @@ async function fillRoles(tx: Sql, daysAgo: DaysAgo) {
       admin_id: memberId(FOUNDER),
       action_type: 'role_change',
       target_id: memberId(handle),
-      details: { old_role: 'user', new_role: role },
+      details: { from: 'user', to: role },
       created_at: daysAgo(daysSince(joined_at) - DAYS_UNTIL_STAFF),
     })),
   )

@@ -1,3 +1,4 @@
+import type { StaffAction } from '#domain/staff-log.ts'
 import { memberId } from '../content/everyone.ts'
 import type { LogRow } from './queries.ts'
 
@@ -24,17 +25,26 @@ type Case = {
   at: string | null
 }
 
+/** How the log calls what was decided. */
+const DECISIONS: Record<string, StaffAction> = {
+  upheld: 'uphold_report',
+  dismissed: 'dismiss_report',
+  accepted: 'accept_appeal',
+  refused: 'refuse_appeal',
+}
+
 /** The row of a report or an appeal that somebody decided; an open one has none. */
 export const ofDecision = (
   kind: 'report' | 'appeal',
   { id, user_id, status, answer, by, at }: Case,
-): LogRow[] =>
-  by && at
+): LogRow[] => {
+  const action_type = DECISIONS[status]
+  return by && at && action_type
     ? [
         {
           admin_id: by,
           target_user_id: user_id,
-          action_type: `${kind}_${status}`,
+          action_type,
           target_type: kind,
           target_id: id,
           reason: answer,
@@ -43,3 +53,4 @@ export const ofDecision = (
         },
       ]
     : []
+}

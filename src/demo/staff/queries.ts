@@ -1,3 +1,4 @@
+import type { StaffAction } from '#domain/staff-log.ts'
 import type { Sql } from '#server/db/database.ts'
 
 type NewSanction = {
@@ -73,7 +74,7 @@ type Details = Record<string, string | number | string[]>
 
 type Action = {
   admin_id: string
-  action_type: string
+  action_type: StaffAction
   target_id: string
   details: Details
   created_at: string
@@ -91,7 +92,7 @@ export async function insertAction(sql: Sql, rows: Action[]) {
 export type LogRow = {
   admin_id: string
   target_user_id: string
-  action_type: string
+  action_type: StaffAction
   target_type: string
   target_id: string
   reason: string | null

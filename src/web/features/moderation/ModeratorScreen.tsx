@@ -45,7 +45,12 @@ function Desk({ address }: TabProps) {
   return (
     <div className={cx('grid items-start gap-4', isWide && 'grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]')}>
       {isWide && (
-        <Card as="section" flush aria-label={TABS.signalements} className="overflow-clip">
+        <Card
+          as="section"
+          flush
+          aria-label={TABS.signalements}
+          className="sticky top-18 max-h-[calc(100dvh-5.5rem)] overflow-y-auto"
+        >
           <Suspense fallback={<QueueSkeleton />}>
             <ReportQueue address={address} />
           </Suspense>

@@ -27,6 +27,8 @@ test('the log reads as sentences, « Vous » for what one did oneself [190]'
   const deleted = anEntry({ action: 'delete_comment', member: nox })
   expect(said(deleted)).toBe('Elsa M. a supprimé un commentaire de nox_77')
   expect(said(deleted, 'elsa')).toBe('Vous avez supprimé un commentaire de nox_77')
+  const banned = anEntry({ action: 'ban_temp', member: nox, details: { duration_hours: 24 } })
+  expect(said(banned)).toBe('Elsa M. a banni 24 h nox_77')
   const dismissed = anEntry({ action: 'dismiss_report', member: nox })
   expect(said(dismissed)).toBe('Elsa M. a classé sans suite un signalement sur nox_77')
   expect(said({ ...dismissed, plan })).toBe('Elsa M. a classé sans suite un signalement sur Louer des vélos')

@@ -1,5 +1,6 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { LogEntry, StaffAction } from '#domain/staff-log.ts'
+import { BAN_HOURS, HOURS_LABELS } from '#domain/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 
 /** What was done, after « a » or « avez », and what it was done to. */
@@ -34,10 +35,11 @@ const DEEDS: Record<StaffAction, { did: string; to: 'plan' | 'member' | 'either'
 /** The sentence of one entry, in its three parts. */
 export function sentenceOf({ by, action, plan, member, details }: LogEntry, viewerId: string | undefined) {
   const { did, to } = DEEDS[action]
+  const hours = BAN_HOURS.find((one) => one === details['duration_hours'])
   const isOwn = by !== null && by.user_id === viewerId
   return {
     who: isOwn ? 'Vous' : (by?.pseudo ?? DELETED_MEMBER),
-    did: `${isOwn ? 'avez' : 'a'} ${did}`,
+    did: `${isOwn ? 'avez' : 'a'} ${hours ? `banni ${HOURS_LABELS[hours]}` : did}`,
     plan: to === 'plan' || (to === 'either' && plan) ? (plan ?? titleIn(details)) : null,
     member: to === 'member' || (to === 'either' && !plan) ? (member?.pseudo ?? DELETED_MEMBER) : null,
   }
