@@ -119,7 +119,7 @@ describe('Where it leads', () => {
     ['plan_modified_by_staff', soap, '/plan/savons-a-froid'],
     ['plan_modified_by_staff', {}, '/mes-plans'],
     ['badge_awarded', { data: { badge: 'Actif' } }, '/badges'],
-    ['sanction', {}, '/contact'],
+    ['sanction', {}, '/recours'],
     ['report_handled', {}, null],
     ['payment', { data: { product: 'vip' } }, '/vip'],
     ['payment', { data: { product: 'verified' } }, '/verified'],

@@ -6,6 +6,7 @@ import type { AccountParts } from './accounts/parts.ts'
 import { memberReader } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { appealsRoutes } from './appeals/routes.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
@@ -112,6 +113,7 @@ export function createApp({
   accountsRoutes(app, parts)
   sanctionsRoutes(app, parts)
   adminRoutes(app, parts)
+  appealsRoutes(app, parts)
   validationRoutes(app, parts)
   membersRoutes(app, parts)
   messagesRoutes(app, parts)

@@ -178,6 +178,22 @@ async function anUpload({ db }: Site, member: { id: string } | undefined, purpos
   return path
 }
 
+/** A sanction of this member's; without one, of nobody's. */
+async function aSanction({ db }: Site, member: { id: string } | undefined): Promise<string> {
+  if (!member) return randomUUID()
+  const [ban] = await db.sql<[{ id: string }]>`
+    insert into user_bans (user_id, type, end_at) values (${member.id}, 'temp', now() + interval '1 hour') returning id`
+  return ban.id
+}
+
+async function anAppeal(site: Site): Promise<string> {
+  const member = await site.aMember()
+  const [appeal] = await site.db.sql<[{ id: string }]>`
+    insert into appeals (user_id, ban_id, message)
+    values (${member.id}, ${await aSanction(site, member)}, 'Ce n’était pas moi.') returning id`
+  return appeal.id
+}
+
 /** For each endpoint a request that succeeds, if whoever sends it may. */
 export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Promise<PermissionRequest>> = {
   'accounts.viewer': () => ({}),
@@ -234,6 +250,16 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: '/api/admin/features/message_pictures',
     body: { open_to: 'everyone', from: 'everyone' },
   }),
+  'appeals.create': async ({ site, member }) => ({
+    path: `/api/my/sanctions/${await aSanction(site, member)}/appeal`,
+    body: { message: 'Ce n’était pas moi.' },
+  }),
+  'appeals.decide': async ({ site }) => ({
+    path: `/api/moderation/appeals/${await anAppeal(site)}`,
+    body: { verdict: 'accepted', answer: 'Vous avez raison.' },
+  }),
+  'appeals.list': () => ({}),
+  'appeals.mine': () => ({}),
   'comments.list': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/comments` }),
   'comments.read': async ({ site }) => ({ path: `/api/comments/${(await wellKnown(site)).comment.id}` }),
   'comments.create': async ({ site }) => ({
@@ -524,6 +550,8 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
 
 /** After these, whoever asked is somebody else. */
 export const ENDS_SESSION = new Set([
+  // Only whoever is sanctioned can object: they are from then on.
+  'appeals.create',
   'accounts.confirm',
   'accounts.signIn',
   'accounts.signOut',
@@ -570,4 +598,4 @@ export const PROVEN_ELSEWHERE = {
 }
 
 /** What nothing serves yet. */
-export const NOT_BUILT = ['appeal.create', 'mod.appeals']
+export const NOT_BUILT: string[] = []

@@ -49,3 +49,14 @@ const reasonOf = (reason: string): string[] =>
   reason
     ? ['Le motif donné par l’équipe :', ...reason.split(/\s*\n\s*/)]
     : ['L’équipe n’a pas noté de motif : vous pouvez le lui demander en faisant appel.']
+
+type AppealDecided = { to: string; title: string; sentence: string; answer: string; siteUrl: string }
+
+export const appealDecided = ({ to, title, sentence, answer, siteUrl }: AppealDecided): Mail =>
+  compose({
+    to,
+    subject: title,
+    heading: title,
+    paragraphs: [sentence, 'La réponse de l’équipe :', ...answer.split(/\s*\n\s*/)],
+    button: { label: 'Voir l’état de mon compte', link: `${siteUrl}/recours` },
+  })

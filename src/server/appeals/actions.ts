@@ -1,0 +1,64 @@
+import { AppError, notFound } from '#domain/errors.ts'
+import { mayLift, mayModerate } from '#domain/permissions.ts'
+import type { OwnSanction } from '#domain/sanctions.ts'
+import type { Page, QueueList, StaffAppeal } from '#domain/staff.ts'
+import type { Sql } from '#server/db/database.ts'
+import { lockViewer } from '#server/db/locks.ts'
+import { cursor } from '#server/http/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { requireAllowed } from '#server/sanctions/guard.ts'
+import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import {
+  type AppealRow,
+  findOwnSanction,
+  insertAppeal,
+  listAppeals as listAppealRows,
+  listOwnSanctions,
+} from './queries.ts'
+
+const PAGE_SIZE = 20
+const appealCursor = cursor({ at: 'time', id: 'id' })
+
+export const readOwnSanctions = async (
+  sql: Sql,
+  viewer: SessionMember,
+): Promise<{ sanctions: OwnSanction[] }> => ({ sanctions: await listOwnSanctions(sql, viewer.id) })
+
+/** One at a time, and one for each sanction: what was answered is answered. */
+export async function createAppeal(
+  { db }: Pick<SiteParts, 'db'>,
+  viewer: SessionMember,
+  { sanctionId, message }: { sanctionId: string; message: string },
+): Promise<{ done: true }> {
+  await db.transaction(async (tx) => {
+    await lockViewer(tx, viewer.id)
+    const sanction = await findOwnSanction(tx, viewer.id, sanctionId)
+    if (!sanction) throw notFound('Cette sanction n’existe pas ou n’est plus en cours.')
+    if (sanction.has_open_appeal) throw new AppError('conflict', 'Votre recours est déjà en cours d’examen.')
+    if (sanction.appeal) throw new AppError('conflict', 'L’équipe a déjà répondu à votre recours.')
+    await insertAppeal(tx, { user_id: viewer.id, ban_id: sanctionId, message })
+  })
+  return { done: true }
+}
+
+export async function listAppeals(
+  sql: Sql,
+  viewer: SessionMember,
+  { list, ...query }: { list: QueueList; after?: string | undefined; before?: string | undefined },
+): Promise<Page<StaffAppeal>> {
+  requireAbility(viewer, 'openModeration')
+  requireAllowed(viewer, 'contribute')
+  const page = await appealCursor.bothWays<AppealRow>(query, PAGE_SIZE, (bound, count) =>
+    listAppealRows(sql, list, bound, count),
+  )
+  return { ...page, rows: page.rows.map((row) => toStaffAppeal(viewer, row)) }
+}
+
+const toStaffAppeal = (viewer: SessionMember, { at: _at, set_by_role, ...row }: AppealRow): StaffAppeal => ({
+  ...row,
+  may_decide:
+    row.status === 'open' &&
+    mayModerate(viewer, row.member) &&
+    (!row.sanction.is_open || mayLift(viewer, { type: row.sanction.type, set_by_role })),
+})

@@ -1,0 +1,84 @@
+import type { Role } from '#domain/roles.ts'
+import type { AppealStatus, OwnSanction } from '#domain/sanctions.ts'
+import type { QueueList, StaffAppeal } from '#domain/staff.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { type Bound, keyset } from '#server/db/keyset.ts'
+import { memberCard } from '#server/db/member-card.ts'
+
+const isOpen = (sql: Sql): Fragment => sql`(b.end_at is null or b.end_at > now())`
+
+/** A member's own open sanctions, each with what they last wrote against it. */
+export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`
+  select b.id, b.type, b.reason, b.start_at, b.end_at, (
+      select jsonb_build_object('message', p.message, 'status', p.status, 'answer', p.answer,
+        'created_at', p.created_at, 'decided_at', p.decided_at)
+      from appeals p where p.ban_id = b.id order by p.created_at desc limit 1
+    ) as appeal
+  from user_bans b where b.user_id = ${userId} and ${isOpen(sql)} order by b.start_at desc, b.id desc`
+
+/** Null when it is somebody else's, or over. `appeal` is what was written against it already. */
+export async function findOwnSanction(
+  sql: Sql,
+  userId: string,
+  banId: string,
+): Promise<{ appeal: AppealStatus | null; has_open_appeal: boolean } | null> {
+  const [row] = await sql<{ appeal: AppealStatus | null; has_open_appeal: boolean }[]>`
+    select (select p.status from appeals p where p.ban_id = b.id order by p.created_at desc limit 1) as appeal,
+      exists (select from appeals p where p.user_id = b.user_id and p.status = 'open') as has_open_appeal
+    from user_bans b where b.id = ${banId} and b.user_id = ${userId} and ${isOpen(sql)}`
+  return row ?? null
+}
+
+export async function insertAppeal(
+  sql: Sql,
+  appeal: { user_id: string; ban_id: string; message: string },
+): Promise<void> {
+  await sql`insert into appeals ${sql.columns(appeal)}`
+}
+
+export type AppealRow = Omit<StaffAppeal, 'may_decide'> & {
+  /** By what the list is ordered. */
+  at: string
+  set_by_role: Role | null
+}
+
+/** Those that wait, the oldest first; those decided, the newest first. */
+export function listAppeals(
+  sql: Sql,
+  list: QueueList,
+  bound: Bound<{ at: string; id: string }> | null,
+  count: number,
+): Promise<AppealRow[]> {
+  const at = list === 'open' ? sql`p.created_at` : sql`p.decided_at`
+  const { isBeyond, order } = keyset(sql, bound, { at, id: sql`p.id` }, list === 'open' ? 'asc' : 'desc')
+  return sql<AppealRow[]>`
+    select p.id, p.message, p.status, p.answer, p.created_at, p.decided_at, ${at} as at, d.pseudo as decided_by,
+      ${memberCard(sql)} as member, s.role as set_by_role,
+      jsonb_build_object('id', b.id, 'type', b.type, 'reason', b.reason, 'start_at', b.start_at, 'end_at', b.end_at,
+        'lifted_at', b.lifted_at, 'by', s.pseudo, 'lifted_by', l.pseudo, 'is_open', ${isOpen(sql)}) as sanction
+    from (
+      select * from appeals p where ${list === 'open' ? sql`p.status = 'open'` : sql`p.status <> 'open'`}
+        and ${isBeyond} order by ${order} limit ${count}
+    ) p
+    join user_bans b on b.id = p.ban_id
+    join profiles a on a.user_id = p.user_id
+    left join profiles s on s.user_id = b.banned_by
+    left join profiles l on l.user_id = b.lifted_by
+    left join profiles d on d.user_id = p.decided_by
+    order by ${order}`
+}
+
+export type KnownAppeal = { user_id: string; ban_id: string; status: AppealStatus }
+
+export async function findAppeal(sql: Sql, id: string): Promise<KnownAppeal | null> {
+  const [row] = await sql<KnownAppeal[]>`select user_id, ban_id, status from appeals where id = ${id}`
+  return row ?? null
+}
+
+export async function decideAppealRow(
+  sql: Sql,
+  id: string,
+  decision: { status: 'accepted' | 'refused'; answer: string; decided_by: string },
+): Promise<void> {
+  await sql`update appeals set ${sql.set(decision)}, decided_at = now() where id = ${id}`
+}

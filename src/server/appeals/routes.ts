@@ -1,0 +1,19 @@
+import type { Hono } from 'hono'
+import { appealsApi } from '#api/appeals.ts'
+import { mount } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { createAppeal, listAppeals, readOwnSanctions } from './actions.ts'
+import { decideAppeal } from './decide.ts'
+
+export function appealsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
+  const { sql } = parts.db
+  mount(app, appealsApi.mine, ({ viewer }) => readOwnSanctions(sql, viewer))
+  mount(app, appealsApi.create, ({ viewer, params, body }) =>
+    createAppeal(parts, viewer, { ...params, ...body }),
+  )
+  mount(app, appealsApi.list, ({ viewer, query }) => listAppeals(sql, viewer, query))
+  mount(app, appealsApi.decide, ({ viewer, params, body }) =>
+    decideAppeal(parts, viewer, params.appealId, body),
+  )
+}
