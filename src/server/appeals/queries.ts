@@ -1,11 +1,10 @@
 import type { Role } from '#domain/roles.ts'
 import type { AppealStatus, OwnSanction } from '#domain/sanctions.ts'
 import type { QueueList, StaffAppeal } from '#domain/staff.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
-
-const isOpen = (sql: Sql): Fragment => sql`(b.end_at is null or b.end_at > now())`
+import { isOpen } from '#server/sanctions/queries.ts'
 
 /** A member's own open sanctions, each with what they last wrote against it. */
 export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`

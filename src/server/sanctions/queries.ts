@@ -42,10 +42,14 @@ export async function lockMembers(
 
 export type OpenBan = { id: string; type: BanType; set_by_role: Role | null }
 
+/** A sanction `b` that runs. One that was lifted is over, also for a transaction that began a moment before. */
+export const isOpen = (sql: Sql): Fragment =>
+  sql`(b.lifted_at is null and (b.end_at is null or b.end_at > now()))`
+
 /** A member's open sanctions; whoever set them may have left. */
 export const listOpenBans = (sql: Sql, userId: string): Promise<OpenBan[]> => sql<OpenBan[]>`
   select b.id, b.type, s.role as set_by_role from user_bans b left join profiles s on s.user_id = b.banned_by
-  where b.user_id = ${userId} and (b.end_at is null or b.end_at > now()) order by b.start_at, b.id`
+  where b.user_id = ${userId} and ${isOpen(sql)} order by b.start_at, b.id`
 
 export type NewBan = {
   user_id: string
@@ -82,7 +86,7 @@ export async function moveOpenAppeal(sql: Sql, from: readonly string[], to: stri
 
 export const listSanctions = (sql: Sql, userId: string): Promise<Sanction[]> => sql<Sanction[]>`
   select b.id, b.type, b.reason, b.start_at, b.end_at, b.lifted_at, s.pseudo as by, l.pseudo as lifted_by,
-    b.end_at is null or b.end_at > now() as is_open
+    ${isOpen(sql)} as is_open
   from user_bans b left join profiles s on s.user_id = b.banned_by left join profiles l on l.user_id = b.lifted_by
   where b.user_id = ${userId} order by b.start_at desc, b.id desc`
 

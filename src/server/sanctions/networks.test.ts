@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { NETWORK_MEMBERS_MAX, otherMembersIn } from '#domain/sanctions.ts'
+import { AppError } from '#domain/errors.ts'
+import { setPassword } from '#server/accounts/queries.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const PROXY = '10.0.0.7'
+const site = await aSite({
+  env: { RATE_LIMIT_FACTOR: '100000', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8:f:f::1' },
+})
+const { sql } = site.db
+const admin = await site.aMember({ role: 'admin' })
+const HOME = '198.51.100.1'
+
+const PASSWORD = 'savon-de-Vevey'
+const passwordHash = await site.parts.passwords.hash(PASSWORD)
+
+/** Somebody who signed in from these networks. */
+async function someoneFrom(...networks: string[]) {
+  const member = await site.aMember()
+  await setPassword(sql, member.id, passwordHash)
+  for (const network of networks) expect((await signIn(member, network)).status).toBe(200)
+  return member
+}
+const signIn = async ({ email }: { email: string }, network: string) =>
+  await (await site.as(undefined, { network })).post('/api/auth/sign-in', { email, password: PASSWORD })
+const signUp = async (network: string) => {
+  const email = `${crypto.randomUUID()}@exemple.test`
+  const body = { pseudo: email.slice(0, 20), email, password: PASSWORD }
+  return await (await site.as(undefined, { network })).post('/api/auth/sign-up', body)
+}
+const banByAddress = async (member: { id: string }, body: object = {}, network = HOME) =>
+  await (await site.as(admin, { network })).post(`/api/moderation/members/${member.id}/ip-bans`, body)
+const unban = async (member: { id: string }) =>
+  await (await site.as(admin)).delete(`/api/moderation/members/${member.id}/bans`)
+/** So many others, of whom nobody is known but where they came from. */
+const crowd = async (network: string, count: number, days = 0) => {
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await site.aMember()
+    await sql`
+      insert into sessions (user_id, token, expires_at, ip_address, updated_at)
+      values (${id}, ${crypto.randomUUID()}, now() + interval '30 days', ${site.parts.hashes.address(network)},
+        now() - make_interval(days => ${days}))`
+  }
+}
+let last = 0
+const aNetwork = () => `203.0.113.${(last += 1)}`
+
+describe('A ban by address', () => {
+  test('closes every network the member came from, of either kind, to sign-ups and sign-ins [178] [196]', async () => {
+    const networks = [aNetwork(), '2001:db8:1:2::/64']
+    const member = await someoneFrom(...networks)
+    const neighbour = await someoneFrom(aNetwork())
+    expect(await (await banByAddress(member)).json()).toEqual({ closed: 2, kept_open: 0 })
+    for (const network of networks) {
+      expect((await signUp(network)).status).toBe(403)
+      expect((await signIn(neighbour, network)).status).toBe(403)
+    }
+    expect((await signIn(member, aNetwork())).status).toBe(403)
+    expect((await signIn(neighbour, aNetwork())).status).toBe(200)
+  })
+
+  test('opens them again when it is lifted, and keeps no address that could be read [180]', async () => {
+    const network = aNetwork()
+    const member = await someoneFrom(network)
+    await banByAddress(member)
+    const [row] = await sql<[{ hash: string; days: number }]>`
+      select encode(address_hash, 'escape') as hash, extract(day from expires_at - created_at)::int as days
+      from banned_addresses a join user_bans b on b.id = a.ban_id where b.user_id = ${member.id}`
+    expect(row.hash).not.toContain(network)
+    expect(row.days).toBeLessThanOrEqual(366)
+    expect((await unban(member)).status).toBe(200)
+    expect((await signUp(network)).status).toBe(200)
+    expect((await signIn(member, network)).status).toBe(200)
+  })
+
+  test.each([
+    ['this machine', '127.0.0.1'],
+    ['this machine, by IPv6', '0:0:0:0::/64'],
+    ['another name of this machine', '127.8.9.10'],
+    ['a proxy of the site', PROXY],
+    ['a proxy of the site, by IPv6', '2001:db8:f:f::/64'],
+  ])('never closes %s', async (_name, network) => {
+    const member = await someoneFrom(network)
+    expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 1 })
+    expect((await signUp(network)).status).toBe(200)
+    // Not even by a row that came some other way.
+    const { ip } = site.parts.hashes.banned({ network, email: '' })
+    expect(await sql`select from banned_addresses where address_hash = ${ip}`).toEqual([])
+  })
+
+  test('never closes the network of whoever bans: the one they ask from, and those they signed in from', async () => {
+    const [here, office, theirs] = [aNetwork(), aNetwork(), aNetwork()]
+    await sql`
+      insert into sessions (user_id, token, expires_at, ip_address)
+      values (${admin.id}, ${crypto.randomUUID()}, now() + interval '1 day', ${site.parts.hashes.address(office)})`
+    const member = await someoneFrom(here, office, theirs)
+    expect(await (await banByAddress(member, {}, here)).json()).toEqual({ closed: 1, kept_open: 2 })
+    expect((await signUp(here)).status).toBe(200)
+    expect((await signUp(office)).status).toBe(200)
+    expect((await signUp(theirs)).status).toBe(403)
+  })
+
+  test('of a network that many others use needs their number, which the refusal names', async () => {
+    const network = aNetwork()
+    await crowd(network, NETWORK_MEMBERS_MAX + 1)
+    const member = await someoneFrom(network)
+    const refusal = await errorOf(await banByAddress(member))
+    expect(refusal).toMatchObject({ status: 409, field: 'confirmed_members' })
+    expect(refusal.message).toMatch(/^11 autres membres sont venus de ce réseau cette semaine/)
+    expect(otherMembersIn(new AppError('conflict', refusal.message, refusal.field))).toBe(11)
+    expect(await sql`select from user_bans where user_id = ${member.id}`).toEqual([])
+    expect((await signUp(network)).status).toBe(200)
+    // A smaller number is not the one that was seen.
+    expect((await banByAddress(member, { confirmed_members: 10 })).status).toBe(409)
+    expect((await banByAddress(member, { confirmed_members: 11 })).status).toBe(200)
+    expect((await signUp(network)).status).toBe(403)
+  })
+
+  test('asks nothing of a network that few others use, or used to use', async () => {
+    const network = aNetwork()
+    await crowd(network, NETWORK_MEMBERS_MAX)
+    await crowd(network, 5, 8)
+    expect((await banByAddress(await someoneFrom(network))).status).toBe(200)
+  })
+
+  test('by the switch of the admins asks the same', async () => {
+    const network = aNetwork()
+    await crowd(network, NETWORK_MEMBERS_MAX + 1)
+    const member = await someoneFrom(network)
+    const browser = await site.as(admin, { network: HOME })
+    const turn = (body: object) => browser.put(`/api/admin/members/${member.id}/ip-ban`, body)
+    expect((await turn({ on: true })).status).toBe(409)
+    expect(await (await turn({ on: true, confirmed_members: 12 })).json()).toEqual({
+      closed: 1,
+      kept_open: 0,
+    })
+    expect(await (await turn({ on: true })).json()).toEqual({ closed: 1, kept_open: 0 })
+  })
+
+  test('outlives the account, without closing more than it did', async () => {
+    const [here, theirs] = [aNetwork(), aNetwork()]
+    const member = await someoneFrom(here, theirs)
+    const browser = await site.as(member)
+    await banByAddress(member, {}, here)
+    const goodbye = { pseudo: member.pseudo, password: PASSWORD, plans: 'delete' }
+    expect((await browser.delete('/api/account', goodbye)).status).toBe(200)
+    expect((await signUp(theirs)).status).toBe(403)
+    expect((await signUp(here)).status).toBe(200)
+  })
+})

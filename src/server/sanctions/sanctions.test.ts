@@ -1,0 +1,369 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { BAN_TYPES, type BanType, memberStatus, type Sanction, STATUS_LABELS } from '#domain/sanctions.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { findStanding } from './queries.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+const { sql } = site.db
+const [moderator, admin, founder] = [
+  await site.aMember({ role: 'moderator', pseudo: 'Aïcha' }),
+  await site.aMember({ role: 'admin', pseudo: 'Bastien' }),
+  await site.aMember({ role: 'founder', pseudo: 'Salimata' }),
+]
+
+type Id = { id: string }
+const bansOf = ({ id }: Id) => `/api/moderation/members/${id}/bans`
+const ban = async (by: Id, member: Id, body: object) => await (await site.as(by)).post(bansOf(member), body)
+const unban = async (by: Id, member: Id) => await (await site.as(by)).delete(bansOf(member))
+const standingOf = ({ id }: Id) => findStanding(sql, id)
+const history = async (by: Id, { id }: Id) =>
+  await (
+    await site.as(by)
+  ).getJson<{ member: MemberRecord; sanctions: Sanction[] }>(`/api/moderation/members/${id}/sanctions`)
+const mailsTo = async ({ email }: { email: string }) =>
+  (await site.mailbox.list()).filter(({ to }) => to === email)
+const noticesOf = ({ id }: Id) => sql<{ title: string; message: string; data: object }[]>`
+  select title, message, data from notifications where user_id = ${id} and type = 'sanction' order by created_at, id`
+const staffLog = ({ id }: Id) => sql<{ action_type: string; admin_id: string; details: object }[]>`
+  select action_type, admin_id, reason, details from moderation_logs_extended where target_user_id = ${id}
+  order by created_at, id`
+const memberLog = ({ id }: Id) => sql<{ action_type: string }[]>`
+  select action_type, admin_id, details from moderation_actions where target_id = ${id} order by created_at, id`
+/** As if all of it had happened so long ago. */
+const later = ({ id }: Id, hours: number) => sql`
+  update user_bans set start_at = start_at - make_interval(hours => ${hours}),
+    end_at = end_at - make_interval(hours => ${hours}), lifted_at = lifted_at - make_interval(hours => ${hours})
+  where user_id = ${id}`
+
+describe('A sanction', () => {
+  test.each<[BanType, object, string]>([
+    ['temp', { banned: true, banned_permanently: false, ip_banned: false }, 'Banni'],
+    ['perm', { banned: true, banned_until: null, banned_permanently: true, ip_banned: false }, 'Banni'],
+    ['comment', { banned: false, banned_until: null, banned_permanently: false, ip_banned: false }, 'Mute'],
+    ['ip', { banned: true, banned_until: null, ip_banned: true }, 'IP Ban'],
+  ])('%s has its effect, and always closes the comments [178] [181]', async (type, effect, label) => {
+    const member = await site.aMember()
+    const answer =
+      type === 'ip'
+        ? await (await site.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
+        : await ban(admin, member, { type, ...(type === 'temp' && { hours: 168 }) })
+    expect(answer.status).toBe(200)
+    const standing = await standingOf(member)
+    expect(standing).toMatchObject({ ...effect, banned_from_comments: true })
+    expect(standing.banned_until !== null).toBe(type === 'temp')
+    expect(STATUS_LABELS[memberStatus(standing)]).toBe(label)
+  })
+
+  test.each([1, 24, 168, 720])(
+    'of %i hours ends by the clock of the database, by itself [177] [196]',
+    async (hours) => {
+      const member = await site.aMember()
+      const plan = await site.aPlan()
+      expect((await ban(moderator, member, { type: 'temp', hours })).status).toBe(200)
+      const browser = await site.as(member)
+      const like = async () => (await browser.put(`/api/plans/${plan.id}/like`)).status
+      expect(await like()).toBe(403)
+      const [row] = await sql<[{ hours: number }]>`
+      select extract(epoch from end_at - start_at)::int / 3600 as hours from user_bans where user_id = ${member.id}`
+      expect(row.hours).toBe(hours)
+      await later(member, hours)
+      expect(await like()).toBe(200)
+      expect(await standingOf(member)).toMatchObject({ banned: false, banned_from_comments: false })
+    },
+  )
+
+  test.each([{ type: 'temp' }, { type: 'temp', hours: 2 }, { type: 'ip' }, { type: 'x' }, {}])(
+    'is one of those offered, with a duration that is offered: %j is not [177]',
+    async (body) => {
+      const member = await site.aMember()
+      expect((await ban(admin, member, body)).status).toBe(422)
+      expect(await sql`select from user_bans where user_id = ${member.id}`).toEqual([])
+    },
+  )
+
+  test('needs no reason; one that is too long is refused by its field [177]', async () => {
+    const member = await site.aMember()
+    expect(
+      await errorOf(await ban(moderator, member, { type: 'perm', reason: 'x'.repeat(2001) })),
+    ).toMatchObject({
+      status: 422,
+      field: 'reason',
+    })
+    expect((await ban(moderator, member, { type: 'perm' })).status).toBe(200)
+    expect((await mailsTo(member))[0]?.text).toContain('n’a pas noté de motif')
+  })
+
+  test('is told at once and by mail, with its reason, its end and how to appeal', async () => {
+    const member = await site.aMember()
+    await ban(moderator, member, { type: 'temp', hours: 24, reason: 'Publicité sous onze plans' })
+    const [notice] = await noticesOf(member)
+    expect(notice).toMatchObject({
+      title: 'Compte suspendu',
+      data: { sanction: 'temp', reason: 'Publicité sous onze plans' },
+    })
+    expect(notice?.message).toMatch(/jusqu’au .+ à \d\d:\d\d\. Motif\u202F?.?: Publicité sous onze plans$/)
+    const [mail] = await mailsTo(member)
+    expect(mail?.subject).toBe('Votre compte est suspendu')
+    expect(mail?.text).toContain('Publicité sous onze plans')
+    expect(mail?.text).toContain('/recours')
+    expect(mail?.text).not.toContain('Aïcha')
+  })
+
+  test('by address says how to reach one’s data without signing in', async () => {
+    const member = await site.aMember()
+    await (await site.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, { reason: 'Récidive' })
+    const [mail] = await mailsTo(member)
+    expect(mail?.text).toContain('exporter vos données, supprimer votre compte, résilier un abonnement')
+    expect(mail?.text).toContain('un lien vous est alors envoyé')
+  })
+
+  test('of some hours takes the place of the one that runs, longer or shorter, and keeps the appeal', async () => {
+    const member = await site.aMember()
+    await ban(moderator, member, { type: 'temp', hours: 720 })
+    const [first] = (await history(moderator, member)).sanctions
+    await (await site.as(member)).post(`/api/my/sanctions/${first?.id}/appeal`, { message: 'Pardon.' })
+    expect((await ban(moderator, member, { type: 'temp', hours: 1, reason: 'Allégé' })).status).toBe(200)
+    const { sanctions } = await history(moderator, member)
+    expect(sanctions).toMatchObject([
+      { is_open: true, reason: 'Allégé', lifted_at: null },
+      { is_open: false, lifted_by: 'Aïcha' },
+    ])
+    const until = Date.parse((await standingOf(member)).banned_until ?? '')
+    expect(until - Date.now()).toBeLessThan(3_601_000)
+    const [appeal] = await sql`select ban_id from appeals where user_id = ${member.id}`
+    expect(appeal?.['ban_id']).toBe(sanctions[0]?.id)
+  })
+
+  test('without an end is there once: setting it again says so', async () => {
+    const member = await site.aMember()
+    const body = { type: 'perm' }
+    expect((await ban(moderator, member, body)).status).toBe(200)
+    expect(await errorOf(await ban(admin, member, body))).toMatchObject({
+      status: 409,
+      message: 'Ce membre est déjà banni définitivement.',
+    })
+  })
+
+  test.each(['perm', 'comment'])(
+    '%s set by two at once is set once, told once and logged once',
+    async (type) => {
+      const member = await site.aMember()
+      const answers = await Promise.all([moderator, admin, founder].map((by) => ban(by, member, { type })))
+      expect(statusesOf(answers)).toEqual([200, 409, 409])
+      expect(await noticesOf(member)).toHaveLength(1)
+      expect(await mailsTo(member)).toHaveLength(1)
+      expect([...(await staffLog(member)), ...(await memberLog(member))]).toHaveLength(1)
+    },
+  )
+
+  test('of some hours set by two at once leaves one that runs', async () => {
+    const member = await site.aMember()
+    const answers = await Promise.all(
+      [1, 24, 168].map((hours) => ban(admin, member, { type: 'temp', hours })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 200, 200])
+    const { sanctions } = await history(admin, member)
+    expect(sanctions.filter(({ is_open }) => is_open)).toHaveLength(1)
+    expect(await staffLog(member)).toHaveLength(3)
+  })
+})
+
+describe('Rank', () => {
+  const RANKS: Record<string, Role[]> = {
+    moderator: ['user', 'vip', 'verified', 'validator'],
+    admin: ['user', 'vip', 'verified', 'validator', 'moderator'],
+    founder: ['user', 'vip', 'verified', 'validator', 'moderator', 'admin'],
+  }
+  const ROLES: Role[] = ['user', 'vip', 'verified', 'validator', 'moderator', 'admin', 'founder']
+
+  test.each([
+    ['moderator', moderator],
+    ['admin', admin],
+    ['founder', founder],
+  ] as const)('lets a %s sanction those below, and nobody else [179] [197]', async (name, by) => {
+    for (const role of ROLES) {
+      const member = await site.aMember({ role })
+      const allowed = RANKS[name]?.includes(role) ?? false
+      const answer = await ban(by, member, { type: 'temp', hours: 1 })
+      expect(answer.status, role).toBe(allowed ? 200 : 403)
+      if (!allowed) {
+        expect((await errorOf(answer)).message).toBe('Vous ne pouvez pas modérer cet utilisateur')
+        expect(await staffLog(member)).toEqual([])
+      }
+      expect((await unban(by, member)).status, role).toBe(allowed ? 200 : 403)
+      expect((await history(by, member)).member.may_moderate, role).toBe(allowed)
+    }
+  })
+
+  test('protects from oneself, and from nobody’s id [197]', async () => {
+    expect((await ban(admin, admin, { type: 'perm' })).status).toBe(403)
+    const nobody = { id: '00000000-0000-4000-8000-000000000000' }
+    expect((await ban(admin, nobody, { type: 'perm' })).status).toBe(404)
+  })
+
+  test('closes bans by address to moderators [176] [197]', async () => {
+    const member = await site.aMember()
+    const answer = await (await site.as(moderator)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
+    expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
+  })
+
+  test('is the one of the moment: whoever was made an admin meanwhile is not banned by one [197]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const member = await site.aMember({ role: 'moderator' })
+      const [answer] = await Promise.all([
+        ban(admin, member, { type: 'perm' }),
+        site.db.transaction(async (tx) => {
+          await tx`select from users where id = ${member.id} for update`
+          await tx`update profiles set role = 'admin' where user_id = ${member.id}`
+        }),
+      ])
+      const bans = await sql`select from user_bans where user_id = ${member.id}`
+      expect([answer.status, bans.count]).toEqual(answer.status === 200 ? [200, 1] : [403, 0])
+    }
+  })
+
+  test('of whoever was unmade or banned meanwhile counts no longer [196] [197]', async () => {
+    const [former, banned] = [
+      await site.aMember({ role: 'moderator' }),
+      await site.aMember({ role: 'moderator' }),
+    ]
+    const member = await site.aMember()
+    await sql`update profiles set role = 'user' where user_id = ${former.id}`
+    await ban(admin, banned, { type: 'temp', hours: 1 })
+    expect((await ban(former, member, { type: 'perm' })).status).toBe(403)
+    expect((await ban(banned, member, { type: 'perm' })).status).toBe(403)
+    expect(await sql`select from user_bans where user_id = ${member.id}`).toEqual([])
+  })
+})
+
+describe('Lifting', () => {
+  test('closes every open sanction, whether it has an end or not, and tells the member [180]', async () => {
+    const member = await site.aMember()
+    await ban(admin, member, { type: 'temp', hours: 24 })
+    await ban(admin, member, { type: 'comment' })
+    await (await site.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
+    expect((await unban(admin, member)).status).toBe(200)
+    expect(await standingOf(member)).toEqual({
+      banned: false,
+      banned_until: null,
+      banned_permanently: false,
+      ip_banned: false,
+      banned_from_comments: false,
+    })
+    const rows = await sql`
+      select from user_bans where user_id = ${member.id} and lifted_by = ${admin.id} and lifted_at = end_at`
+    expect(rows.count).toBe(3)
+    expect((await noticesOf(member)).at(-1)).toMatchObject({ title: 'Sanction levée' })
+    expect((await mailsTo(member)).map(({ subject }) => subject)).toContain('Une sanction est levée')
+  })
+
+  test('what is not there changes nothing, and writes nothing', async () => {
+    const member = await site.aMember()
+    await ban(moderator, member, { type: 'temp', hours: 1 })
+    await later(member, 2)
+    expect((await unban(moderator, member)).status).toBe(200)
+    expect((await staffLog(member)).map(({ action_type }) => action_type)).toEqual(['ban_temp'])
+    expect(await noticesOf(member)).toHaveLength(1)
+  })
+
+  test.each([
+    ['admin', admin],
+    ['founder', founder],
+  ])('what an %s set is refused to a moderator, whole and in part [180] [197]', async (_name, by) => {
+    const member = await site.aMember()
+    await ban(by, member, { type: 'temp', hours: 168 })
+    await ban(moderator, member, { type: 'comment' })
+    const refusal = await errorOf(await unban(moderator, member))
+    expect(refusal).toMatchObject({ status: 403 })
+    expect(refusal.message).toContain('seul un administrateur peut la changer ou la lever')
+    // A shorter one would lift it too.
+    expect((await ban(moderator, member, { type: 'temp', hours: 1 })).status).toBe(403)
+    expect(await standingOf(member)).toMatchObject({ banned: true })
+    expect((await unban(admin, member)).status).toBe(200)
+  })
+
+  test('a ban by address is refused to a moderator, even once whoever set it is gone [197]', async () => {
+    const member = await site.aMember({ bans: ['ip'] })
+    expect((await unban(moderator, member)).status).toBe(403)
+    expect((await unban(admin, member)).status).toBe(200)
+  })
+
+  test('by two at once is done and told once', async () => {
+    const member = await site.aMember()
+    await ban(moderator, member, { type: 'perm' })
+    const answers = await Promise.all([moderator, admin].map((by) => unban(by, member)))
+    expect(statusesOf(answers)).toEqual([200, 200])
+    expect(await noticesOf(member)).toHaveLength(2)
+  })
+})
+
+describe('The admins’ switches', () => {
+  const put = async (member: Id, name: string, body: object) =>
+    await (await site.as(admin)).put(`/api/admin/members/${member.id}/${name}`, body)
+
+  test('close and open the comments, each once, in the log of changes to members [171]', async () => {
+    const member = await site.aMember()
+    for (const on of [true, true, false, false]) {
+      expect((await put(member, 'comment-ban', { on })).status).toBe(200)
+      expect((await standingOf(member)).banned_from_comments).toBe(on)
+    }
+    expect((await memberLog(member)).map(({ action_type }) => action_type)).toEqual([
+      'ban_comments',
+      'unban_comments',
+    ])
+    expect(await staffLog(member)).toEqual([])
+  })
+
+  test('opening the comments leaves a suspension, and says so [171]', async () => {
+    const member = await site.aMember()
+    await ban(admin, member, { type: 'perm' })
+    await put(member, 'comment-ban', { on: true })
+    await put(member, 'comment-ban', { on: false })
+    expect(await standingOf(member)).toMatchObject({ banned_permanently: true, banned_from_comments: true })
+    expect((await noticesOf(member)).at(-1)?.message).toContain('une autre continue')
+  })
+
+  test('ban for 24 hours, and by address on and off, each in the log of everything else [171]', async () => {
+    const member = await site.aMember()
+    const day = await (await site.as(admin)).post(`/api/admin/members/${member.id}/temp-ban`, {})
+    expect(day.status).toBe(200)
+    for (const on of [true, true, false]) {
+      expect((await put(member, 'ip-ban', { on })).status).toBe(200)
+      expect((await standingOf(member)).ip_banned).toBe(on)
+    }
+    expect(await standingOf(member)).toMatchObject({ banned: true })
+    expect(await staffLog(member)).toMatchObject([
+      { action_type: 'ban_temp', admin_id: admin.id, details: { duration_hours: 24 } },
+      { action_type: 'ban_ip' },
+      { action_type: 'unban_ip' },
+    ])
+  })
+})
+
+test('No log, no action: what cannot be written down does not happen [171]', async () => {
+  const member = await site.aMember()
+  await sql`alter table moderation_logs_extended add constraint no_log check (action_type <> 'ban_perm') not valid`
+  const answer = await ban(admin, member, { type: 'perm' })
+  await sql`alter table moderation_logs_extended drop constraint no_log`
+  expect(answer.status).toBe(500)
+  expect(await standingOf(member)).toMatchObject({ banned: false })
+  expect(await noticesOf(member)).toEqual([])
+})
+
+test('The history holds every sanction with who, why and how it ended, the newest first [175]', async () => {
+  const member = await site.aMember()
+  for (const type of BAN_TYPES.filter((one) => one !== 'ip')) {
+    await ban(moderator, member, { type, reason: `Motif ${type}`, ...(type === 'temp' && { hours: 1 }) })
+    await later(member, 24)
+  }
+  const { member: record, sanctions } = await history(admin, member)
+  expect(record).toMatchObject({ user_id: member.id, sanctions: 3 })
+  expect(sanctions.map(({ type, reason, by }) => [type, reason, by])).toEqual([
+    ['comment', 'Motif comment', 'Aïcha'],
+    ['perm', 'Motif perm', 'Aïcha'],
+    ['temp', 'Motif temp', 'Aïcha'],
+  ])
+})
