@@ -98,6 +98,33 @@ describe('The live connection', () => {
     }
   })
 
+  test.each([
+    [{ type: 'temp', hours: 1 }, 101],
+    [{ type: 'comment' }, 101],
+    [{ type: 'perm' }, 401],
+  ])(
+    'is made anew on another process when a moderator sets %j, and again when it is lifted [196]',
+    async (ban, status) => {
+      const [member, moderator] = [await first.aMember(), await first.aMember({ role: 'moderator' })]
+      const [staff, tab] = [await first.as(moderator), await second.as(member)]
+      const open = await connect(second, tab.cookieHeader())
+      const plan = await first.aPlan()
+      const comment = async () =>
+        (await tab.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Bravo' }))
+          .status
+      const path = `/api/moderation/members/${member.id}/bans`
+      expect((await staff.post(path, ban)).status).toBe(200)
+      expect(await comment()).toBe(403)
+      expect(await open.closed).toBe(LIVE_CLOSE.resync)
+      const during = await connect(second, tab.cookieHeader())
+      expect(during.status).toBe(status)
+      expect((await staff.delete(path)).status).toBe(200)
+      expect(await comment()).toBe(200)
+      if (status === 101) expect(await during.closed).toBe(LIVE_CLOSE.resync)
+      expect((await connect(second, tab.cookieHeader())).status).toBe(101)
+    },
+  )
+
   test('tells every tab of a member, on whichever process, what happened to them', async () => {
     const member = await first.aMember()
     const [near, far] = [

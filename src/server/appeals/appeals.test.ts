@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
+import type { Page, StaffAppeal } from '#domain/staff.ts'
+import { findStanding } from '#server/sanctions/queries.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+const { sql } = site.db
+const [moderator, admin] = [
+  await site.aMember({ role: 'moderator', pseudo: 'Aïcha' }),
+  await site.aMember({ role: 'admin', pseudo: 'Bastien' }),
+]
+
+type Id = { id: string }
+type Member = Id & { email: string }
+const ban = async (by: Id, member: Id, body: object = { type: 'perm', reason: 'Publicité' }) =>
+  await (await site.as(by)).post(`/api/moderation/members/${member.id}/bans`, body)
+const mine = async (member: Id) =>
+  (await (await site.as(member)).getJson<{ sanctions: OwnSanction[] }>('/api/my/sanctions')).sanctions
+const appeal = async (member: Id, sanctionId: string | undefined, message = 'Ce n’était pas moi.') =>
+  await (await site.as(member)).post(`/api/my/sanctions/${sanctionId}/appeal`, { message })
+const decide = async (by: Id, appealId: string, verdict: string, answer = 'Après relecture.') =>
+  await (await site.as(by)).post(`/api/moderation/appeals/${appealId}`, { verdict, answer })
+const listed = async (by: Id, query = '') =>
+  await (await site.as(by)).getJson<Page<StaffAppeal>>(`/api/moderation/appeals${query}`)
+const idOf = async ({ id }: Id) => {
+  const [row] = await sql<[Id]>`select id from appeals where user_id = ${id} order by created_at desc limit 1`
+  return row.id
+}
+const logOf = async ({ id }: Id) =>
+  (
+    await sql<{ action_type: string }[]>`
+      select action_type from moderation_logs_extended where target_user_id = ${id} order by created_at, id`
+  ).map(({ action_type }) => action_type)
+const subjectsTo = async ({ email }: Member) =>
+  (await site.mailbox.list()).filter(({ to }) => to === email).map(({ subject }) => subject)
+
+/** Somebody who was banned by this member of the staff, and objects. */
+async function anObjector(by: Id = moderator, body?: object) {
+  const member = await site.aMember()
+  await ban(by, member, body)
+  const [sanction] = await mine(member)
+  expect((await appeal(member, sanction?.id)).status).toBe(200)
+  return { member, appealId: await idOf(member) }
+}
+
+describe('A sanctioned member', () => {
+  test('reads why and until when, and nothing of who decided it', async () => {
+    const member = await site.aMember()
+    await ban(moderator, member, { type: 'temp', hours: 24, reason: 'Publicité' })
+    const sanctions = await mine(member)
+    expect(sanctions).toMatchObject([{ type: 'temp', reason: 'Publicité', appeal: null }])
+    expect(JSON.stringify(sanctions)).not.toContain('Aïcha')
+    expect(await mine(await site.aMember())).toEqual([])
+  })
+
+  test('objects once: what waits is waited for, and what was answered is answered', async () => {
+    const { member, appealId } = await anObjector()
+    const [sanction] = await mine(member)
+    expect(sanction?.appeal).toMatchObject({ status: 'open', message: 'Ce n’était pas moi.', answer: null })
+    expect(await errorOf(await appeal(member, sanction?.id))).toMatchObject({
+      status: 409,
+      message: 'Votre recours est déjà en cours d’examen.',
+    })
+    expect((await decide(moderator, appealId, 'refused')).status).toBe(200)
+    expect(await errorOf(await appeal(member, sanction?.id))).toMatchObject({
+      status: 409,
+      message: 'L’équipe a déjà répondu à votre recours.',
+    })
+  })
+
+  test('pressing twice makes one appeal', async () => {
+    const member = await site.aMember()
+    await ban(moderator, member)
+    const [sanction] = await mine(member)
+    const answers = await Promise.all([1, 2, 3].map(() => appeal(member, sanction?.id)))
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
+  })
+
+  test.each(['', ' \u200b ', 'x'.repeat(SANCTION_LIMITS.appeal + 1)])(
+    'must say why, and not at any length',
+    async (message) => {
+      const member = await site.aMember({ bans: ['comment'] })
+      const [sanction] = await mine(member)
+      expect(await errorOf(await appeal(member, sanction?.id, message))).toMatchObject({
+        status: 422,
+        field: 'message',
+      })
+    },
+  )
+
+  test('cannot object to somebody else’s sanction, nor to one that is over [194]', async () => {
+    const [member, other] = [await site.aMember({ bans: ['perm'] }), await site.aMember({ bans: ['temp'] })]
+    const [theirs] = await mine(other)
+    expect((await appeal(member, theirs?.id)).status).toBe(404)
+    await sql`
+      update user_bans set start_at = start_at - interval '2 days', end_at = end_at - interval '2 days'
+      where user_id = ${other.id}`
+    expect((await appeal(other, theirs?.id)).status).toBe(404)
+  })
+})
+
+describe('The moderators', () => {
+  test('find what waits, the oldest first, page after page and back', async () => {
+    await sql`delete from appeals`
+    const member = await site.aMember({ bans: ['comment'] })
+    const [sanction] = await mine(member)
+    await sql`
+      insert into appeals (user_id, ban_id, message, status, decided_at, created_at)
+      select ${member.id}, ${sanction?.id ?? null}, 'Recours ' || n, 'refused', now() - make_interval(hours => n),
+        now() - interval '30 days'
+      from generate_series(1, 25) n`
+    const others = await Promise.all([1, 2, 3].map(() => anObjector()))
+    const waiting = await listed(moderator)
+    expect(waiting.rows.map(({ member: { user_id } }) => user_id).toSorted()).toEqual(
+      others.map((one) => one.member.id).toSorted(),
+    )
+    const first = await listed(moderator, '?list=done')
+    expect(first.rows.map(({ message }) => message).slice(0, 2)).toEqual(['Recours 1', 'Recours 2'])
+    expect([first.rows.length, first.previous]).toEqual([20, null])
+    const second = await listed(moderator, `?list=done&after=${encodeURIComponent(first.next ?? '')}`)
+    expect(second.rows.map(({ message }) => message)).toEqual([21, 22, 23, 24, 25].map((n) => `Recours ${n}`))
+    expect(await listed(moderator, `?list=done&before=${encodeURIComponent(second.previous ?? '')}`)).toEqual(
+      first,
+    )
+  })
+
+  test('see the sanction beside it, with whoever set it, and whether they may decide [197]', async () => {
+    const { appealId } = await anObjector(admin)
+    const find = async (by: Id) => (await listed(by)).rows.find(({ id }) => id === appealId)
+    expect(await find(moderator)).toMatchObject({
+      sanction: { type: 'perm', reason: 'Publicité', by: 'Bastien', is_open: true },
+      may_decide: false,
+    })
+    expect(await find(admin)).toMatchObject({ may_decide: true })
+  })
+
+  test('accept: the sanction is lifted, the member is told and mailed, both are logged', async () => {
+    const { member, appealId } = await anObjector()
+    expect((await decide(moderator, appealId, 'accepted', 'Vous aviez raison.')).status).toBe(200)
+    expect(await findStanding(sql, member.id)).toMatchObject({ banned: false, banned_from_comments: false })
+    const [notice] = await sql<{ title: string; message: string }[]>`
+      select title, message from notifications where user_id = ${member.id} order by created_at desc limit 1`
+    expect(notice?.title).toBe('Recours accepté')
+    expect(notice?.message).toContain('Vous aviez raison.')
+    expect(await subjectsTo(member)).toContain('Recours accepté')
+    expect((await logOf(member)).toSorted()).toEqual(['accept_appeal', 'ban_perm', 'unban'])
+  })
+
+  test('refuse: the sanction stays, and the member reads the answer', async () => {
+    const { member, appealId } = await anObjector()
+    expect((await decide(moderator, appealId, 'refused', 'Les faits sont là.')).status).toBe(200)
+    expect(await findStanding(sql, member.id)).toMatchObject({ banned_permanently: true })
+    expect(await mine(member)).toMatchObject([
+      { appeal: { status: 'refused', answer: 'Les faits sont là.' } },
+    ])
+    expect(await subjectsTo(member)).toContain('Recours refusé')
+    expect(await logOf(member)).toEqual(['ban_perm', 'refuse_appeal'])
+  })
+
+  test('at once: one decision counts, the others learn that it is taken', async () => {
+    const { member, appealId } = await anObjector()
+    const answers = await Promise.all([
+      decide(moderator, appealId, 'accepted'),
+      decide(admin, appealId, 'refused'),
+      decide(admin, appealId, 'accepted'),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    const decisions = (await logOf(member)).filter((action) => action.endsWith('_appeal'))
+    expect(decisions).toHaveLength(1)
+  })
+
+  test.each(['accepted', 'refused'])(
+    '%s: not where an admin set the sanction, nor above their rank [197]',
+    async (verdict) => {
+      const { member, appealId } = await anObjector(admin)
+      expect((await decide(moderator, appealId, verdict)).status).toBe(403)
+      const equal = await site.aMember({ role: 'moderator', bans: ['perm'] })
+      await appeal(equal, (await mine(equal))[0]?.id)
+      expect((await decide(moderator, await idOf(equal), verdict)).status).toBe(403)
+      expect((await decide(equal, await idOf(equal), verdict)).status).toBe(403)
+      expect(await findStanding(sql, member.id)).toMatchObject({ banned: true })
+    },
+  )
+
+  test.each(['lifted', 'expired'])('decide also once the sanction is %s, and say so', async (how) => {
+    const { member, appealId } = await anObjector(moderator, { type: 'temp', hours: 1 })
+    await (how === 'lifted'
+      ? (await site.as(moderator)).delete(`/api/moderation/members/${member.id}/bans`)
+      : sql`
+          update user_bans set start_at = start_at - interval '2 hours', end_at = end_at - interval '2 hours'
+          where user_id = ${member.id}`)
+    expect((await decide(moderator, appealId, 'accepted')).status).toBe(200)
+    const [notice] = await sql<[{ message: string }]>`
+      select message from notifications where user_id = ${member.id} and title = 'Recours accepté'`
+    expect(notice.message).toContain('La sanction avait déjà pris fin.')
+    expect((await logOf(member)).filter((action) => action === 'unban')).toHaveLength(
+      how === 'lifted' ? 1 : 0,
+    )
+  })
+
+  test('owe an answer, and a verdict', async () => {
+    const { appealId } = await anObjector()
+    expect(await errorOf(await decide(moderator, appealId, 'accepted', ' '))).toMatchObject({
+      status: 422,
+      field: 'answer',
+    })
+    expect(await errorOf(await decide(moderator, appealId, 'peut-être'))).toMatchObject({
+      status: 422,
+      field: 'verdict',
+    })
+    expect((await decide(moderator, crypto.randomUUID(), 'refused')).status).toBe(404)
+  })
+})
