@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { avatarUrl } from '#domain/avatar.ts'
 import { commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
@@ -6,17 +7,20 @@ import type { StaffComment } from '#domain/staff.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
+type CommentCellProps = { comment: StaffComment; onDelete: () => void }
+
 /** Who wrote what under which plan, and how it stands with it. */
-export function CommentCell({ comment }: { comment: StaffComment }) {
+export function CommentCell({ comment, onDelete }: CommentCellProps) {
   const { id, author, plan, content, created_at, edited_at, reports, may_delete } = comment
   return (
     <div className="flex gap-3">
       <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} />
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 flex-1 content-start gap-0.5">
         <span className="flex flex-wrap items-center gap-x-1.5">
           {author ? (
             <>
@@ -45,6 +49,16 @@ export function CommentCell({ comment }: { comment: StaffComment }) {
         </span>
         <LinkedText content={content} className="text-base" />
       </div>
+      {may_delete && (
+        <IconButton
+          label={`Supprimer le commentaire de ${author?.pseudo ?? DELETED_MEMBER}`}
+          title="Supprimer"
+          onClick={onDelete}
+          className="-mr-2"
+        >
+          <Trash2 />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { moderationApi } from '#api/moderation.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { wholeNumber } from '#domain/numbers.ts'
+import { counted, wholeNumber } from '#domain/numbers.ts'
 import { type StaffComment, STAFF_COMMENTS_MAX } from '#domain/staff.ts'
 import { ListSearch } from '#web/features/staff/ListSearch.tsx'
 import { useList } from '#web/features/staff/use-list.ts'
@@ -15,19 +15,18 @@ import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { openDialog } from '#web/ui/open-dialog.ts'
 import type { ModeratorAddress } from '../moderator-address.ts'
 import { CommentCell } from './CommentCell.tsx'
 import { DeleteCommentsDialog } from './DeleteCommentsDialog.tsx'
 import { COMMENT_FILTERS, filterComments } from './filter-comments.ts'
 
-const COLUMNS: readonly Column<StaffComment>[] = [
+const columns = (onDelete: (comment: StaffComment) => void): readonly Column<StaffComment>[] => [
   {
     id: 'comment',
     header: 'Commentaire',
     isWide: true,
-    cell: (comment) => <CommentCell comment={comment} />,
+    cell: (comment) => <CommentCell comment={comment} onDelete={() => onDelete(comment)} />,
   },
 ]
 
@@ -73,7 +72,7 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
       </p>
       <DataTable
         caption="Commentaires"
-        columns={COLUMNS}
+        columns={columns((comment) => remove([comment]))}
         rows={comments}
         rowKey={({ id }) => id}
         isLoading={latest.isFetching && !latest.data}
@@ -93,17 +92,6 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
             </Button>
           ),
         }}
-        renderActions={(comment) =>
-          comment.may_delete ? (
-            <IconButton
-              label={`Supprimer le commentaire de ${authorOf(comment)}`}
-              title="Supprimer"
-              onClick={() => remove([comment])}
-            >
-              <Trash2 />
-            </IconButton>
-          ) : null
-        }
       />
     </div>
   )
@@ -111,7 +99,8 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
 
 const authorOf = ({ author }: StaffComment) => author?.pseudo ?? DELETED_MEMBER
 
+/** « 6 des 100 derniers commentaires » */
 const summaryOf = (shown: number, all: number) =>
   all < STAFF_COMMENTS_MAX
-    ? `${wholeNumber(shown)} sur ${wholeNumber(all)} commentaires`
+    ? `${wholeNumber(shown)} sur ${counted(all, 'commentaire')}`
     : `${wholeNumber(shown)} des ${wholeNumber(all)} derniers commentaires`

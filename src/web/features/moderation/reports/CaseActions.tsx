@@ -5,48 +5,38 @@ import { openSanctionDialog } from '#web/features/sanctions/open-dialogs.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { openDialog } from '#web/ui/open-dialog.ts'
-import { DecideReportDialog } from './DecideReportDialog.tsx'
+import { type Decision, DecideReportDialog } from './DecideReportDialog.tsx'
 import { isRemovable } from './reports-query.ts'
 import { useClaim } from './use-claim.ts'
 
 /** « Je m’en occupe », and the decisions; by rank. */
 export function CaseActions({ item }: { item: ReportCase }) {
+  if (!item.may_moderate)
+    return (
+      <p className="text-small text-muted">
+        Rang égal ou supérieur au vôtre : une personne de rang plus élevé décidera.
+      </p>
+    )
+  const decide = (decision: Decision) => openDialog(DecideReportDialog, { item, decision })
   return (
     <>
       <Claim item={item} />
       <div className="flex flex-wrap gap-2">
-        {item.may_moderate && (
-          <>
-            {isRemovable(item) ? (
-              <Button
-                size="s"
-                variant="quietDanger"
-                onClick={() => openDialog(DecideReportDialog, { item, decision: 'remove' })}
-              >
-                <Trash2 className="size-4" />
-                Retirer
-              </Button>
-            ) : (
-              <Button
-                size="s"
-                variant="quietDanger"
-                onClick={() => openDialog(DecideReportDialog, { item, decision: 'uphold' })}
-              >
-                Retenir
-              </Button>
-            )}
-            {item.member && <Sanction member={item.member} />}
-          </>
+        {isRemovable(item) ? (
+          <Button size="s" variant="quietDanger" onClick={() => decide('remove')}>
+            <Trash2 className="size-4" />
+            Retirer
+          </Button>
+        ) : (
+          <Button size="s" variant="quietDanger" onClick={() => decide('uphold')}>
+            Retenir
+          </Button>
         )}
-        <Button size="s" onClick={() => openDialog(DecideReportDialog, { item, decision: 'dismiss' })}>
+        {item.member && <Sanction member={item.member} />}
+        <Button size="s" onClick={() => decide('dismiss')}>
           Sans suite
         </Button>
       </div>
-      {!item.may_moderate && (
-        <p className="text-small text-muted">
-          Rang égal ou supérieur au vôtre : seule une personne de rang plus élevé peut sévir.
-        </p>
-      )}
     </>
   )
 }
@@ -64,13 +54,15 @@ function Claim({ item }: { item: ReportCase }) {
   const claim = useClaim(item)
   const isMine = item.assignee !== null && item.assignee.user_id === viewer?.user.id
   return (
-    <p className="flex flex-wrap items-center gap-2 text-small">
+    <div className="flex flex-wrap items-center gap-x-2">
       {item.assignee && (
-        <span>{isMine ? 'Vous vous en occupez.' : `${item.assignee.pseudo} s’en occupe.`}</span>
+        <span className="text-small">
+          {isMine ? 'Vous vous en occupez.' : `${item.assignee.pseudo} s’en occupe.`}
+        </span>
       )}
       <Button size="s" variant={item.assignee ? 'ghost' : 'secondary'} onClick={() => claim(!isMine)}>
         {isMine ? 'Laisser à d’autres' : 'Je m’en occupe'}
       </Button>
-    </p>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Decision = 'remove' | 'uphold' | 'dismiss'
+export type Decision = 'remove' | 'uphold' | 'dismiss'
 type DecideReportDialogProps = OpenDialogProps & { item: ReportCase; decision: Decision }
 
 /** Closes every report about one thing; whoever reported it is told. */

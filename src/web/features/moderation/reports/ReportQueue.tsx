@@ -11,6 +11,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { useRowFocus } from '#web/ui/use-row-focus.ts'
 import type { ModeratorAddress } from '../moderator-address.ts'
 import { QueueSkeleton } from '../QueueSkeleton.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { ReportItem } from './ReportItem.tsx'
 import { reportsQuery } from './reports-query.ts'
 
@@ -19,11 +20,17 @@ const DONE = 'traites'
 /** What members reported, by the thing it is about: one is open, the others are a line each. */
 export default function ReportQueue({ address }: { address: ModeratorAddress }) {
   const list: QueueList = address.signalements === DONE ? 'done' : 'open'
-  const query = useInfiniteQuery(reportsQuery(list))
+  const query = useReports(list)
   const waiting = query.data?.pages[0]?.waiting
+  // Where it is a tab, that says it already.
+  const isHeadShown = useIsWide() || list === 'done'
   return (
     <>
-      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3.5">
+      <div
+        className={
+          isHeadShown ? 'flex items-center justify-between gap-3 border-b border-line px-4 py-3.5' : 'sr-only'
+        }
+      >
         <h2 className="text-section">{list === 'open' ? 'Signalements' : 'Signalements traités'}</h2>
         {list === 'open' && waiting !== undefined && (
           <Tag tone={waiting > 0 ? 'bad' : 'neutral'} className="tabular-nums">
@@ -37,12 +44,13 @@ export default function ReportQueue({ address }: { address: ModeratorAddress }) 
   )
 }
 
+const useReports = (list: QueueList) => useInfiniteQuery(reportsQuery(list))
+
 type CasesProps = {
   query: ReturnType<typeof useReports>
   list: QueueList
   address: ModeratorAddress
 }
-const useReports = (list: QueueList) => useInfiniteQuery(reportsQuery(list))
 
 function Cases({ query, list, address }: CasesProps) {
   const rows = useRowFocus<HTMLUListElement>()
