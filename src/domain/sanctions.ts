@@ -65,6 +65,13 @@ export function noticeOfSanction(type: BanType, end_at: string | null): string {
   }
 }
 
+/** « Fin » in the staff's lists: the gravest that runs. */
+export function endOfStanding(standing: Standing): string {
+  if (standing.ip_banned || standing.banned_permanently) return 'permanente'
+  if (standing.banned_until) return exactDate(standing.banned_until)
+  return standing.banned_from_comments ? 'ouverte' : '—'
+}
+
 /** A sanction as the staff reads it. */
 export type Sanction = {
   id: string

@@ -20,6 +20,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/favoris', 'pages/bookmarks.tsx'),
   route('/dashboard', 'pages/dashboard.tsx'),
   route('/messages', 'pages/messages.tsx'),
+  route('/recours', 'pages/appeal.tsx'),
 
   route('/top', 'pages/leaderboard.tsx'),
   route('/badges', 'pages/badges.tsx'),

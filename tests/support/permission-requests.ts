@@ -582,6 +582,7 @@ export const PROVEN_ELSEWHERE = {
   'page.messages': 'ssr/pages.test.ts',
   'page.quests': 'ssr/pages.test.ts',
   'page.my_plans': 'ssr/pages.test.ts',
+  'page.appeal': 'ssr/pages.test.ts',
   'page.bookmarks': 'ssr/pages.test.ts',
   'page.public': 'ssr/pages.test.ts',
   'notification.create': 'notifications/notifications.test.ts',

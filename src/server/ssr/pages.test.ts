@@ -195,6 +195,7 @@ const ROUTES = [
   '/u/In%C3%A8s',
   '/mes-plans',
   '/favoris',
+  '/recours',
   '/auth/mot-de-passe-oublie',
   '/auth/nouveau-mot-de-passe',
   '/auth/confirmation',
@@ -334,6 +335,7 @@ test.for([
   ['/quests', 'Connectez-vous pour suivre vos quêtes.'],
   ['/mes-plans', 'Connectez-vous pour retrouver vos plans.'],
   ['/favoris', 'Connectez-vous pour retrouver vos favoris.'],
+  ['/recours', 'Connectez-vous pour lire ce qui a été décidé et faire appel.'],
   ['/?sort=following', 'Connectez-vous pour lire'],
 ] as const)('%s asks a visitor to sign in [50]', async ([path, words]) => {
   const { html } = await read(path)

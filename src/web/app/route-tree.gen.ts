@@ -27,6 +27,7 @@ import { Route as pagesMessagesRouteImport } from './../pages/messages.tsx'
 import { Route as pagesModeratorRouteImport } from './../pages/moderator.tsx'
 import { Route as pagesPublishRouteImport } from './../pages/publish.tsx'
 import { Route as pagesQuestsRouteImport } from './../pages/quests.tsx'
+import { Route as pagesAppealRouteImport } from './../pages/appeal.tsx'
 import { Route as pagesSearchRouteImport } from './../pages/search.tsx'
 import { Route as pagesLeaderboardRouteImport } from './../pages/leaderboard.tsx'
 import { Route as pagesValidatorRouteImport } from './../pages/validator.tsx'
@@ -133,6 +134,11 @@ const pagesQuestsRoute = pagesQuestsRouteImport.update({
   path: '/quests',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesAppealRoute = pagesAppealRouteImport.update({
+  id: '/recours',
+  path: '/recours',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesSearchRoute = pagesSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/moderator': typeof pagesModeratorRoute
   '/publish': typeof pagesPublishRoute
   '/quests': typeof pagesQuestsRoute
+  '/recours': typeof pagesAppealRoute
   '/search': typeof pagesSearchRoute
   '/top': typeof pagesLeaderboardRoute
   '/validator': typeof pagesValidatorRoute
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/moderator': typeof pagesModeratorRoute
   '/publish': typeof pagesPublishRoute
   '/quests': typeof pagesQuestsRoute
+  '/recours': typeof pagesAppealRoute
   '/search': typeof pagesSearchRoute
   '/top': typeof pagesLeaderboardRoute
   '/validator': typeof pagesValidatorRoute
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/moderator': typeof pagesModeratorRoute
   '/publish': typeof pagesPublishRoute
   '/quests': typeof pagesQuestsRoute
+  '/recours': typeof pagesAppealRoute
   '/search': typeof pagesSearchRoute
   '/top': typeof pagesLeaderboardRoute
   '/validator': typeof pagesValidatorRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/moderator'
     | '/publish'
     | '/quests'
+    | '/recours'
     | '/search'
     | '/top'
     | '/validator'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/moderator'
     | '/publish'
     | '/quests'
+    | '/recours'
     | '/search'
     | '/top'
     | '/validator'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/moderator'
     | '/publish'
     | '/quests'
+    | '/recours'
     | '/search'
     | '/top'
     | '/validator'
@@ -442,6 +454,7 @@ export interface RootRouteChildren {
   pagesModeratorRoute: typeof pagesModeratorRoute
   pagesPublishRoute: typeof pagesPublishRoute
   pagesQuestsRoute: typeof pagesQuestsRoute
+  pagesAppealRoute: typeof pagesAppealRoute
   pagesSearchRoute: typeof pagesSearchRoute
   pagesLeaderboardRoute: typeof pagesLeaderboardRoute
   pagesValidatorRoute: typeof pagesValidatorRoute
@@ -587,6 +600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesQuestsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recours': {
+      id: '/recours'
+      path: '/recours'
+      fullPath: '/recours'
+      preLoaderRoute: typeof pagesAppealRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search': {
       id: '/search'
       path: '/search'
@@ -714,6 +734,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesModeratorRoute: pagesModeratorRoute,
   pagesPublishRoute: pagesPublishRoute,
   pagesQuestsRoute: pagesQuestsRoute,
+  pagesAppealRoute: pagesAppealRoute,
   pagesSearchRoute: pagesSearchRoute,
   pagesLeaderboardRoute: pagesLeaderboardRoute,
   pagesValidatorRoute: pagesValidatorRoute,

@@ -93,6 +93,8 @@ export const keys = {
   memberPlans: ['viewer', 'plan'],
   memberPlan: (slug: string) => ['viewer', 'plan', slug] as const,
   approvedPlan: (planId: string) => ['viewer', 'plan', planId, 'approved'] as const,
+  /** What runs against the viewer. */
+  ownSanctions: ['viewer', 'own-sanctions'],
   quests: ['viewer', 'quests'],
   dashboard: ['viewer', 'dashboard'],
   profileViews: ['viewer', 'profile-views'],
@@ -153,6 +155,7 @@ const SHOWING = {
     keys.dashboard,
     keys.profileViews,
     keys.ownPlaces,
+    keys.ownSanctions,
     keys.subscription,
     keys.purchases,
   ],

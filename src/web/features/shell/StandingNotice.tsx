@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { commentBanSentence } from '#domain/standing.ts'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
@@ -21,6 +22,9 @@ export function StandingNotice() {
   return (
     <Bar>
       <p>{sentence}</p>
+      <Link to="/recours" className="link">
+        Voir le motif et faire appel
+      </Link>
     </Bar>
   )
 }

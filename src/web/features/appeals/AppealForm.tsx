@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appealsApi } from '#api/appeals.ts'
+import { SANCTION_LIMITS } from '#domain/sanctions.ts'
+import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CharacterCount } from '#web/ui/CharacterCount.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ownSanctionsQuery } from './own-sanctions-query.ts'
+
+/** Asks the moderators to think again; once for each sanction. */
+export function AppealForm({ sanctionId }: { sanctionId: string }) {
+  const client = useQueryClient()
+  const [length, setLength] = useState(0)
+  const form = useForm({
+    rules: { message: refusal },
+    send: async ({ message }) => {
+      await call(appealsApi.create, { params: { sanctionId }, body: { message } })
+      await client.invalidateQueries(ownSanctionsQuery)
+      toast({ title: 'Recours envoyé', description: 'L’équipe vous répondra ici et par e-mail.' })
+    },
+    // Also when another tab was first: what the page shows is old then.
+    onFailure: ({ kind }) => kind === 'conflict' && void client.invalidateQueries(ownSanctionsQuery),
+    onType: ({ message }) => setLength(lengthOfText(cleanText(message))),
+  })
+  return (
+    <form {...form.props} aria-label="Faire appel" className="grid gap-4">
+      <Field
+        label="Faire appel"
+        error={form.errors.message}
+        hint="Dites ce qui s’est passé et ce que vous proposez. Une autre lecture, une réponse : un seul recours par sanction."
+        aside={<CharacterCount length={length} max={SANCTION_LIMITS.appeal} />}
+      >
+        <Textarea name="message" required className="min-h-36" />
+      </Field>
+      <FormProblem text={form.problem} />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.isSending}
+        busyLabel="Envoi…"
+        className="justify-self-start"
+      >
+        Envoyer le recours
+      </Button>
+    </form>
+  )
+}
+
+function refusal(message: string): string | null {
+  if (isBlankText(message)) return 'Dites pourquoi cette sanction devrait être levée.'
+  return lengthOfText(cleanText(message)) > SANCTION_LIMITS.appeal
+    ? `Le recours compte ${SANCTION_LIMITS.appeal} caractères au plus.`
+    : null
+}

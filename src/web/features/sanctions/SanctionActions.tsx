@@ -1,0 +1,36 @@
+import { memberStatus } from '#domain/sanctions.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { openSanctionDialog, openUnbanDialog } from './open-dialogs.ts'
+
+/** What whoever looks may do about a member: ban, or change and lift what runs. */
+export function SanctionActions({ member }: { member: MemberRecord }) {
+  const { pseudo, standing, may_moderate } = member
+  if (!may_moderate)
+    return <span className="text-small text-muted max-md:flex-1">Rang égal ou supérieur</span>
+  if (memberStatus(standing) === 'active')
+    return (
+      <Button
+        size="s"
+        variant="quietDanger"
+        className="max-md:flex-1"
+        onClick={() => openSanctionDialog(member)}
+      >
+        Bannir
+        <VisuallyHidden> {pseudo}</VisuallyHidden>
+      </Button>
+    )
+  return (
+    <>
+      <Button size="s" variant="ghost" className="max-md:flex-1" onClick={() => openSanctionDialog(member)}>
+        Modifier
+        <VisuallyHidden> la sanction de {pseudo}</VisuallyHidden>
+      </Button>
+      <Button size="s" className="max-md:flex-1" onClick={() => openUnbanDialog(member)}>
+        Débannir
+        <VisuallyHidden> {pseudo}</VisuallyHidden>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { membersApi } from '#api/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import { endOfStanding } from '#domain/sanctions.ts'
+import type { MemberFilter, MemberRecord } from '#domain/staff.ts'
+import { ListFilter } from '#web/features/staff/ListFilter.tsx'
+import { ListPages } from '#web/features/staff/ListPages.tsx'
+import { ListSearch } from '#web/features/staff/ListSearch.tsx'
+import type { ListAddress } from '#web/features/staff/list-state.ts'
+import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
+import { useList } from '#web/features/staff/use-list.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTableHead.tsx'
+import { MemberStatusTag } from './MemberStatusTag.tsx'
+import { SanctionActions } from './SanctionActions.tsx'
+
+const FILTERS = ['all', 'sanctioned', 'active'] as const satisfies MemberFilter[]
+
+const COLUMNS: readonly Column<MemberRecord>[] = [
+  { id: 'member', header: 'Membre', isWide: true, cell: (member) => <MemberCell member={member} /> },
+  { id: 'status', header: 'Statut', cell: ({ standing }) => <MemberStatusTag standing={standing} /> },
+  { id: 'end', header: 'Fin', cell: ({ standing }) => endOfStanding(standing) },
+  { id: 'sanctions', header: 'Sanctions', cell: ({ sanctions }) => wholeNumber(sanctions) },
+]
+
+/** Who is sanctioned and until when; from here members are banned and unbanned. */
+export function SanctionScreen({ address }: { address: ListAddress }) {
+  return (
+    <StaffScreen
+      title="Modération"
+      purpose="Bannir, débannir, et ce qui a été décidé auparavant."
+      ability="openModeration"
+      visitors="/"
+      current="/admin/moderation"
+    >
+      <Members address={address} />
+    </StaffScreen>
+  )
+}
+
+function Members({ address }: { address: ListAddress }) {
+  const list = useList(address, { filters: FILTERS })
+  const members = useQuery({
+    queryKey: keys.staff('members', list.query),
+    queryFn: () => call(membersApi.listForModerators, { query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isFetching, isPlaceholderData, isError, refetch } = members
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ListFilter
+          label="Membres à montrer"
+          list={list}
+          choices={{ all: 'Tous', sanctioned: 'Bannis', active: 'Actifs' }}
+        />
+        <ListSearch
+          label="Rechercher un membre"
+          value={list.state.q}
+          onSearch={list.search}
+          className="grow basis-64 md:max-w-100"
+        />
+      </div>
+      <DataTable
+        caption="Membres"
+        columns={COLUMNS}
+        rows={data?.rows ?? []}
+        rowKey={({ user_id }) => user_id}
+        isLoading={isFetching && (!data || isPlaceholderData)}
+        error={isError && !data ? 'Impossible de charger les utilisateurs' : null}
+        onRetry={() => void refetch()}
+        empty={EMPTY[list.state.q ? 'search' : (list.state.filter ?? 'all')]}
+        renderActions={(member) => <SanctionActions member={member} />}
+        footer={<ListPages label="Pages de membres" list={list} page={data} busy={isPlaceholderData} />}
+      />
+    </Card>
+  )
+}
+
+const EMPTY = {
+  search: 'Aucun membre ne porte ce nom.',
+  all: 'Aucun membre.',
+  sanctioned: 'Personne n’est sanctionné.',
+  active: 'Aucun membre actif.',
+}

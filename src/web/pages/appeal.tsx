@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OwnSanctions, OwnSanctionsSkeleton } from '#web/features/appeals/OwnSanctions.tsx'
+import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+const PURPOSE = 'Ce que l’équipe a décidé à votre sujet, pourquoi, et comment le contester.'
+
+export const Route = createFileRoute('/recours')({
+  head: ({ match }) => pageHead(match, { title: 'Sanctions et recours', isPrivate: true }),
+  component: AppealPage,
+})
+
+function AppealPage() {
+  return (
+    <Screen title="Sanctions et recours" purpose={PURPOSE}>
+      <MembersOnly
+        text="Connectez-vous pour lire ce qui a été décidé et faire appel."
+        skeleton={<OwnSanctionsSkeleton />}
+      >
+        <OwnSanctions />
+      </MembersOnly>
+    </Screen>
+  )
+}
