@@ -20,7 +20,7 @@ export const adminApi = {
     path: '/api/admin/stats',
     access: 'member',
     action: 'admin.stats',
-    summary: 'Counts of members, plans, plans that wait, and comments.',
+    summary: 'Counts of members, plans, plans that wait, comments, and members under a sanction.',
   }),
   changeRole: answers<{ member: MemberRecord }>()({
     method: 'PUT',
@@ -68,7 +68,7 @@ export const adminApi = {
     method: 'GET',
     path: '/api/admin/features',
     access: 'member',
-    action: 'admin.features',
+    action: 'admin.features.read',
     summary: 'What can be opened to some first, and to whom each is open.',
   }),
   switchFeature: done({

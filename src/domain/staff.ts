@@ -9,6 +9,8 @@ export type MemberRecord = MemberCard & {
   joined_at: string
   community_xp: number
   standing: Standing
+  /** By a sanction of its own, beside whatever else closes the comments to them. */
+  is_muted: boolean
   /** Ever, whether open or not. */
   sanctions: number
   comments: number
@@ -44,7 +46,14 @@ export type StaffOverview = {
   plans: number | null
 }
 
-export type AdminStats = { members: number; plans: number; pending_plans: number; comments: number }
+export type AdminStats = {
+  members: number
+  plans: number
+  pending_plans: number
+  comments: number
+  /** Members under a sanction now. */
+  sanctioned: number
+}
 
 /** A comment in the moderators' list. */
 export type StaffComment = {

@@ -21,16 +21,17 @@ const logOf = ({ id }: Member, action: string) =>
     select admin_id, details from staff_activity where target_user_id = ${id} and action_type = ${action}
     order by created_at`
 
-test('the counts are of all members, plans, plans that wait and comments [167]', async () => {
+test('the counts are of all members, plans, plans that wait, comments and members under a sanction [167]', async () => {
   const before = await browser.getJson<AdminStats>('/api/admin/stats')
   const plan = await site.aPlan({ status: 'pending', author_id: admin.id })
   await sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${admin.id}, 'Bravo')`
-  await aMember()
+  await aMember({ bans: ['temp', 'comment'] })
   expect(await browser.getJson<AdminStats>('/api/admin/stats')).toEqual({
     members: before.members + 1,
     plans: before.plans + 1,
     pending_plans: before.pending_plans + 1,
     comments: before.comments + 1,
+    sanctioned: before.sanctioned + 1,
   })
 })
 

@@ -6,7 +6,7 @@ export async function countAll(sql: Sql): Promise<AdminStats> {
   const [row] = await sql<[AdminStats]>`
     select (select count(*) from profiles) as members, (select count(*) from plans) as plans,
       (select count(*) from plans where status = 'pending') as pending_plans,
-      (select count(*) from comments) as comments`
+      (select count(*) from comments) as comments, (select count(*) from ban_states) as sanctioned`
   return row
 }
 

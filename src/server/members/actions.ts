@@ -11,10 +11,10 @@ import { logStaffAction } from '#server/staff-log/queries.ts'
 import {
   countMembers,
   findMember,
-  hasMoreNamed,
   listByName,
   listByTime,
   type ListedMember,
+  listNamed,
   type MemberRow,
   type Wanted,
 } from './queries.ts'
@@ -28,9 +28,8 @@ type Query = {
 }
 
 const PAGE_SIZE = 20
-/** Shorter than this, nothing leads to those who have it in the pseudo. */
-const INDEXED = 3
-const COMMON = 2_000
+/** More than so many are not looked up. */
+const NAMED_MAX = 1_000
 
 const byTime = cursor({ joined_at: 'time', user_id: 'id' })
 const byName = cursor({ name: 'text', user_id: 'id' })
@@ -43,12 +42,14 @@ export async function listMembers(
 ): Promise<CountedPage<MemberRecord>> {
   requireAbility(viewer, ability)
   const name = q.normalize('NFKC')
-  const wanted = { q: name, filter, isCommon: name !== '' && (await isCommon(sql, name)) }
-  const [page, total] = await Promise.all([pageOf(sql, wanted, query), countMembers(sql, wanted)])
+  const wanted = { q: name, filter, named: name ? await listNamed(sql, name, NAMED_MAX) : null }
+  const isCounted = wanted.named !== null && filter === 'all'
+  const [page, total] = await Promise.all([
+    pageOf(sql, wanted, query),
+    isCounted ? wanted.named.length : countMembers(sql, wanted),
+  ])
   return { ...page, rows: page.rows.map(({ name: _name, ...row }) => toRecord(viewer, row)), total }
 }
-
-const isCommon = async (sql: Sql, q: string) => q.length < INDEXED || (await hasMoreNamed(sql, q, COMMON))
 
 const pageOf = (sql: Sql, wanted: Wanted, { sort, ...query }: Pick<Query, 'sort' | 'after' | 'before'>) =>
   sort === 'pseudo'

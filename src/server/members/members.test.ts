@@ -100,6 +100,7 @@ describe('The staff’s list of members', () => {
     expect(text).not.toContain('@exemple.test')
     const { rows } = JSON.parse(text) as MemberPage
     expect(rows.find(({ pseudo }) => pseudo === 'Auteur')).toMatchObject({
+      is_muted: true,
       sanctions: 2,
       comments: 1,
       reports: 1,

@@ -13,8 +13,8 @@ export type ListedMember = MemberRow & { name: string }
 export type Wanted = {
   q: string
   filter: MemberFilter
-  /** So many have it in the pseudo that a walk along the list soon meets them; fewer are looked up. */
-  isCommon: boolean
+  /** Who has it in the pseudo; null where they are too many to name: a walk along the list soon meets them. */
+  named: string[] | null
 }
 export type ByTime = Bound<{ joined_at: string; user_id: string }> | null
 export type ByName = Bound<{ name: string; user_id: string }> | null
@@ -54,18 +54,18 @@ const listMembers = (
 
 /** No further than `COUNTED_MAX`. */
 export async function countMembers(sql: Sql, wanted: Wanted): Promise<number> {
+  const { q, filter } = wanted
+  const isByName = q !== '' && filter === 'all'
+  const found = isByName ? havingName(sql, q) : sql`select from profiles a where ${isWanted(sql, wanted)}`
   const [row] = await sql<[{ total: number }]>`
-    select count(*) as total from (
-      select from profiles a where ${isWanted(sql, wanted)} limit ${plainNumber(sql, COUNTED_MAX)}
-    ) counted`
+    select count(*) as total from (${found} limit ${plainNumber(sql, COUNTED_MAX)}) counted`
   return row.total
 }
 
-/** Whether more than so many have this in the pseudo. */
-export async function hasMoreNamed(sql: Sql, q: string, than: number): Promise<boolean> {
-  const found =
-    await sql`select from (${named(sql, q)} limit ${plainNumber(sql, than + 1)}) n offset ${plainNumber(sql, than)}`
-  return found.count > 0
+/** Who has this in the pseudo, or null where they are more than so many. */
+export async function listNamed(sql: Sql, q: string, most: number): Promise<string[] | null> {
+  const found = await sql<{ user_id: string }[]>`${havingName(sql, q)} limit ${plainNumber(sql, most + 1)}`
+  return found.length > most ? null : found.map(({ user_id }) => user_id)
 }
 
 export async function findMember(sql: Sql, memberId: string): Promise<MemberRow | null> {
@@ -77,6 +77,7 @@ export async function findMember(sql: Sql, memberId: string): Promise<MemberRow 
 const recordColumns = (sql: Sql) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,
   s.community_xp, ${standingOf(sql)} as standing,
+  exists (select from user_bans c where c.user_id = a.user_id and c.type = 'comment' and c.end_at is null) as is_muted,
   (select count(*) from user_bans every where every.user_id = a.user_id) as sanctions,
   (select count(*) from (
     select from comments c where c.user_id = a.user_id limit ${plainNumber(sql, COUNTED_MAX)}
@@ -88,8 +89,8 @@ const recordTables = (sql: Sql, userId: Fragment) => sql`
   join profile_stats s on s.user_id = a.user_id
   left join lateral (select * from ban_states o where o.user_id = a.user_id) b on true`
 
-const isWanted = (sql: Sql, { q, filter, isCommon }: Wanted): Fragment =>
-  sql`${isInFilter(sql, filter)} and ${q ? isNamed(sql, q, isCommon) : sql`true`}`
+const isWanted = (sql: Sql, { q, filter, named }: Wanted): Fragment =>
+  sql`${isInFilter(sql, filter)} and ${q ? isNamed(sql, q, named) : sql`true`}`
 
 function isInFilter(sql: Sql, filter: MemberFilter): Fragment {
   switch (filter) {
@@ -104,14 +105,19 @@ function isInFilter(sql: Sql, filter: MemberFilter): Fragment {
   }
 }
 
-const isNamed = (sql: Sql, q: string, isCommon: boolean) =>
-  isCommon
-    ? sql`(select ${hasName(sql, q)} from member_search n where n.user_id = a.user_id)`
-    : sql`a.user_id in (${named(sql, q)})`
+const isNamed = (sql: Sql, q: string, named: string[] | null) =>
+  named
+    ? sql`a.user_id = any (${named}::uuid[])`
+    : sql`(select ${hasName(sql, q)} from member_search n where n.user_id = a.user_id)`
 
-/** The pattern leads to them by the index of the search. That one has handles too, which do not count here. */
-const named = (sql: Sql, q: string) => sql`
-  select n.user_id from member_search n
-  where n.name like '%' || search_fold(${q.replace(/[\\%_]/g, String.raw`\$&`)}) || '%' and ${hasName(sql, q)}`
+/** From three letters on the pattern leads to them, by the index of the search; handles are in there too. */
+const havingName = (sql: Sql, q: string) => sql`
+  select n.user_id from member_search n where ${hasName(sql, q)} ${q.length < INDEXED ? sql`` : sql`and ${isLike(sql, q)}`}`
 
-const hasName = (sql: Sql, q: string) => sql`strpos(n.pseudo, search_fold(${q})) > 0`
+const INDEXED = 3
+
+const isLike = (sql: Sql, q: string) =>
+  sql`n.name like (select '%' || search_fold(${q.replace(/[\\%_]/g, String.raw`\$&`)}) || '%')`
+
+/** Folded once, not for every row. */
+const hasName = (sql: Sql, q: string) => sql`strpos(n.pseudo, (select search_fold(${q}))) > 0`
