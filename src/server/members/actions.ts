@@ -43,11 +43,8 @@ export async function listMembers(
   requireAbility(viewer, ability)
   const name = q.normalize('NFKC')
   const wanted = { q: name, filter, named: name ? await listNamed(sql, name, NAMED_MAX) : null }
-  const isCounted = wanted.named !== null && filter === 'all'
-  const [page, total] = await Promise.all([
-    pageOf(sql, wanted, query),
-    isCounted ? wanted.named.length : countMembers(sql, wanted),
-  ])
+  const counted = filter === 'all' ? wanted.named?.length : undefined
+  const [page, total] = await Promise.all([pageOf(sql, wanted, query), counted ?? countMembers(sql, wanted)])
   return { ...page, rows: page.rows.map(({ name: _name, ...row }) => toRecord(viewer, row)), total }
 }
 

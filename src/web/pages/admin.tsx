@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
-import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
+import { AdminScreen } from '#web/features/admin/AdminScreen.tsx'
+import type { ListAddress } from '#web/features/staff/list-state.ts'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'Les membres, leurs rôles et leurs badges.'
-
 export const Route = createFileRoute('/admin')({
+  // As it came: the list reads what it asks for, in a part that other pages do without.
+  validateSearch: (search: ListAddress): ListAddress => search,
   head: ({ match }) => pageHead(match, { title: 'Administration', isPrivate: true }),
-  component: () => (
-    <Screen title="Administration" purpose={PURPOSE}>
-      <StaffOnly ability="openAdmin" visitors="/" />
-    </Screen>
-  ),
+  component: () => <AdminScreen address={Route.useSearch()} />,
 })

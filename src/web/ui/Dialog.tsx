@@ -8,6 +8,8 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
+  /** Before the title: whom it is about. */
+  lead?: ReactNode
   /** Read out with the title: what is at stake. */
   description?: ReactNode
   /** Buttons, the decisive one last. Without them a cross closes the dialog. */
@@ -23,6 +25,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  lead,
   description,
   footer,
   alert,
@@ -48,14 +51,9 @@ export function Dialog({
         )}
       >
         <div className="grid grid-cols-1 gap-3 p-5 sm:p-6">
-          <h2 id={`${id}-title`} className={cx('text-heading', !footer && 'pr-10')}>
+          <Head id={id} lead={lead} description={description} className={footer ? undefined : 'pr-10'}>
             {title}
-          </h2>
-          {description && (
-            <p id={`${id}-text`} className="text-muted">
-              {description}
-            </p>
-          )}
+          </Head>
           {children}
         </div>
         {footer ? (
@@ -72,6 +70,30 @@ export function Dialog({
         )}
       </div>
     </Modal>
+  )
+}
+
+type HeadProps = Pick<DialogProps, 'lead' | 'description'> & {
+  id: string
+  className: string | undefined
+  children: string
+}
+
+function Head({ id, lead, description, className, children }: HeadProps) {
+  return (
+    <div className={cx('flex items-center gap-4', className)}>
+      {lead}
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">
+        <h2 id={`${id}-title`} className="text-heading wrap-anywhere">
+          {children}
+        </h2>
+        {description && (
+          <p id={`${id}-text`} className={cx('text-muted', lead ? '-mt-2 text-dense' : undefined)}>
+            {description}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 

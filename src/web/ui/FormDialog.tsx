@@ -3,11 +3,13 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormProblem } from './FormProblem.tsx'
 
-type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> & {
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'description' | 'size'> & {
   /** As `useForm` returns it. */
   form: { props: ComponentProps<'form'>; problem: string | null; isSending: boolean }
   submitLabel: string
   busyLabel?: string
+  /** Something was chosen that would be lost, beside what is typed. */
+  isChanged?: boolean
   /** It takes something away. */
   destructive?: boolean
   onClose: () => void
@@ -20,6 +22,7 @@ export function FormDialog({
   form: { props, problem, isSending },
   submitLabel,
   busyLabel = 'Un instant…',
+  isChanged = false,
   destructive = false,
   onClose,
   children,
@@ -37,7 +40,7 @@ export function FormDialog({
       {...dialog}
       open
       onClose={onClose}
-      dismissible={!isSending && !isTyped}
+      dismissible={!isSending && !isTyped && !isChanged}
       footer={
         <>
           <Button disabled={isSending} onClick={onClose}>

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { toAppError } from '#domain/errors.ts'
+import { otherMembersIn } from '#domain/sanctions.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { useAddressBan } from './use-quick-sanctions.ts'
+
+/** Bans by network address, or lifts that ban. A network that many others use is asked about twice. */
+export default function AddressBanDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
+  const { mutate, isPending, error } = useAddressBan(member)
+  // As it was when it opened: the list behind may be loaded anew meanwhile.
+  const [isOn] = useState(!member.standing.ip_banned)
+  const others = error ? otherMembersIn(toAppError(error)) : null
+  const words = isOn ? BAN : LIFT
+  return (
+    <ConfirmDialog
+      open
+      title={words.title(member.pseudo)}
+      description={words.description}
+      confirmLabel={others === null ? words.confirm : 'Bannir quand même'}
+      destructive={isOn}
+      busy={isPending}
+      busyLabel="Un instant…"
+      error={error && toAppError(error).message}
+      onCancel={onClose}
+      onConfirm={() => mutate({ isOn, confirmedMembers: others ?? undefined }, { onSuccess: onClose })}
+    />
+  )
+}
+
+const BAN = {
+  title: (pseudo: string) => `Appliquer un ban IP à ${pseudo} ?`,
+  description:
+    'Le compte est suspendu sans date de fin, et ses réseaux sont fermés aux inscriptions et aux connexions pendant 12 mois. Votre propre réseau reste ouvert.',
+  confirm: 'Appliquer le ban IP',
+}
+const LIFT = {
+  title: (pseudo: string) => `Lever le ban IP de ${pseudo} ?`,
+  description: 'Le compte et ses réseaux sont rouverts aussitôt. Le membre en est averti.',
+  confirm: 'Lever le ban IP',
+}

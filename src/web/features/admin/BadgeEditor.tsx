@@ -1,0 +1,83 @@
+import Check from 'lucide-react/icons/check'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import X from 'lucide-react/icons/x'
+import { holdsBadge, PRESET_BADGES } from '#domain/badges.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { CustomBadge } from './CustomBadge.tsx'
+import { useSyncBadges } from './use-edit-badges.ts'
+
+type BadgeEditorProps = {
+  memberId: string
+  badges: readonly string[]
+  onBadges: (badges: readonly string[]) => void
+  onSynced: (badges: string[]) => void
+}
+
+/** The usual badges with one press, any other by its name. They grant nothing. */
+export function BadgeEditor({ memberId, badges, onBadges, onSynced }: BadgeEditorProps) {
+  const { mutate, isPending } = useSyncBadges(memberId, onSynced)
+  const add = (badge: string) => onBadges([...badges, badge])
+  return (
+    <section aria-label="Badges" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-section">Badges</h3>
+        <Button variant="ghost" size="s" busy={isPending} onClick={() => mutate()}>
+          <RefreshCw className="size-4" />
+          Synchroniser les badges
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {PRESET_BADGES.map((badge) => (
+          <PresetButton
+            key={badge}
+            badge={badge}
+            isHeld={holdsBadge(badges, badge)}
+            onAdd={() => add(badge)}
+          />
+        ))}
+      </div>
+      <CustomBadge held={badges} onAdd={add} />
+      <HeldBadges badges={badges} onBadges={onBadges} />
+    </section>
+  )
+}
+
+/** Not `disabled`: the button that was just pressed would lose the focus. */
+function PresetButton({ badge, isHeld, onAdd }: { badge: string; isHeld: boolean; onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isHeld || undefined}
+      aria-label={isHeld ? `${badge}, déjà tenu` : `Ajouter ${badge}`}
+      className={chipClass({ active: isHeld }, isHeld ? 'cursor-default' : undefined)}
+      onClick={() => !isHeld && onAdd()}
+    >
+      {isHeld && <Check />}
+      {badge}
+    </button>
+  )
+}
+
+function HeldBadges({ badges, onBadges }: Pick<BadgeEditorProps, 'badges' | 'onBadges'>) {
+  const focus = useRowFocus<HTMLUListElement>()
+  if (badges.length === 0) return <p className="text-small text-muted">Aucun badge.</p>
+  return (
+    <ul {...focus} tabIndex={-1} aria-label="Badges du membre" className="flex flex-wrap gap-2 outline-none">
+      {badges.map((badge) => (
+        <li key={badge} className={chipClass({}, 'max-w-full pr-1 md:pr-1')}>
+          <span className="truncate">{badge}</span>
+          <button
+            type="button"
+            aria-label={`Retirer le badge ${badge}`}
+            className="grid size-8 flex-none place-items-center rounded-full hover:bg-hover md:size-7"
+            onClick={() => onBadges(badges.filter((one) => one !== badge))}
+          >
+            <X className="size-4 text-muted" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

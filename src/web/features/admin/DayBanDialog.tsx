@@ -1,0 +1,28 @@
+import { toAppError } from '#domain/errors.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import { useDayBan } from './use-quick-sanctions.ts'
+
+/** Opened by `openDayBan`. */
+export default function DayBanDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
+  const { mutate, isPending, error } = useDayBan(member)
+  return (
+    <ConfirmDialog
+      open
+      title={`Bannir ${member.pseudo} 24 heures ?`}
+      description={
+        member.standing.banned_until
+          ? 'Remplace le ban temporaire en cours. Le membre en est averti ; le ban se lève seul.'
+          : 'Plus rien que d’autres puissent voir : ni plans, ni commentaires, ni messages. Le membre en est averti ; le ban se lève seul.'
+      }
+      confirmLabel="Bannir 24 h"
+      destructive
+      busy={isPending}
+      busyLabel="Un instant…"
+      error={error && toAppError(error).message}
+      onCancel={onClose}
+      onConfirm={() => mutate({ isOn: true }, { onSuccess: onClose })}
+    />
+  )
+}

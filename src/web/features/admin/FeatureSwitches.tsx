@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '#api/admin.ts'
+import { FEATURES, type FeatureSwitch, OPEN_TO, type OpenTo } from '#domain/features.ts'
+import { call } from '#web/lib/call.ts'
+import { changed, keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { featuresQuery } from './admin-queries.ts'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+
+/** What is new can be opened to some first. */
+export function FeatureSwitches() {
+  const query = useQuery(featuresQuery)
+  const { data, isError } = query
+  return (
+    <Card as="section" aria-label="Nouveautés">
+      <h2 className="text-section">Nouveautés</h2>
+      <p className="mb-2 text-small text-muted">À qui chacune est ouverte, dès la requête suivante.</p>
+      {isError && !data && (
+        <QueryError title="Erreur" text="Impossible de charger les données" query={query} />
+      )}
+      {!data && !isError && <Skeletons sizes={['h-4 w-56', 'h-3 w-40']} />}
+      <ul className="divide-y divide-line">
+        {data?.features.map((one) => (
+          <FeatureLine key={one.feature} current={one} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function FeatureLine({ current: { feature, open_to, by, updated_at } }: { current: FeatureSwitch }) {
+  const { mutate, isPending, variables } = useSwitchFeature()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <span className="min-w-0">
+        {FEATURES[feature]}
+        <span className="block text-small text-muted">
+          {updated_at ? (
+            <>
+              {by ?? 'Un compte supprimé'} · <Time iso={updated_at} />
+            </>
+          ) : (
+            'Jamais réglée'
+          )}
+        </span>
+      </span>
+      <div className="w-48 max-sm:w-full">
+        <ChoiceSelect
+          aria-label={`${FEATURES[feature]} : ouvert à`}
+          value={isPending ? variables.open_to : open_to}
+          onChange={({ target }) => {
+            const chosen = OPEN_TO.find((one) => one === target.value)
+            if (chosen && !isPending) mutate({ feature, open_to: chosen, from: open_to })
+          }}
+        >
+          {OPEN_TO.map((one) => (
+            <option key={one} value={one}>
+              {LABELS[one]}
+            </option>
+          ))}
+        </ChoiceSelect>
+      </div>
+    </li>
+  )
+}
+
+const LABELS: Record<OpenTo, string> = {
+  nobody: 'Personne',
+  staff: 'L’équipe',
+  vip: 'L’équipe et les VIP',
+  everyone: 'Tout le monde',
+}
+
+type Change = Pick<FeatureSwitch, 'feature' | 'open_to'> & { from: OpenTo }
+
+function useSwitchFeature() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ feature, ...body }: Change) => call(adminApi.switchFeature, { params: { feature }, body }),
+    onSuccess: (_answer, { feature, open_to }) => {
+      toast({ title: FEATURES[feature], description: `Ouvert à : ${LABELS[open_to].toLowerCase()}` })
+      void client.invalidateQueries({ queryKey: keys.viewer, exact: true })
+    },
+    onError: (error) => tellFailure(error, 'Impossible de sauvegarder les modifications'),
+    onSettled: () => changed.staff(client),
+  })
+}

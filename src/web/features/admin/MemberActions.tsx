@@ -1,0 +1,61 @@
+import Clock from 'lucide-react/icons/clock'
+import Globe from 'lucide-react/icons/globe'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Pencil from 'lucide-react/icons/pencil'
+import type { MemberRecord } from '#domain/staff.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { openAddressBan, openDayBan, openMember } from './open-dialogs.ts'
+import { useMute } from './use-quick-sanctions.ts'
+
+const IN_FORCE = 'aria-pressed:bg-bad-tint aria-pressed:text-bad'
+
+/** What can be done with one press. Nobody acts on an equal or a higher rank. */
+export function MemberActions({ member }: { member: MemberRecord }) {
+  if (!member.may_moderate) return <OutOfReach member={member} />
+  const { pseudo, standing } = member
+  return (
+    <>
+      <IconButton label={`Modifier ${pseudo}`} onClick={() => openMember(member)}>
+        <Pencil />
+      </IconButton>
+      <MuteButton member={member} />
+      <IconButton label={`Bannir ${pseudo} 24 heures`} onClick={() => openDayBan(member)}>
+        <Clock />
+      </IconButton>
+      <IconButton
+        label={standing.ip_banned ? `Lever le ban IP : ${pseudo}` : `Appliquer un ban IP : ${pseudo}`}
+        aria-pressed={standing.ip_banned}
+        className={IN_FORCE}
+        onClick={() => openAddressBan(member)}
+      >
+        <Globe />
+      </IconButton>
+    </>
+  )
+}
+
+function MuteButton({ member }: { member: MemberRecord }) {
+  const { mutate, isPending, variables } = useMute(member)
+  const isMuted = isPending ? variables.isOn : member.is_muted
+  return (
+    <IconButton
+      label={
+        isMuted ? `Rendre les commentaires à ${member.pseudo}` : `Couper les commentaires de ${member.pseudo}`
+      }
+      aria-pressed={isMuted}
+      aria-busy={isPending || undefined}
+      className={IN_FORCE}
+      onClick={() => !isPending && mutate({ isOn: !isMuted })}
+    >
+      <MessageSquare />
+    </IconButton>
+  )
+}
+
+function OutOfReach({ member: { user_id, role } }: { member: MemberRecord }) {
+  const viewer = useViewer()
+  const word =
+    user_id === viewer?.user.id ? 'Vous' : role === 'founder' ? 'Protégé' : 'Rang égal ou supérieur'
+  return <span className="text-small text-muted max-md:mr-auto md:py-2.5">{word}</span>
+}

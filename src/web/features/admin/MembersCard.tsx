@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { MEMBER_SORTS, type MemberSort } from '#domain/staff.ts'
+import { ListFilter } from '#web/features/staff/ListFilter.tsx'
+import { ListPages } from '#web/features/staff/ListPages.tsx'
+import { ListSearch } from '#web/features/staff/ListSearch.tsx'
+import type { ListAddress } from '#web/features/staff/list-state.ts'
+import { useList } from '#web/features/staff/use-list.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Sort } from '#web/ui/DataTableHead.tsx'
+import { membersQuery, statsQuery } from './admin-queries.ts'
+import { MemberActions } from './MemberActions.tsx'
+import { MEMBER_COLUMNS } from './member-columns.tsx'
+
+const CHOICES = { filters: ['all', 'team', 'sanctioned'], sorts: MEMBER_SORTS } as const
+const FILTERS = { all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés' }
+
+/** Every member, the newest first: what they are, where they stand, what can be done. */
+export function MembersCard({ address }: { address: ListAddress }) {
+  const list = useList(address, CHOICES)
+  const { sort: sortBy } = list
+  const query = useQuery(membersQuery(list.query))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query
+  const sanctioned = useQuery(statsQuery).data?.sanctioned
+  return (
+    <Card as="section" aria-label="Membres">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="flex-1 text-section max-md:basis-full">Membres</h2>
+        <ListFilter
+          label="Membres à montrer"
+          list={list}
+          choices={FILTERS}
+          counts={sanctioned === undefined ? {} : { sanctioned }}
+        />
+        <ListSearch
+          label="Rechercher un pseudo"
+          value={list.state.q}
+          onSearch={list.search}
+          className="max-md:basis-full md:w-60"
+        />
+      </div>
+      <DataTable
+        caption="Membres"
+        columns={MEMBER_COLUMNS}
+        rows={data?.rows ?? []}
+        rowKey={({ user_id }) => user_id}
+        sort={SORTS[list.state.sort ?? 'newest']}
+        onSort={(sort) => sortBy(toMemberSort(sort))}
+        renderActions={(member) => <MemberActions member={member} />}
+        isLoading={isFetching && (!data || isPlaceholderData)}
+        error={isError && !data ? 'Impossible de charger les données' : null}
+        onRetry={() => void refetch()}
+        empty={list.state.q ? 'Aucun pseudo ne contient ce texte.' : 'Aucun membre ici.'}
+        footer={<ListPages label="Pages de membres" list={list} page={data} busy={isPlaceholderData} />}
+      />
+    </Card>
+  )
+}
+
+const SORTS: Record<MemberSort, Sort> = {
+  newest: { column: 'joined_at', direction: 'descending' },
+  oldest: { column: 'joined_at', direction: 'ascending' },
+  pseudo: { column: 'pseudo', direction: 'ascending' },
+}
+
+function toMemberSort({ column, direction }: Sort): MemberSort {
+  if (column === 'pseudo') return 'pseudo'
+  return direction === 'descending' ? 'newest' : 'oldest'
+}

@@ -1,0 +1,43 @@
+import type { MemberRecord } from '#domain/staff.ts'
+import { exactDate } from '#domain/time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { ActionLine } from './ActionLine.tsx'
+import { openAddressBan, openDayBan } from './open-dialogs.ts'
+import { useMute } from './use-quick-sanctions.ts'
+
+/** They count at once, whatever becomes of the rest of the dialog. */
+export function SanctionSection({ member }: { member: MemberRecord }) {
+  const { is_muted, standing } = member
+  const { mutate, isPending, variables } = useMute(member)
+  return (
+    <section aria-label="Sanctions" className="grid gap-1">
+      <h3 className="text-section">Sanctions</h3>
+      <div className="divide-y divide-line">
+        <Switch
+          label="Commentaires coupés"
+          checked={isPending ? variables.isOn : is_muted}
+          onChange={(isOn) => !isPending && mutate({ isOn })}
+        />
+        <Switch
+          label="Ban IP"
+          hint="Refuse aussi les inscriptions et connexions depuis ses adresses."
+          checked={standing.ip_banned}
+          onChange={() => openAddressBan(member)}
+        />
+        <ActionLine
+          title="Ban temporaire"
+          hint={
+            standing.banned_until
+              ? `En cours, jusqu’au ${exactDate(standing.banned_until)}.`
+              : '24 heures, puis il se lève seul.'
+          }
+        >
+          <Button variant="quietDanger" size="s" onClick={() => openDayBan(member)}>
+            Bannir 24 h
+          </Button>
+        </ActionLine>
+      </div>
+    </section>
+  )
+}

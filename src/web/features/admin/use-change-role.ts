@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '#api/admin.ts'
+import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import { showMember } from './admin-queries.ts'
+
+/** The lists are asked for again this long after a role has changed. */
+const RELOAD_MS = 1_000
+
+type Change = { member: MemberRecord; role: AssignableRole; verified_type?: VerifiedType | null }
+
+/**
+ * If the member still has the role that is shown; otherwise the list says what they have now. `isQuiet`: whoever asks says
+ * what went wrong.
+ */
+export function useChangeRole({ isQuiet = false }: { isQuiet?: boolean } = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ member, role, verified_type = null }: Change) =>
+      call(adminApi.changeRole, {
+        params: { memberId: member.user_id },
+        body: { role, from: member.role, verified_type },
+      }),
+    onSuccess: ({ member }) => {
+      showMember(client, member)
+      toast({ title: 'Rôle mis à jour', description: `${member.pseudo} : ${member.role}` })
+      setTimeout(() => void changed.staff(client), RELOAD_MS)
+      void changed.member(client)
+    },
+    onError: (error) => {
+      if (!isQuiet) tellFailure(error, 'Impossible de modifier le rôle')
+      void changed.staff(client)
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '#api/admin.ts'
+import { membersApi } from '#api/members.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
+import { showMember } from './admin-queries.ts'
+
+/** If they still are those that were seen. */
+export function useEditBadges() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ memberId, ...body }: { memberId: string; badges: string[]; from: string[] }) =>
+      call(adminApi.editBadges, { params: { memberId }, body }),
+    onSuccess: ({ member }) => {
+      showMember(client, member)
+      toast({ title: 'Badges enregistrés', description: member.pseudo })
+      void changed.member(client)
+    },
+    onSettled: () => changed.staff(client),
+  })
+}
+
+/** Those of activity, as if they had just been earned. */
+export function useSyncBadges(memberId: string, onSynced: (badges: string[]) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(membersApi.syncBadges, { params: { memberId } }),
+    onSuccess: ({ badges }) => {
+      onSynced(badges)
+      toast({ title: 'Badges synchronisés' })
+      void changed.staff(client)
+      void changed.member(client)
+    },
+    onError: () => toastError('Impossible de synchroniser les badges'),
+  })
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sanctionsApi } from '#api/sanctions.ts'
+import { toAppError } from '#domain/errors.ts'
+import type { MemberRecord } from '#domain/staff.ts'
+import { tellRefused } from '#web/features/sanctions/use-sanction-form.ts'
+import { call } from '#web/lib/call.ts'
+import { changed } from '#web/lib/keys.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Words = { done: (isOn: boolean) => string; failed: string }
+type Wanted = { isOn: boolean; confirmedMembers?: number | undefined }
+
+/** Comments closed to a member, or open again. */
+export const useMute = (member: MemberRecord) =>
+  useSanction(member, MUTE, ({ isOn }) =>
+    call(sanctionsApi.toggleComments, { params: { memberId: member.user_id }, body: { on: isOn } }),
+  )
+
+export const useDayBan = (member: MemberRecord) =>
+  useSanction(member, DAY_BAN, () =>
+    call(sanctionsApi.banForADay, { params: { memberId: member.user_id }, body: {} }),
+  )
+
+export const useAddressBan = (member: MemberRecord) =>
+  useSanction(member, ADDRESS_BAN, ({ isOn, confirmedMembers }) =>
+    call(sanctionsApi.toggleAddressBan, {
+      params: { memberId: member.user_id },
+      body: { on: isOn, ...(confirmedMembers !== undefined && { confirmed_members: confirmedMembers }) },
+    }),
+  )
+
+const MUTE: Words = {
+  done: (isOn) => (isOn ? 'Commentaires coupés' : 'Commentaires rétablis'),
+  failed: 'Impossible de modifier le statut',
+}
+const DAY_BAN: Words = {
+  done: () => 'Ban temporaire appliqué',
+  failed: 'Impossible d’appliquer le ban temporaire',
+}
+const ADDRESS_BAN: Words = {
+  done: (isOn) => (isOn ? 'Ban IP appliqué' : 'Ban IP retiré'),
+  failed: 'Impossible de modifier le ban IP',
+}
+
+function useSanction(
+  { pseudo }: MemberRecord,
+  { done, failed }: Words,
+  send: (wanted: Wanted) => Promise<unknown>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, { isOn }) => {
+      toast({ title: done(isOn), description: pseudo })
+      void changed.member(client)
+    },
+    onError: (error) => {
+      const refusal = toAppError(error)
+      // Asked again in the dialog, with their number.
+      if (refusal.field !== 'confirmed_members') tellRefused(refusal, failed)
+    },
+    onSettled: () => changed.staff(client),
+  })
+}
