@@ -83,7 +83,7 @@ function useSwitchFeature() {
   return useMutation({
     mutationFn: ({ feature, ...body }: Change) => call(adminApi.switchFeature, { params: { feature }, body }),
     onSuccess: (_answer, { feature, open_to }) => {
-      toast({ title: FEATURES[feature], description: `Ouvert à : ${LABELS[open_to].toLowerCase()}` })
+      toast({ title: FEATURES[feature], description: `Ouvert à : ${LABELS[open_to]}` })
       void client.invalidateQueries({ queryKey: keys.viewer, exact: true })
     },
     onError: (error) => tellFailure(error, 'Impossible de sauvegarder les modifications'),

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { openAddressBan, openDayBan, openMember } from './open-dialogs.ts'
 import { useMute } from './use-quick-sanctions.ts'
 
-const IN_FORCE = 'aria-pressed:bg-bad-tint aria-pressed:text-bad'
+const IN_FORCE = 'aria-pressed:bg-bad-tint! aria-pressed:text-bad!'
 
 /** What can be done with one press. Nobody acts on an equal or a higher rank. */
 export function MemberActions({ member }: { member: MemberRecord }) {

@@ -26,12 +26,14 @@ export function MembersCard({ address }: { address: ListAddress }) {
     <Card as="section" aria-label="Membres">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="flex-1 text-section max-md:basis-full">Membres</h2>
-        <ListFilter
-          label="Membres à montrer"
-          list={list}
-          choices={FILTERS}
-          counts={sanctioned === undefined ? {} : { sanctioned }}
-        />
+        <div className="max-md:basis-full">
+          <ListFilter
+            label="Membres à montrer"
+            list={list}
+            choices={FILTERS}
+            counts={sanctioned === undefined ? {} : { sanctioned }}
+          />
+        </div>
         <ListSearch
           label="Rechercher un pseudo"
           value={list.state.q}

@@ -22,7 +22,11 @@ export const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
     id: 'joined_at',
     header: 'Inscription',
     sorts: 'descending',
-    cell: ({ joined_at }) => <Time iso={joined_at} />,
+    cell: ({ joined_at }) => (
+      <span className="md:whitespace-nowrap">
+        <Time iso={joined_at} />
+      </span>
+    ),
   },
 ]
 

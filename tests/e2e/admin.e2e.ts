@@ -1,0 +1,335 @@
+import type { Page } from '@playwright/test'
+import type { CountedPage, MemberRecord } from '#domain/staff.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSound, open, OWN_BROWSER, test } from './support.ts'
+
+const PHONE = { width: 390, height: 844 }
+const REFUSED = /the server responded with a status of (409|500|503)/
+
+/** Somebody new, whom only this journey knows, and an admin who has found them in the list. */
+async function findNewcomer(page: Page, width = 1280) {
+  const { pseudo } = await becomeMember(page)
+  await signInAs(page, 'admin')
+  await page.setViewportSize({ width, height: 900 })
+  await open(page, `/admin?q=${encodeURIComponent(pseudo)}`)
+  await expect(rows(page)).toHaveCount(1)
+  return pseudo
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Membres' })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('combobox') })
+const rowOf = (page: Page, pseudo: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: pseudo, exact: true }) })
+const roleOf = (page: Page, pseudo: string) => page.getByRole('combobox', { name: `Rôle de ${pseudo}` })
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** From here on it goes on by `runFor` alone. */
+const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+/** Long enough for the screen to follow an answer. */
+const settle = (page: Page) => page.clock.runFor(50)
+const listed = (page: Page) => page.waitForResponse('**/api/admin/members?*')
+
+test('whoever is no admin is sent home, and nothing of the screen is sent to them [166]', async ({
+  page,
+}) => {
+  await signInAs(page, 'moderateur')
+  const answer = await page.request.get('/admin', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location'], await answer.text()]).toEqual([
+    302,
+    '/?acces=refuse',
+    '',
+  ])
+  await open(page, '/admin')
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
+})
+
+test('an admin sees the counts and every member, the newest first, page by page; the address keeps the place [167]', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  const first = listed(page)
+  await open(page, '/admin')
+  const { rows: newest } = (await (await first).json()) as CountedPage<MemberRecord>
+  for (const label of ['Membres', 'Plans', 'Plans en attente', 'Commentaires'])
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  await expect(rows(page)).toHaveCount(newest.length)
+  await expect(rows(page).first()).toContainText(newest[0]!.pseudo)
+  await expectSound(page)
+
+  await press(page, 'Page suivante')
+  await expect(page).toHaveURL(/after=.*page=2/)
+  await expect(page.getByRole('navigation', { name: 'Pages de membres' })).toContainText(
+    /21 à \d+ sur \d+/,
+  )
+  await page.reload()
+  await expect(rowOf(page, newest[0]!.pseudo)).toHaveCount(0)
+  await press(page, 'Page précédente')
+  await expect(rows(page).first()).toContainText(newest[0]!.pseudo)
+
+  await page.getByRole('button', { name: 'Membre', exact: true }).click()
+  await expect(page).toHaveURL(/sort=pseudo/)
+  await page.getByRole('link', { name: 'Équipe' }).click()
+  await expect(page).toHaveURL(/filter=team/)
+  await expect(roleOf(page, 'Clémence Aubry')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Rechercher un pseudo' }).fill('aucun-tel-pseudo')
+  await expect(table(page)).toContainText('Aucun pseudo ne contient ce texte.')
+})
+
+test('the list that cannot be loaded says so and is asked for again [173]', async ({ page, complaints }) => {
+  await signInAs(page, 'admin')
+  await page.route('**/api/admin/members?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await open(page, '/admin')
+  await expect(table(page).getByText('Impossible de charger les données')).toBeVisible()
+  await page.unroute('**/api/admin/members?*')
+  await press(page, 'Réessayer')
+  await expect(rows(page).first()).toBeVisible()
+  expectComplaints(complaints, REFUSED)
+})
+
+test(
+  'another role is given in the list, which is loaded again one second later [168] [172] [174]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await page.clock.install()
+    const pseudo = await findNewcomer(page)
+    await expect(roleOf(page, pseudo).getByRole('option')).toHaveText([
+      'user',
+      'validator',
+      'moderator',
+      'admin',
+      'vip',
+    ])
+    // An arrow opens the list; it gives nobody a role.
+    await roleOf(page, pseudo).press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(roleOf(page, pseudo)).toHaveValue('user')
+
+    await stopTime(page)
+    await settle(page)
+    let loads = 0
+    page.on('request', (request) => (loads += request.url().includes('/api/admin/members?') ? 1 : 0))
+    const given = page.waitForResponse('**/role')
+    await roleOf(page, pseudo).selectOption('validator')
+    await given
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(toastOf(page, 'Rôle mis à jour')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await expect(roleOf(page, pseudo)).toHaveValue('validator')
+    await page.clock.runFor(700)
+    expect(loads).toBe(0)
+    await page.clock.runFor(300)
+    await expect.poll(() => loads).toBe(1)
+    await page.clock.resume()
+    await expect(rowOf(page, pseudo).getByRole('img', { name: 'Validateur' })).toBeVisible()
+  },
+)
+
+test('what changed meanwhile is told, and the list says how it is now [172]', async ({
+  page,
+  complaints,
+}) => {
+  const pseudo = await findNewcomer(page)
+  const { rows: found } = (await (
+    await page.request.get(`/api/admin/members?q=${encodeURIComponent(pseudo)}`)
+  ).json()) as CountedPage<MemberRecord>
+  await page.request.put(`/api/admin/members/${found[0]!.user_id}/role`, {
+    data: { role: 'vip', from: 'user' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await roleOf(page, pseudo).selectOption('moderator')
+  await expect(toastOf(page, 'Erreur')).toContainText('Le rôle a changé entre-temps.')
+  await expect(roleOf(page, pseudo)).toHaveValue('vip')
+  await page.route('**/role', (route) => route.fulfill({ status: 500, json: {} }))
+  await roleOf(page, pseudo).selectOption('user')
+  await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de modifier le rôle')
+  await page.unroute('**/role')
+  expectComplaints(complaints, REFUSED)
+})
+
+test('nobody is offered what they may not do: the founder is protected, equals are out of reach [168]', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await open(page, '/admin?filter=team')
+  const founder = table(page).getByRole('row').filter({ hasText: 'Protégé' }).first()
+  await expect(founder.getByRole('combobox')).toBeDisabled()
+  await expect(founder.getByRole('combobox')).toHaveValue('founder')
+  await expect(founder.getByRole('button')).toHaveCount(0)
+  await expect(table(page).getByRole('row').filter({ hasText: 'Vous' }).getByRole('combobox')).toBeDisabled()
+})
+
+test(
+  'the dialog gives a colour and badges, refuses what is missing or twice, and closes half a second after [169] [170] [174]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await page.clock.install()
+    const pseudo = await findNewcomer(page)
+    await press(page, `Modifier ${pseudo}`)
+    await dialog(page).getByLabel('Rôle').selectOption('verified')
+    await press(page, 'Enregistrer')
+    await expect(dialog(page).getByText('Veuillez sélectionner un type de badge')).toBeVisible()
+    await dialog(page).getByRole('radio', { name: /Rouge/ }).check()
+
+    await press(page, 'Ajouter Top créateur')
+    await expect(dialog(page).getByRole('button', { name: 'Top créateur, déjà tenu' })).toBeDisabled()
+    const custom = dialog(page).getByLabel('Badge personnalisé')
+    await custom.fill('   ')
+    await press(page, 'Ajouter')
+    await expect(dialog(page).getByText('Donnez un nom au badge.')).toBeVisible()
+    await custom.fill('top CRÉATEUR')
+    await custom.press('Enter')
+    await expect(dialog(page).getByText('Ce membre a déjà ce badge.')).toBeVisible()
+    await custom.fill('  Marraine du marché ')
+    await custom.press('Enter')
+    await expect(
+      dialog(page).getByRole('button', { name: 'Retirer le badge Marraine du marché' }),
+    ).toBeVisible()
+    await press(page, 'Ajouter OG')
+    await press(page, 'Retirer le badge OG')
+
+    await stopTime(page)
+    await settle(page)
+    const saved = page.waitForResponse('**/badges')
+    await press(page, 'Enregistrer')
+    await saved
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(dialog(page).getByText('Enregistré', { exact: true })).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await page.clock.runFor(300)
+    await expect(dialog(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(dialog(page)).toBeHidden()
+    await page.clock.resume()
+    await expect(rowOf(page, pseudo).getByRole('img', { name: 'Vérifié (rouge)' })).toBeVisible()
+    await expect(rowOf(page, pseudo)).toContainText('Top créateur')
+    await expect(roleOf(page, pseudo)).toHaveValue('verified')
+  },
+)
+
+test('the fifteen usual badges are there, and those of activity are synchronised or it is said that they are not [170]', async ({
+  page,
+  complaints,
+}) => {
+  const pseudo = await findNewcomer(page)
+  await press(page, `Modifier ${pseudo}`)
+  const badges = dialog(page).getByRole('region', { name: 'Badges' })
+  await expect(badges.getByRole('button', { name: /^Ajouter .|, déjà tenu$/ })).toHaveCount(15)
+  await expectSound(page)
+  await press(page, 'Synchroniser les badges')
+  await expect(toastOf(page, 'Badges synchronisés')).toBeVisible()
+  await page.route('**/badges/sync', (route) => route.fulfill({ status: 500, json: {} }))
+  await press(page, 'Synchroniser les badges')
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de synchroniser les badges')
+  await page.unroute('**/badges/sync')
+  expectComplaints(complaints, REFUSED)
+})
+
+test('what cannot be saved stays in the dialog, and so do its words [173]', async ({ page, complaints }) => {
+  const pseudo = await findNewcomer(page)
+  await press(page, `Modifier ${pseudo}`)
+  await press(page, 'Ajouter Influenceur')
+  await page.route('**/badges', (route) => route.fulfill({ status: 500, json: {} }))
+  await press(page, 'Enregistrer')
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de sauvegarder les modifications')
+  await expect(dialog(page).getByRole('button', { name: 'Influenceur, déjà tenu' })).toBeVisible()
+  await page.unroute('**/badges')
+  await press(page, 'Enregistrer')
+  await expect(dialog(page)).toBeHidden()
+  await expect(rowOf(page, pseudo)).toContainText('Influenceur')
+  expectComplaints(complaints, REFUSED)
+})
+
+test('an address is shown when asked for, and sessions are closed [197]', async ({ page }) => {
+  const pseudo = await findNewcomer(page)
+  await press(page, `Modifier ${pseudo}`)
+  const account = dialog(page).getByRole('region', { name: 'Compte' })
+  await expect(account).not.toContainText('@')
+  await press(page, 'Afficher')
+  await expect(account).toContainText('@exemple.test')
+  await press(page, 'Fermer les sessions')
+  await expect(toastOf(page, 'Sessions fermées')).toContainText(`1 session de ${pseudo}`)
+})
+
+test('on a phone: comments cut and given back, 24 hours, and a ban by address with both its questions [171] [173]', async ({
+  page,
+  complaints,
+}) => {
+  const pseudo = await findNewcomer(page, PHONE.width)
+  await press(page, `Couper les commentaires de ${pseudo}`)
+  await expect(toastOf(page, 'Commentaires coupés')).toBeVisible()
+  await expect(rowOf(page, pseudo)).toContainText('Mute')
+  await press(page, `Rendre les commentaires à ${pseudo}`)
+  await expect(rowOf(page, pseudo)).toContainText('Actif')
+
+  await press(page, `Bannir ${pseudo} 24 heures`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bannir 24 h' }).click()
+  await expect(toastOf(page, 'Ban temporaire appliqué')).toBeVisible()
+  await expect(rowOf(page, pseudo)).toContainText('Banni')
+
+  await page.route(
+    '**/ip-ban',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          error: {
+            kind: 'conflict',
+            field: 'confirmed_members',
+            message: '14 autres membres sont venus de ce réseau cette semaine.',
+          },
+        },
+      }),
+    { times: 1 },
+  )
+  await press(page, `Appliquer un ban IP : ${pseudo}`)
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Appliquer le ban IP' }).click()
+  await expect(question).toContainText('14 autres membres')
+  const sent = page.waitForRequest('**/ip-ban')
+  await question.getByRole('button', { name: 'Bannir quand même' }).click()
+  expect((await sent).postDataJSON()).toEqual({ on: true, confirmed_members: 14 })
+  await expect(toastOf(page, 'Ban IP appliqué')).toBeVisible()
+  await expect(rowOf(page, pseudo)).toContainText('IP Ban')
+  await press(page, `Lever le ban IP : ${pseudo}`)
+  await question.getByRole('button', { name: 'Lever le ban IP' }).click()
+  await expect(toastOf(page, 'Ban IP retiré')).toBeVisible()
+  expectComplaints(complaints, REFUSED)
+})
+
+test('a sanction that fails says which one, in its own words [173]', async ({ page, complaints }) => {
+  const pseudo = await findNewcomer(page)
+  for (const path of ['comment-ban', 'temp-ban', 'ip-ban'])
+    await page.route(`**/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await press(page, `Couper les commentaires de ${pseudo}`)
+  await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de modifier le statut')
+  await press(page, `Bannir ${pseudo} 24 heures`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bannir 24 h' }).click()
+  await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible d’appliquer le ban temporaire')
+  await page.keyboard.press('Escape')
+  await press(page, `Appliquer un ban IP : ${pseudo}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Appliquer le ban IP' }).click()
+  await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de modifier le ban IP')
+  for (const path of ['comment-ban', 'temp-ban', 'ip-ban']) await page.unroute(`**/${path}`)
+  expectComplaints(complaints, REFUSED)
+})
+
+test('a feature is opened to some first, and to everyone again [147]', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await open(page, '/admin')
+  const feature = page.getByRole('combobox', { name: /Images dans les messages privés/ })
+  await feature.selectOption('L’équipe et les VIP')
+  await expect(toastOf(page, 'Images dans les messages privés')).toContainText('L’équipe et les VIP')
+  await expect(feature).toHaveValue('vip')
+  await feature.selectOption('Tout le monde')
+  await expect(page.getByRole('region', { name: 'Nouveautés' })).not.toContainText('Jamais réglée')
+  await expect(feature).toHaveValue('everyone')
+})
