@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/DataTableHead.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 
 export const MEMBER_SORTS = ['plans', 'likes', 'views'] as const
-export type MemberSort = (typeof MEMBER_SORTS)[number]
+type MemberSort = (typeof MEMBER_SORTS)[number]
 
 const COLUMNS: readonly Column<ActiveMember>[] = [
   {

@@ -22,7 +22,7 @@ export function AnalyticsHead({ at, query }: AnalyticsHeadProps) {
           </>
         )}
       </p>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         <Button onClick={() => void query.refetch()} busy={query.isFetching} busyLabel="Un instant…">
           <RotateCw className="size-4" />
           Actualiser
@@ -33,7 +33,7 @@ export function AnalyticsHead({ at, query }: AnalyticsHeadProps) {
           busyLabel={percent === null ? 'Export…' : `Export ${percent} %`}
         >
           <Download className="size-4" />
-          Exporter (CSV)
+          Export CSV
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { ListAddress } from '#web/features/staff/list-state.ts'
 import { useList } from '#web/features/staff/use-list.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { ActiveMembers, MEMBER_SORTS, type MemberSort } from './ActiveMembers.tsx'
+import { ActiveMembers, MEMBER_SORTS } from './ActiveMembers.tsx'
 import { analyticsQuery } from './analytics-query.ts'
 import { AnalyticsHead } from './AnalyticsHead.tsx'
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
@@ -20,10 +20,10 @@ const FAILURE = 'Impossible de charger les analytics'
 /** The community in figures. Which curve is drawn and how the members stand is in the address. */
 export function AnalyticsScreen({ address }: { address: ListAddress }) {
   const query = useQuery(analyticsQuery)
-  const { data, error, errorUpdatedAt } = query
+  const { data, error } = query
   useEffect(() => {
     if (error) tellFailure(error, FAILURE)
-  }, [error, errorUpdatedAt])
+  }, [error])
   return (
     <>
       <AnalyticsHead at={data?.at} query={query} />
@@ -40,24 +40,21 @@ export function AnalyticsScreen({ address }: { address: ListAddress }) {
 
 function Figures({ analytics, address }: { analytics: Analytics; address: ListAddress }) {
   const list = useList(address, { filters: DAILY_COUNTS, sorts: MEMBER_SORTS })
+  const { sort: sortMembers } = list
   const { filter: shown = 'members', sort = 'plans' } = list.state
   return (
     <>
       <Totals analytics={analytics} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <DaysCard days={analytics.days} shown={shown} linkTo={list.filterLink} />
         <QuotasCard quotas={analytics.quotas} />
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         <TopPlans title="Plans les plus aimés" plans={analytics.most_liked} noun="j’aime" />
         <TopPlans title="Plans les plus vus" plans={analytics.most_viewed} noun="vue" />
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ActiveMembers
-          members={analytics.most_active}
-          sort={sort}
-          onSort={(next: MemberSort) => list.sort(next)}
-        />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <ActiveMembers members={analytics.most_active} sort={sort} onSort={sortMembers} />
         <RolesCard roles={analytics.roles} total={analytics.totals.members} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { COUNT_LABELS, DAILY_COUNTS, type DailyCount, type DayCounts } from '#domain/analytics.ts'
 import { wholeNumber } from '#domain/numbers.ts'
+import { scrollIntoBar } from '#web/features/staff/StaffTabs.tsx'
 import type { List } from '#web/features/staff/use-list.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
@@ -18,8 +19,8 @@ export function DaysCard({ days, shown, linkTo }: DaysCardProps) {
   const values = days.map((day) => day[shown])
   const total = values.reduce((sum, value) => sum + value, 0)
   return (
-    <Card as="section" aria-labelledby="jours" className="grid gap-5">
-      <div className="grid gap-1">
+    <Card as="section" aria-labelledby="jours" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="jours" className="text-section">
             {days.length} derniers jours
@@ -34,6 +35,7 @@ export function DaysCard({ days, shown, linkTo }: DaysCardProps) {
               key={kind}
               {...linkTo(kind)}
               {...OWN_CURRENT}
+              ref={kind === shown ? scrollIntoBar : undefined}
               replace
               resetScroll={false}
               aria-current={kind === shown ? 'true' : undefined}

@@ -13,7 +13,7 @@ const LABELS: Record<QuotaKind, string> = {
 /** What is measured, beside what there may be. */
 export function QuotasCard({ quotas }: { quotas: Analytics['quotas'] }) {
   return (
-    <Card as="section" aria-labelledby="quotas" className="grid gap-4">
+    <Card as="section" aria-labelledby="quotas" className="grid content-start gap-4">
       <h2 id="quotas" className="text-section">
         Quotas
       </h2>

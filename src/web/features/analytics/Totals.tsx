@@ -28,8 +28,10 @@ function Total({ kind, analytics }: { kind: DailyCount; analytics: Analytics }) 
       <dd className="font-display text-card font-bold tabular-nums" title={wholeNumber(total)}>
         {total < ROUNDED_FROM ? wholeNumber(total) : compactNumber(total)}
       </dd>
-      <dd className="flex flex-wrap gap-x-1.5 text-small tabular-nums">
-        <span>+ {month < ROUNDED_FROM ? wholeNumber(month) : compactNumber(month)} ce mois</span>
+      <dd className="text-small tabular-nums">
+        + {month < ROUNDED_FROM ? wholeNumber(month) : compactNumber(month)} ce mois
+      </dd>
+      <dd className="text-small tabular-nums">
         <Change now={month} before={analytics.month_before[kind]} />
       </dd>
       <dd className="mt-2">
@@ -39,10 +41,10 @@ function Total({ kind, analytics }: { kind: DailyCount; analytics: Analytics }) 
   )
 }
 
-/** Nothing where there is nothing to compare with. */
+/** Against the month before, to the same day of the month. */
 function Change({ now, before }: { now: number; before: number }) {
   const percent = changeOf(now, before)
-  if (percent === null) return null
+  if (percent === null) return <span className="text-muted">0 le mois précédent</span>
   return (
     <span
       title={`Mois précédent, à la même date : ${wholeNumber(before)}`}

@@ -84,7 +84,12 @@ export function ChartFrame({
             <span
               key={index}
               style={{ left: `${x(index)}%` }}
-              className={cx('absolute top-0 whitespace-nowrap', shiftAt(x(index)))}
+              className={cx(
+                'absolute top-0 whitespace-nowrap',
+                shiftAt(x(index)),
+                // On the narrowest phone there is room for the two ends only.
+                labels.length > mostLabels && index > 0 && index < last && 'max-[22rem]:hidden',
+              )}
             >
               {labels[index]}
             </span>
