@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { connect, type Database } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { aDatabaseToCount, analyticsTimes, countedLikes } from '../tests/bench/analytics.ts'
 import { withBareServer } from '../tests/bench/bare-server.ts'
 import { bellTimes } from '../tests/bench/bell.ts'
 import { vitalsOf } from '../tests/bench/browser.ts'
@@ -55,6 +56,7 @@ if (parts.length > 0) {
   }
 }
 if (asked('leaderboard')) await leaderboard(100_000)
+if (asked('analytics')) await analytics(100_000)
 const sizes = values.large ? [100_000, 1_000_000] : [100_000]
 if (asked('sizes')) await feedBySize([1_000, ...sizes])
 if (asked('functions')) textFunctions()
@@ -207,6 +209,17 @@ async function leaderboard(members: number) {
       const times = await leaderboardTimes(db.sql, list)
       row(`${list.sort}, ${list.period}`, ...times.map((time) => time.toFixed(2)), '≤ 10')
     }
+    await db.end()
+  })
+}
+
+async function analytics(plans: number) {
+  await withPostgres(async (postgres) => {
+    const db = await aDatabaseToCount(postgres, plans)
+    head(`analytics, ${plans} plans, a million likes and views, ms`, 'p50', 'p99', 'target')
+    row('all that the screen asks', ...cellsOfTimes(await analyticsTimes(db)), '≤ 100')
+    head('likes per second', 'counted by day', 'not counted', 'ratio')
+    row('like, with all its rows', ...cellsOf(await countedLikes(db)))
     await db.end()
   })
 }

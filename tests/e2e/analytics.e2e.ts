@@ -74,7 +74,7 @@ test('the curve of each count and the order of the members are in the address [1
   await expect(first).toContainText(best!.pseudo)
   await page.reload()
   await expect(first).toContainText(best!.pseudo)
-  await expect(curves.getByRole('link', { name: 'Vues' })).toHaveAttribute('aria-current', 'true')
+  await expect(curves.getByRole('link', { name: 'Vues' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('« Actualiser » reads the figures anew and says when that was [183]', async ({ page }) => {

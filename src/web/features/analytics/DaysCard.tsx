@@ -38,7 +38,7 @@ export function DaysCard({ days, shown, linkTo }: DaysCardProps) {
               ref={kind === shown ? scrollIntoBar : undefined}
               replace
               resetScroll={false}
-              aria-current={kind === shown ? 'true' : undefined}
+              aria-current={kind === shown ? 'page' : undefined}
               className={tabClass(kind === shown)}
             >
               {COUNT_LABELS[kind]}
