@@ -105,18 +105,19 @@ test('what people wrote is never a formula [185] [198]', async () => {
 test('all plans are in it once, however many batches they take [185]', async () => {
   const { id } = await site.aMember()
   await site.db.transaction(async (tx) => {
+    await tx`set local statement_timeout = 0`
     await tx`
       insert into plan_slugs (slug, plan_id)
-      select 'foule-' || n, md5('foule ' || n)::uuid from generate_series(1, 2500) n`
+      select 'foule-' || n, md5('foule ' || n)::uuid from generate_series(1, 1100) n`
     await tx`
       insert into plans (id, author_id, slug, title, category, filter_category, budget, difficulty, markdown_content, content_html, excerpt)
       select md5('foule ' || n)::uuid, ${id}, 'foule-' || n, 'Foule ' || n, 'SaaS', 'SaaS', '0€', 'débutant', 'x', 'x', 'x'
-      from generate_series(1, 2500) n`
+      from generate_series(1, 1100) n`
   })
   const { bytes, headers } = await download()
   const cells = cellsOf(bytes)
   const titles = block(cells, 'Titre').map(([title]) => title)
   expect(new Set(titles).size).toBe(titles.length)
-  expect(titles.filter((title) => title?.startsWith('Foule '))).toHaveLength(2500)
+  expect(titles.filter((title) => title?.startsWith('Foule '))).toHaveLength(1100)
   expect(headers.get(EXPORT_LINES_HEADER)).toBe(String(cells.length))
 })
