@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { templateOf } from '#domain/plan-templates.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
@@ -250,7 +251,7 @@ test('a refusal that is taken back brings its plan back in its place, with its n
   page,
 }) => {
   const sent = watchDecisions(page)
-  const [plan] = (await plansOf(page, 'unvalidated')).slice(-3) as [PlanToReview]
+  const plan = (await plansOf(page, 'unvalidated')).findLast(({ may_reject }) => may_reject)!
   await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
   await note(page).fill('Où sont les charges ?')
   await reject(page).click()
@@ -389,7 +390,9 @@ test(
   'what the server refuses, or does not hear, is back in the list with the note that was typed; what somebody else decided on leaves [189]',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
-    const [plan, decided] = (await plansOf(page, 'unvalidated')).slice(-2) as [PlanToReview, PlanToReview]
+    const plans = await plansOf(page, 'unvalidated')
+    const decided = plans.at(-1)!
+    const plan = plans.slice(0, -1).findLast(({ may_reject }) => may_reject)!
     await page.clock.install()
     await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
     await page.route('**/reject', (route) =>
@@ -481,4 +484,120 @@ test('on a phone the list comes first, and a plan is a screen of its own', async
   await page.getByRole('link', { name: 'Retour à la liste' }).click()
   await expect(queue(page)).toBeVisible()
   await expectSound(page)
+})
+
+test('« Je m’en occupe » by a button and by a letter, named on the row for the colleagues, who may take it over [186]', async ({
+  page,
+  browser,
+}) => {
+  const plan = (await plansOf(page, 'unvalidated')).at(2)!
+  await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
+  await review(page).getByRole('button', { name: 'Je m’en occupe' }).click()
+  await expect(review(page)).toContainText('Vous vous en occupez')
+  await expect(linkTo(page, plan)).toContainText('s’en occupe')
+  await linkTo(page, plan).focus()
+  await page.keyboard.press('m')
+  await expect(review(page).getByRole('button', { name: 'Je m’en occupe' })).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(review(page)).toContainText('Vous vous en occupez')
+  await page.reload()
+  await expect(review(page)).toContainText('Vous vous en occupez')
+  await expectSound(page)
+
+  const colleague = await browser.newPage()
+  const data = { email: 'admin@planb.test', password: 'planb-demo' }
+  await colleague.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })
+  await colleague.setViewportSize({ width: 390, height: 800 })
+  await open(colleague, `/validator?liste=unvalidated&plan=${plan.id}`)
+  await expect(review(colleague)).toContainText('s’en occupe')
+  await review(colleague).getByRole('button', { name: 'Je m’en occupe' }).click()
+  await expect(review(colleague)).toContainText('Vous vous en occupez')
+  await colleague.close()
+  await page.reload()
+  await expect(review(page).getByRole('button', { name: 'Je m’en occupe' })).toBeVisible()
+  await expect(review(page)).not.toContainText('Vous vous en occupez')
+})
+
+test('a claim that the server refuses is taken back on the screen [189]', async ({ page, complaints }) => {
+  const plan = (await plansOf(page, 'unvalidated')).at(2)!
+  await page.route('**/assignment', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
+    }),
+  )
+  await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
+  await review(page).getByRole('button', { name: 'Je m’en occupe' }).click()
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de traiter cette action')
+  await expect(review(page)).not.toContainText('Vous vous en occupez')
+  expectComplaints(complaints, /500/)
+})
+
+test('what is known of the author and the points to look at stand beside the plan; what is missing goes into the note [186] [188]', async ({
+  page,
+}) => {
+  const plan = (await listed(page, 'pending')).find(({ history }) => history!.refusals.length > 0)!
+  await open(page, `/validator?plan=${plan.id}`)
+  const record = review(page).getByRole('region', { name: 'Historique de l’auteur' })
+  await expect(record).toContainText('Membre depuis')
+  await expect(record).toContainText('refus')
+  await record.getByText('dernier').click()
+  await expect(record).toContainText(plan.history!.refusals[0]!.reason)
+
+  const points = review(page).getByRole('group', { name: 'Points relus' })
+  const missing = review(page).getByRole('button', { name: 'Ajouter à la note ce qui manque' })
+  await points.getByLabel('Objectif clair').check()
+  await points.getByLabel('Pas de promesse de gain').check()
+  await page.reload()
+  await expect(points.getByLabel('Objectif clair')).toBeChecked()
+  await expect(points.getByLabel('Risques dits')).not.toBeChecked()
+  await note(page).fill('Bon début.')
+  await missing.click()
+  await expect(note(page)).toBeFocused()
+  await expect(note(page)).toHaveValue(/^Bon début\.\n- /)
+  await expect(note(page)).toHaveValue(/Dites les risques/)
+  await expect(note(page)).not.toHaveValue(/promesses de gain/)
+  await expect(missing).toBeDisabled()
+  await expectSound(page)
+  // Another plan has ticks of its own.
+  const other = (await listed(page, 'pending')).find(({ id }) => id !== plan.id)!
+  await linkTo(page, other).click()
+  await expect(title(page)).toHaveText(other.title)
+  await expect(points.getByLabel('Objectif clair')).not.toBeChecked()
+})
+
+test('a text that is still the template says so, and what is online of a colleague can only be approved [197]', async ({
+  page,
+}) => {
+  await page.route('**/api/validator/plans?*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Listed
+    json.plans = json.plans.slice(0, 1).map((plan) => ({
+      ...plan,
+      may_reject: false,
+      markdown_content: templateOf('e-commerce').markdown,
+    }))
+    await route.fulfill({ response, json })
+  })
+  await open(page, '/validator?liste=unvalidated')
+  await expect(review(page)).toContainText('Ce texte est encore, pour l’essentiel, le modèle « E-commerce ».')
+  await expect(approve(page)).toBeVisible()
+  await expect(reject(page)).toHaveCount(0)
+  await expect(review(page)).toContainText('vous pouvez l’approuver, pas le refuser')
+  await queue(page).getByRole('link').first().focus()
+  await note(page).fill('Trop court.')
+  await queue(page).getByRole('link').first().focus()
+  await page.keyboard.press('r')
+  await expect(held(page)).toHaveCount(0)
+  await expectSound(page)
+})
+
+test('at the width of the smallest phone nothing of a plan to review is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const [plan] = await listed(page, 'pending')
+  await open(page, '/validator')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await linkTo(page, plan!).click()
+  await expect(review(page).getByRole('group', { name: 'Points relus' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

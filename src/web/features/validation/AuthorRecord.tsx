@@ -34,8 +34,8 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
         </p>
       )}
       {others.length > 0 && (
-        <details>
-          <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-primary underline underline-offset-3 lg:my-0 lg:min-h-8">
+        <details className="-mb-2">
+          <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-primary underline underline-offset-3 lg:min-h-9">
             {others.length === 1 ? 'Son dernier refus' : `Ses ${others.length} derniers refus`}
           </summary>
           <ul className="mt-2 grid gap-3">

@@ -37,7 +37,12 @@ export function ReviewChecklist({ plan, note, onNote }: ReviewChecklistProps) {
         ))}
       </div>
       {/* Pressed again it would add nothing: it stays, so that the focus has a place. */}
-      <Button size="s" className="mt-3" disabled={longer === note.trimEnd()} onClick={() => onNote(longer)}>
+      <Button
+        size="s"
+        className="mt-3 max-[24rem]:px-2.5 max-[24rem]:whitespace-normal"
+        disabled={longer === note.trimEnd()}
+        onClick={() => onNote(longer)}
+      >
         Ajouter à la note ce qui manque
       </Button>
     </fieldset>
