@@ -74,7 +74,7 @@ function ReviewTabs({ current, counts }: ReviewTabsProps) {
 
 function PlanCount({ count }: { count: number }) {
   return (
-    <span className="tabular-nums max-[22rem]:sr-only">
+    <span className="tabular-nums max-[24rem]:sr-only">
       {'\u00A0'}
       {count < COUNT_MAX ? wholeNumber(count) : `${wholeNumber(COUNT_MAX)}+`}
       <VisuallyHidden> {pluralize(count, 'plan')}</VisuallyHidden>
