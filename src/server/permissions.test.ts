@@ -11,6 +11,7 @@ import {
   PROVEN_ELSEWHERE,
   REQUESTS,
 } from '../../tests/support/permission-requests.ts'
+import { ON_MEMBERS } from '../../tests/support/rank-requests.ts'
 import { aSite } from '../../tests/support/site.ts'
 
 /*
@@ -26,13 +27,17 @@ type Rule = {
   conditions?: string[]
   owner_rule: string
   owner_override_roles?: string[]
+  target_rule?: 'can_moderate' | 'can_change_role'
   non_owner_status: string
 }
 
-const { actions, roles, ban_states } = JSON.parse(readFileSync('docs/permissions.json', 'utf8')) as {
+const { actions, roles, ban_states, target_rules } = JSON.parse(
+  readFileSync('docs/permissions.json', 'utf8'),
+) as {
   actions: Rule[]
   roles: ('anonymous' | Role)[]
   ban_states: Ban[]
+  target_rules: Record<'can_moderate' | 'can_change_role', Record<Role, Record<Role, boolean>>>
 }
 const ruleOf = (name: string) => actions.find(({ action }) => action === name)!
 
@@ -84,6 +89,15 @@ function sent({ body, picture }: PermissionRequest): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
+const MEMBERS = roles.filter((role): role is Role => role !== 'anonymous')
+const STAFF = ['validator', 'moderator', 'admin', 'founder'] as const
+
+function onMember(name: string) {
+  const request = ON_MEMBERS[name]
+  if (!request) throw new Error(`tests/support/rank-requests.ts has no request for ${name}.`)
+  return request
+}
+
 function requestOf(name: string) {
   const request = REQUESTS[name]
   if (!request) throw new Error(`tests/support/permission-requests.ts has no request for ${name}.`)
@@ -126,6 +140,44 @@ describe('Who may do what', () => {
         const status =
           role === 'anonymous' ? 401 : mayOverride ? 200 : isDenied ? 403 : Number(rule.non_owner_status)
         expect(answer.status, `${role}, ban: ${ban}`).toBe(status)
+      }
+    },
+  )
+
+  const ranked = endpoints.filter(
+    ([, { action, path }]) =>
+      // Lists concern nobody in particular.
+      ruleOf(action).target_rule && path.includes(':') && !NOT_BUILT.includes(action),
+  )
+
+  test.each(ranked)(
+    '%s reaches those of lower rank only, whatever the rank of either [176] [197]',
+    async (name, endpoint) => {
+      const rule = ruleOf(endpoint.action)
+      const table = target_rules[rule.target_rule!]
+      for (const role of STAFF) {
+        const isAdmitted = (rule.owner_override_roles ?? rule.allowed_roles).includes(role)
+        const { browser } = known.get(`${role} none`)!
+        for (const theirs of MEMBERS) {
+          const target = { ...(await site.aMember({ role: theirs })), role: theirs }
+          const request = await onMember(name)(site, target)
+          const { status } = await browser.ask(endpoint.method, request.path ?? '', sent(request))
+          const outcome = status >= 200 && status < 300 ? 'reached' : status
+          const expectation = isAdmitted && table[role][theirs] ? 'reached' : Number(rule.non_owner_status)
+          expect(outcome, `${role} on ${theirs}`).toBe(expectation)
+        }
+      }
+    },
+  )
+
+  test.each(ranked.filter(([, { action }]) => ruleOf(action).owner_rule !== 'owner'))(
+    '%s does not reach whoever asks [197]',
+    async (name, endpoint) => {
+      for (const role of STAFF) {
+        const { browser, member } = await somebody(role, 'none')
+        const request = await onMember(name)(site, { id: member!.id, role })
+        const { status } = await browser.ask(endpoint.method, request.path ?? '', sent(request))
+        expect(status, role).toBe(403)
       }
     },
   )
