@@ -12,42 +12,55 @@ import { type Mutant, permissionMutants } from './permission-mutants.ts'
 const FILE = 'src/domain/permissions.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 
+const WHO_MAY = 'src/server/permissions.test.ts'
+const VALIDATION = 'src/server/validation/validation.test.ts'
+const WRITE = 'src/server/plans/write'
+const MESSAGES = 'src/server/messages'
+const LIVE = 'src/server/accounts/sessions/live.test.ts'
+
 /** Who may do what, and the tests of the rules that no role decides alone. */
 const TESTS = [
-  'src/server/permissions.test.ts',
-  'src/server/validation/validation.test.ts',
+  WHO_MAY,
+  VALIDATION,
+  WRITE,
+  MESSAGES,
+  LIVE,
   'src/server/accounts/sessions/page-gates.test.ts',
-  'src/server/accounts/sessions/live.test.ts',
-  'src/server/plans/write/write.test.ts',
-  'src/server/messages',
+  'src/server/members',
+  'src/server/sanctions',
 ]
 
-/** Where a rule is most likely to be missed: asked first, for the whole takes minutes. */
-const LIKELY: Record<string, string> = {
-  openAdmin: 'admin\\.|members\\.',
-  openModeration: 'sanctions\\.|members\\.',
-  openAnalytics: 'analytics\\.',
-  openValidator: 'validation\\.',
-  openModerator: 'moderation\\.|reports\\.|support\\.|appeals\\.',
-  seeQueues: 'moderation\\.overview',
-  banByAddress: 'sanctions\\.',
-  startConversations: 'messages\\.',
-  contribute: 'likes|comments\\.create|plans\\.create|validation\\.approve',
-  comment: 'comments\\.create',
-  RANK: 'whatever the rank',
-  outranks: 'whatever the rank|plans\\.|comments\\.',
-  mayModerate: 'whatever the rank',
-  mayChangeRole: 'whatever the rank',
-  mayEdit: 'plans\\.',
-  mayDelete: 'plans\\.delete|comments\\.delete',
-  mayReadUnpublished: 'plans\\.readAsMember|plans\\.readApproved',
+/** Which tests are likely to notice: asked first, for all of them take minutes. */
+const LIKELY: Record<string, [file: string, titles: string]> = {
+  isStaff: [WHO_MAY, 'plans\\.read'],
+  publishDirectly: [WRITE, ''],
+  goesOnlineDirectly: [WRITE, ''],
+  startConversations: [MESSAGES, ''],
+  listenLive: [LIVE, ''],
+  contribute: [WHO_MAY, 'plans\\.create|comments\\.create|validation\\.approve'],
+  comment: [WHO_MAY, 'comments\\.create'],
+  openAdmin: [WHO_MAY, 'admin\\.stats|admin\\.features'],
+  openModeration: [WHO_MAY, 'sanctions\\.ban admits|members\\.listForModerators'],
+  openAnalytics: [WHO_MAY, 'analytics\\.read'],
+  openValidator: [WHO_MAY, 'validation\\.list'],
+  openModerator: [WHO_MAY, 'moderation\\.plans|support\\.list'],
+  seeQueues: [WHO_MAY, 'moderation\\.overview'],
+  banByAddress: [WHO_MAY, 'sanctions\\.banByAddress admits'],
+  RANK: [WHO_MAY, '(syncBadges|endSessions) reaches'],
+  outranks: [WHO_MAY, '(syncBadges|plans\\.delete|comments\\.delete) reaches'],
+  mayModerate: [WHO_MAY, 'syncBadges reaches|the list of members'],
+  mayChangeRole: [WHO_MAY, 'the list of members'],
+  mayEdit: [WHO_MAY, 'plans\\.(update|readForm)'],
+  mayDelete: [WHO_MAY, '(plans|comments)\\.delete'],
+  mayReadUnpublished: [WHO_MAY, 'plans\\.read'],
+  mayRejectOnline: [VALIDATION, 'Rejecting what is online'],
 }
 
 /** Changes that nobody can notice, and why. */
 const UNNOTICEABLE: Record<string, string> = {
-  'mayModerate: without « actor.id !== member.user_id »':
+  'mayModerate: without « actor.id !== member.user_id »':
     'nobody is of a higher rank than themselves: the rank refuses it as well',
-  'mayRejectOnline: without « can.openValidator(actor) »':
+  'mayRejectOnline: without « can.openValidator(actor) »':
     'whoever is no validator is refused before their rank is asked for',
   'RANK: founder at 5': 'still the highest',
   'RANK: user at -1': 'still the lowest, and no member acts by rank',
@@ -75,7 +88,7 @@ async function tryAll() {
     const isNoticed = await notices(copy, mutant)
     const reason = UNNOTICEABLE[name]
     if (!isNoticed && !reason) survivors.push(name)
-    if (isNoticed && reason) survivors.push(`${name} (remarqué : à retirer de la liste)`)
+    if (isNoticed && reason) survivors.push(`${name} (remarqué : à retirer de la liste)`)
     const outcome = isNoticed ? 'remarqué' : (reason ?? 'PASSÉ INAPERÇU')
     console.log(`${at + 1}/${mutants.length} ${name} — ${outcome}`)
   }
@@ -93,8 +106,8 @@ function copyRepository(copy: string) {
 
 async function notices(copy: string, { rule, text }: Mutant): Promise<boolean> {
   writeFileSync(path.join(copy, FILE), text)
-  const likely = LIKELY[rule]
-  if (likely && !(await passes(copy, [TESTS[0]!], '-t', likely))) return true
+  const [file, titles] = LIKELY[rule] ?? []
+  if (file && !(await passes(copy, [file], ...(titles ? ['-t', titles] : [])))) return true
   return !(await passes(copy))
 }
 

@@ -45,7 +45,7 @@ function editsOf(node: ts.Node, roles: readonly string[]): Edit[] {
   if (ts.isCallExpression(node) && node.expression.getText() === 'isOneOf') return otherLists(node, roles)
   if (ts.isBinaryExpression(node)) return otherConditions(node)
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return [{ node, by: node.operand.getText(), change: `« ${node.getText()} » without « ! »` }]
+    return [{ node, by: node.operand.getText(), change: `« ${node.getText()} » without « ! »` }]
   if (ts.isPropertyAssignment(node) && ts.isNumericLiteral(node.initializer)) return otherRanks(node)
   return []
 }
@@ -71,13 +71,13 @@ function otherConditions(node: ts.BinaryExpression): Edit[] {
   const turned = TURNED[sign]
   if (turned) {
     const by = `${left.getText()} ${turned} ${right.getText()}`
-    return [{ node, by, change: `« ${oneLine(node)} » with « ${turned} »` }]
+    return [{ node, by, change: `« ${oneLine(node)} » with « ${turned} »` }]
   }
-  if (sign === '??') return [{ node: right, by: `'founder'`, change: `« ${oneLine(node)} » as of a founder` }]
+  if (sign === '??') return [{ node: right, by: `'founder'`, change: `« ${oneLine(node)} » as of a founder` }]
   if (sign !== '&&' && sign !== '||') return []
   return [
-    { node, by: left.getText(), change: `without « ${oneLine(right)} »` },
-    { node, by: right.getText(), change: `without « ${oneLine(left)} »` },
+    { node, by: left.getText(), change: `without « ${oneLine(right)} »` },
+    { node, by: right.getText(), change: `without « ${oneLine(left)} »` },
   ]
 }
 

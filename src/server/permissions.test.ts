@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#api/contract.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
+import type { MemberRecord } from '#domain/staff.ts'
 import {
   ENDS_SESSION,
   ON_OTHERS,
@@ -181,6 +183,21 @@ describe('Who may do what', () => {
       }
     },
   )
+
+  test('the list of members says of each what whoever asks may do to them [197]', async () => {
+    const word = randomUUID().slice(0, 8)
+    for (const role of MEMBERS) await site.aMember({ role, pseudo: `${word} ${role}` })
+    for (const role of ['moderator', 'admin', 'founder'] as const) {
+      const { browser } = known.get(`${role} none`)!
+      const { rows } = await browser.getJson<{ rows: MemberRecord[] }>(`/api/moderation/members?q=${word}`)
+      expect(rows).toHaveLength(MEMBERS.length)
+      for (const { role: theirs, may_moderate, may_change_role } of rows)
+        expect({ may_moderate, may_change_role }, `${role} on ${theirs}`).toEqual({
+          may_moderate: target_rules.can_moderate[role][theirs],
+          may_change_role: target_rules.can_change_role[role][theirs],
+        })
+    }
+  })
 
   test('whatever has an owner is asked for by others too', () => {
     const owned = endpoints.filter(([, { action }]) => ruleOf(action).owner_rule === 'owner')

@@ -8,12 +8,17 @@ import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { reviewQuery, withAssignee } from './review-query.ts'
 
+const CLAIM_KEY = ['viewer', 'claim'] as const
+
 /** « Je m’en occupe »: shown at once, and as the server has it afterwards. */
 export function useClaim(list: ReviewList) {
   const client = useQueryClient()
   const viewer = useViewer()
   const { queryKey } = reviewQuery(list)
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
+    mutationKey: CLAIM_KEY,
+    // One after the other: the last word counts.
+    scope: { id: 'claim' },
     mutationFn: ({ plan, mine }: { plan: PlanToReview; mine: boolean }) =>
       call(validationApi.claim, { params: { planId: plan.id }, body: { mine } }),
     onMutate: async ({ plan, mine }) => {
@@ -24,15 +29,16 @@ export function useClaim(list: ReviewList) {
     onSuccess: (_answer, { plan, mine }) =>
       announce(mine ? `Vous vous occupez de « ${plan.title} »` : `Vous laissez « ${plan.title} »`),
     onError: (error) => tellFailure(error, 'Impossible de traiter cette action'),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.reviews }),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: CLAIM_KEY }) === 1)
+        void client.invalidateQueries({ queryKey: keys.reviews })
+    },
   })
   const isMine = (plan: PlanToReview) => plan.assignee !== null && plan.assignee.user_id === viewer?.user.id
   return {
     isMine,
     /** Takes it, from whoever has it; or lets go of it. */
-    toggle: (plan: PlanToReview) => {
-      if (!isPending) mutate({ plan, mine: !isMine(plan) })
-    },
+    toggle: (plan: PlanToReview) => mutate({ plan, mine: !isMine(plan) }),
   }
 }
 
