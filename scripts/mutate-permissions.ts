@@ -46,7 +46,7 @@ const LIKELY: Record<string, [file: string, titles: string]> = {
   openModerator: [WHO_MAY, 'moderation\\.plans|support\\.list'],
   seeQueues: [WHO_MAY, 'moderation\\.overview'],
   banByAddress: [WHO_MAY, 'sanctions\\.banByAddress admits'],
-  RANK: [WHO_MAY, '(syncBadges|endSessions) reaches'],
+  RANK: [VALIDATION, 'Rejecting what is online'],
   outranks: [WHO_MAY, '(syncBadges|plans\\.delete|comments\\.delete) reaches'],
   mayModerate: [WHO_MAY, 'syncBadges reaches|the list of members'],
   mayChangeRole: [WHO_MAY, 'the list of members'],

@@ -13,7 +13,7 @@ type ReviewChecklistProps = {
 /** What to look at. The ticks stay with the plan in this browser: nobody else sees them. */
 export function ReviewChecklist({ plan, note, onNote }: ReviewChecklistProps) {
   const key = ticksKey(plan)
-  const ticked = useStored(ticksStore, {})[key] ?? []
+  const ticked = useStored(ticksStore, null)?.[key] ?? []
   const longer = withMissing(note, ticked)
   return (
     <fieldset className="min-w-0 border-t border-line p-4 md:px-6 md:py-5">
