@@ -572,11 +572,11 @@ test('a text that is still the template says so, and what is online of a colleag
   await page.route('**/api/validator/plans?*', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as Listed
-    json.plans = json.plans.slice(0, 1).map((plan) => ({
-      ...plan,
-      may_reject: false,
-      markdown_content: templateOf('e-commerce').markdown,
-    }))
+    json.plans = json.plans.slice(0, 1)
+    for (const plan of json.plans) {
+      plan.may_reject = false
+      plan.markdown_content = templateOf('e-commerce').markdown
+    }
     await route.fulfill({ response, json })
   })
   await open(page, '/validator?liste=unvalidated')

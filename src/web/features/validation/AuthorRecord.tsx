@@ -13,7 +13,10 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
   // This plan's own refusal is told in full beside its text.
   const others = history.refusals.filter(({ plan_id }) => plan_id !== plan.id)
   return (
-    <section aria-label="Historique de l’auteur" className="grid gap-2 rounded-media bg-well px-4 py-3 text-dense">
+    <section
+      aria-label="Historique de l’auteur"
+      className="grid gap-2 rounded-media bg-well px-4 py-3 text-dense"
+    >
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <span>Membre depuis {monthAndYear(history.joined_at)}</span>
         <span className="tabular-nums">
