@@ -65,9 +65,7 @@ test('an admin sees the counts and every member, the newest first, page by page;
 
   await press(page, 'Page suivante')
   await expect(page).toHaveURL(/after=.*page=2/)
-  await expect(page.getByRole('navigation', { name: 'Pages de membres' })).toContainText(
-    /21 à \d+ sur \d+/,
-  )
+  await expect(page.getByRole('navigation', { name: 'Pages de membres' })).toContainText(/21 à \d+ sur \d+/)
   await page.reload()
   await expect(rowOf(page, newest[0]!.pseudo)).toHaveCount(0)
   await press(page, 'Page précédente')

@@ -14,7 +14,7 @@ export function CaseActions({ item }: { item: ReportCase }) {
   if (!item.may_moderate)
     return (
       <p className="text-small text-muted">
-        Rang égal ou supérieur au vôtre : une personne de rang plus élevé décidera.
+        Rang égal ou supérieur au vôtre : une personne de rang plus élevé décidera.
       </p>
     )
   const decide = (decision: Decision) => openDialog(DecideReportDialog, { item, decision })
