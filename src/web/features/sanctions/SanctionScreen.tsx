@@ -53,11 +53,13 @@ function Members({ address }: { address: ListAddress }) {
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ListFilter
-          label="Membres à montrer"
-          list={list}
-          choices={{ all: 'Tous', sanctioned: 'Bannis', active: 'Actifs' }}
-        />
+        <div className="max-md:w-full">
+          <ListFilter
+            label="Membres à montrer"
+            list={list}
+            choices={{ all: 'Tous', sanctioned: 'Bannis', active: 'Actifs' }}
+          />
+        </div>
         <ListSearch
           label="Rechercher un membre"
           value={list.state.q}

@@ -1,0 +1,200 @@
+import type { Browser, Page } from '@playwright/test'
+import { becomeMember, type Person, toastOf } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSound, open, openListening, OWN_BROWSER, test } from './support.ts'
+
+/** Somebody new, in a browser of their own. */
+async function aMemberIn(browser: Browser, width = 1280) {
+  const context = await browser.newContext({ viewport: { width, height: 800 } })
+  const page = await context.newPage()
+  return { page, person: await becomeMember(page), close: () => context.close() }
+}
+
+const listOf = ({ pseudo }: Pick<Person, 'pseudo'>) => `/admin/moderation?q=${encodeURIComponent(pseudo)}`
+const row = (page: Page, { pseudo }: Pick<Person, 'pseudo'>) =>
+  page.getByRole('row').filter({ hasText: pseudo })
+const dialog = (page: Page) => page.getByRole('dialog')
+const standing = (page: Page) => page.getByRole('complementary', { name: 'État de votre compte' })
+
+async function openBan(page: Page, person: Pick<Person, 'pseudo'>) {
+  await open(page, listOf(person))
+  await row(page, person)
+    .getByRole('button', { name: `Bannir ${person.pseudo}` })
+    .click()
+  await expect(dialog(page)).toContainText('Aucune sanction à ce jour.')
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px a moderator bans from the panel, the member reads why and appeals, and is told the outcome [175] [177] [180]`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signInAs(page, 'moderateur')
+    const member = await aMemberIn(browser, width)
+    await openListening(member.page, '/')
+    await expect(standing(member.page)).toHaveCount(0)
+
+    await openBan(page, member.person)
+    await expect(dialog(page).getByRole('radio', { name: 'Temporaire' })).toBeChecked()
+    await expect(dialog(page).getByRole('radio', { name: '24 h' })).toBeChecked()
+    await expect(dialog(page).getByRole('radio', { name: 'IP' })).toHaveCount(0)
+    await dialog(page).getByLabel('Raison').fill('Publicité répétée')
+    await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
+    await expect(toastOf(page, 'Utilisateur banni')).toBeVisible()
+    await expect(row(page, member.person)).toContainText('Banni')
+
+    // Without reloading: the sanction counts in the tab that was open.
+    await expect(standing(member.page)).toContainText('Votre compte est suspendu jusqu’au')
+    await standing(member.page).getByRole('link', { name: 'Voir le motif et faire appel' }).click()
+    await expect(member.page.getByText('Publicité répétée')).toBeVisible()
+    await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
+    await expect(member.page.getByText('Dites pourquoi cette sanction devrait être levée.')).toBeVisible()
+    await member.page.getByRole('textbox', { name: 'Faire appel' }).fill('Je m’en excuse.')
+    await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
+    await expect(member.page.getByText('Votre recours est en cours d’examen')).toBeVisible()
+
+    await open(page, '/moderator?onglet=recours')
+    await page.getByRole('button', { name: `Accepter le recours de ${member.person.pseudo}` }).click()
+    await dialog(page).getByLabel('Réponse').fill('Les excuses sont acceptées.')
+    await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+
+    await expect(standing(member.page)).toHaveCount(0)
+    await expect(member.page.getByText('Aucune sanction en cours')).toBeVisible()
+    const told = await (await member.page.request.get('/api/my/notifications')).text()
+    expect(told).toContain('Recours accepté')
+    expect(told).toContain('Les excuses sont acceptées.')
+    await member.close()
+  })
+}
+
+test('a moderator lifts a ban from the panel, after a question, and the history says so [175] [180]', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'moderateur')
+  const member = await aMemberIn(browser, 390)
+  await openListening(member.page, '/')
+  await openBan(page, member.person)
+  await dialog(page).getByText('Commentaires', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Couper les commentaires' }).click()
+  await expect(row(page, member.person)).toContainText('Mute')
+  await expect(standing(member.page)).toContainText('Vous ne pouvez plus commenter.')
+
+  await row(page, member.person)
+    .getByRole('button', { name: `Débannir ${member.person.pseudo}` })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Débannir' }).click()
+  await expect(toastOf(page, 'Utilisateur débanni')).toBeVisible()
+  await expect(row(page, member.person)).toContainText('Actif')
+  await expect(standing(member.page)).toHaveCount(0)
+
+  await row(page, member.person)
+    .getByRole('button', { name: `Bannir ${member.person.pseudo}` })
+    .click()
+  await expect(dialog(page)).toContainText('Commentaires coupés')
+  await expect(dialog(page)).toContainText('levé le')
+  await member.close()
+})
+
+test('the list is narrowed by name and status, in the address; equals are out of reach [175] [181] [197]', async ({
+  page,
+}) => {
+  await signInAs(page, 'moderateur')
+  await open(page, '/admin/moderation')
+  await page.getByRole('link', { name: 'Bannis' }).click()
+  await expect(page).toHaveURL(/filter=sanctioned/)
+  await expect(page.getByRole('row').filter({ hasText: 'Gains Faciles' })).toContainText('permanente')
+  await open(page, '/admin/moderation')
+  await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill('Bastien')
+  await expect(page).toHaveURL(/q=Bastien/)
+  await expect(row(page, { pseudo: 'Bastien Claes' })).toContainText('Rang égal ou supérieur')
+  await expect(page.getByRole('button', { name: /^Bannir/ })).toHaveCount(0)
+})
+
+/** Answers a request of the page as the server would refuse it. */
+const refuse = (page: Page, path: string, status: number, error: object) =>
+  page.route(path, (route) => route.fulfill({ status, json: { error } }))
+
+test(
+  'what is refused or fails is said as it must be [179] [180]',
+  OWN_BROWSER,
+  async ({ page, complaints }) => {
+    await signInAs(page, 'admin')
+    await refuse(page, '**/api/moderation/members?*', 500, {
+      kind: 'unexpected',
+      message: 'Une erreur est survenue',
+    })
+    await open(page, '/admin/moderation')
+    await expect(page.getByRole('alert')).toContainText('Impossible de charger les utilisateurs')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('button', { name: 'Bannir Vincent Piquet' }).click()
+
+    await refuse(page, '**/bans', 403, {
+      kind: 'forbidden',
+      message: 'Vous ne pouvez pas modérer cet utilisateur',
+    })
+    await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
+    await expect(toastOf(page, 'Permission refusée')).toContainText(
+      'Vous ne pouvez pas modérer cet utilisateur',
+    )
+    await page.unrouteAll()
+    await refuse(page, '**/bans', 500, { kind: 'unexpected', message: 'Une erreur est survenue' })
+    await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
+    await expect(toastOf(page, 'Erreur')).toContainText('Impossible de bannir l’utilisateur')
+    await page.unrouteAll()
+    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+
+    await page.getByRole('button', { name: 'Débannir Solène Marquis' }).click()
+    await refuse(page, '**/bans', 500, { kind: 'unexpected', message: 'Une erreur est survenue' })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Débannir' }).click()
+    await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de débannir l’utilisateur')
+    expectComplaints(complaints, /status of (403|500)/)
+  },
+)
+
+test(
+  'a network that many others use is closed only on a second word, which carries their number',
+  OWN_BROWSER,
+  async ({ page, complaints }) => {
+    await signInAs(page, 'admin')
+    await open(page, '/admin/moderation?q=Vincent')
+    await page.getByRole('button', { name: 'Bannir Vincent Piquet' }).click()
+    const sent: unknown[] = []
+    await page.route('**/ip-bans', async (route) => {
+      sent.push(route.request().postDataJSON())
+      const message =
+        '14 autres membres sont venus de ce réseau cette semaine : ils ne pourraient plus s’y connecter.'
+      await (sent.length === 1
+        ? route.fulfill({
+            status: 409,
+            json: { error: { kind: 'conflict', message, field: 'confirmed_members' } },
+          })
+        : route.fulfill({ json: { closed: 2, kept_open: 1 } }))
+    })
+    await dialog(page).getByText('IP', { exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Bannir par IP' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('14 autres membres')
+    await dialog(page).getByRole('button', { name: 'Bannir quand même' }).click()
+    await expect(toastOf(page, 'Utilisateur banni')).toContainText('2 réseaux fermés, 1 reste ouvert')
+    expect(sent).toEqual([{ reason: '' }, { reason: '', confirmed_members: 14 }])
+    expectComplaints(complaints, /status of 409/)
+  },
+)
+
+test('the panel, its dialog and the member’s page are sound at every width', async ({ page, browser }) => {
+  await signInAs(page, 'moderateur')
+  const member = await aMemberIn(browser)
+  await openBan(page, member.person)
+  await expectSound(page)
+  await dialog(page).getByText('Permanent', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Bannir définitivement' }).click()
+  await expect(row(page, member.person)).toContainText('permanente')
+  await expectSound(page)
+  await open(member.page, '/recours')
+  await expect(member.page.getByRole('textbox', { name: 'Faire appel' })).toBeVisible()
+  await expectSound(member.page)
+  await member.close()
+})
