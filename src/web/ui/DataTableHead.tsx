@@ -19,6 +19,8 @@ export type Column<Row> = {
   isEnd?: boolean
   /** On a phone it takes the whole line, without its header: who the row is about, what can be done. */
   isWide?: boolean
+  /** Left out between a phone and a wide screen, where a table has little room. */
+  isExtra?: boolean
 }
 
 /** Written out: a table laid out as cards on a phone loses the roles of its elements. */
@@ -39,6 +41,8 @@ type DataTableHeadProps<Row> = {
 /** Under the page’s own head, which stays in view too. A line that is drawn in: a collapsed border would scroll away. */
 const HEAD =
   'sticky top-14 z-5 h-10 bg-surface pr-3 text-left text-small font-semibold whitespace-nowrap text-muted shadow-[inset_0_-1px_var(--line)] last:pr-0'
+
+export const EXTRA = 'md:max-lg:hidden'
 
 type HeadProps<Row> = DataTableHeadProps<Row> & {
   /** The box that chooses all rows. */
@@ -63,7 +67,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, selection }: HeadPro
               {...ROLES.header}
               scope="col"
               aria-sort={first && (direction ?? 'none')}
-              className={cx(HEAD, column.isEnd && 'text-right')}
+              className={cx(HEAD, column.isEnd && 'text-right', column.isExtra && EXTRA)}
             >
               {first && onSort ? (
                 <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { type Column, ROLES } from './DataTableHead.tsx'
+import { type Column, EXTRA, ROLES } from './DataTableHead.tsx'
 
 type DataTableRowProps<Row> = {
   columns: readonly Column<Row>[]
@@ -37,6 +37,7 @@ export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }:
             'min-w-0 py-2.5 pr-3 align-middle last:pr-0 max-md:block max-md:p-0',
             column.isEnd && 'md:text-right',
             column.isWide && 'max-md:col-span-2',
+            column.isExtra && EXTRA,
           )}
         >
           {!column.isWide && <span className="block text-micro text-muted md:hidden">{column.header}</span>}

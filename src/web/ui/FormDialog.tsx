@@ -58,7 +58,7 @@ export function FormDialog({
         </>
       }
     >
-      <form {...props} id={id} onInput={input} className="grid gap-4">
+      <form {...props} id={id} onInput={input} className="grid grid-cols-1 gap-4">
         {children}
         <FormProblem text={problem} />
       </form>

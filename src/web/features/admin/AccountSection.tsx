@@ -22,7 +22,7 @@ export function AccountSection({ member }: { member: MemberRecord }) {
     onError: (error) => tellFailure(error, 'Impossible de fermer les sessions'),
   })
   return (
-    <section aria-label="Compte" className="grid gap-1">
+    <section aria-label="Compte" className="grid grid-cols-1 gap-1">
       <h3 className="text-section">Compte</h3>
       <div className="divide-y divide-line">
         <ActionLine

@@ -20,10 +20,10 @@ export function BadgeEditor({ memberId, badges, onBadges, onSynced }: BadgeEdito
   const { mutate, isPending } = useSyncBadges(memberId, onSynced)
   const add = (badge: string) => onBadges([...badges, badge])
   return (
-    <section aria-label="Badges" className="grid gap-3">
+    <section aria-label="Badges" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-section">Badges</h3>
-        <Button variant="ghost" size="s" busy={isPending} onClick={() => mutate()}>
+        <Button variant="ghost" size="s" busy={isPending} className="max-sm:px-0!" onClick={() => mutate()}>
           <RefreshCw className="size-4" />
           Synchroniser les badges
         </Button>

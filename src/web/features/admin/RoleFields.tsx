@@ -16,7 +16,7 @@ type RoleFieldsProps = {
 /** The role, and for « verified » the colour of its mark. */
 export function RoleFields({ role, onRole, colour, onColour, colourError, firstColour }: RoleFieldsProps) {
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
       <Field label="Rôle" hint="Un autre rôle retire la coche accordée. Une coche achetée reste.">
         <Select
           name="role"

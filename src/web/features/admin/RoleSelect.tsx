@@ -14,7 +14,7 @@ export function RoleSelect({ member }: { member: MemberRecord }) {
     ? OFFERED
     : [...OFFERED, member.role]
   return (
-    <div className="w-36 max-w-full">
+    <div className="w-32 max-w-full lg:w-36">
       <ChoiceSelect
         aria-label={`Rôle de ${member.pseudo}`}
         value={shown}

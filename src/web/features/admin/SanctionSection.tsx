@@ -11,7 +11,7 @@ export function SanctionSection({ member }: { member: MemberRecord }) {
   const { is_muted, standing } = member
   const { mutate, isPending, variables } = useMute(member)
   return (
-    <section aria-label="Sanctions" className="grid gap-1">
+    <section aria-label="Sanctions" className="grid grid-cols-1 gap-1">
       <h3 className="text-section">Sanctions</h3>
       <div className="divide-y divide-line">
         <Switch

@@ -13,17 +13,21 @@ export const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
     sorts: 'ascending',
     sortsOneWay: true,
     isWide: true,
-    cell: (member) => <MemberCell member={member} />,
+    cell: (member) => (
+      <span className="block md:min-w-36">
+        <MemberCell member={member} />
+      </span>
+    ),
   },
   { id: 'role', header: 'Rôle', cell: (member) => <RoleSelect member={member} /> },
-  { id: 'badges', header: 'Badges', cell: ({ badges }) => <BadgeNames badges={badges} /> },
+  { id: 'badges', header: 'Badges', isExtra: true, cell: ({ badges }) => <BadgeNames badges={badges} /> },
   { id: 'status', header: 'Statut', cell: ({ standing }) => <Status standing={standing} /> },
   {
     id: 'joined_at',
     header: 'Inscription',
     sorts: 'descending',
     cell: ({ joined_at }) => (
-      <span className="md:whitespace-nowrap">
+      <span className="lg:whitespace-nowrap">
         <Time iso={joined_at} />
       </span>
     ),
