@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { type Analytics, EXPORT_LINES_HEADER } from '#domain/analytics.ts'
 import { zurichDay } from '#domain/time.ts'
+import { nodeListener } from '#server/ssr/serve-pages.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -120,4 +123,26 @@ test('all plans are in it once, however many batches they take [185]', async () 
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.filter((title) => title?.startsWith('Foule '))).toHaveLength(1100)
   expect(headers.get(EXPORT_LINES_HEADER)).toBe(String(cells.length))
+})
+
+test('an export that fails on its way breaks off: nobody takes half of it for the whole [185]', async () => {
+  const server = createServer(nodeListener(site.app))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  // The server's own word about it.
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await sql`alter table plans rename column category to away`
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/analytics/export`, {
+      headers: { cookie: admin.cookieHeader() },
+    })
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    expect(said).toHaveBeenCalled()
+  } finally {
+    said.mockRestore()
+    await sql`alter table plans rename column away to category`
+    server.closeAllConnections()
+    server.close()
+  }
 })
