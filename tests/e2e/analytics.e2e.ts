@@ -21,7 +21,7 @@ test('visitors are sent to sign in, other members home with a word [182]', async
   await expect(page).toHaveURL(/\/auth/)
   await signInAs(page, 'moderateur')
   await page.goto('/admin/analytics')
-  await expect(page.getByText('Accès non autorisé')).toBeVisible()
+  await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
