@@ -7,12 +7,12 @@ type SegmentsProps = {
   children: ReactNode
 }
 
-/** A few places side by side in one track, of which one is the current. */
+/** A few places side by side in one track, of which one is the current. Too many for the width, they scroll sideways. */
 export function Segments({ label, children }: SegmentsProps) {
   return (
     <nav
       aria-label={label}
-      className="flex gap-0.5 rounded-media bg-sunken p-[3px] ring-1 ring-line ring-inset"
+      className="scrollbar-none flex max-w-full gap-0.5 overflow-x-auto rounded-media bg-sunken p-[3px] ring-1 ring-line ring-inset"
     >
       {children}
     </nav>
@@ -22,6 +22,6 @@ export function Segments({ label, children }: SegmentsProps) {
 /** One place. The caller also marks the current one with `aria-current`. */
 export const segmentClass = (isCurrent: boolean) =>
   cx(
-    'inline-flex min-h-11 flex-1 items-center justify-center rounded-[9px] px-3.5 text-dense font-medium whitespace-nowrap max-[22rem]:px-2 transition-colors md:min-h-[34px]',
+    'inline-flex min-h-11 flex-1 -outline-offset-2 items-center justify-center rounded-[9px] px-3.5 text-dense font-medium whitespace-nowrap max-[22rem]:px-2 transition-colors md:min-h-[34px]',
     isCurrent ? 'bg-surface text-ink ring-1 ring-line' : 'text-muted hover:text-ink',
   )

@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history'
 import { membersApi } from '#api/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord, type MemberSort } from '#domain/staff.ts'
+import { monthAndYear } from '#domain/time.ts'
 import { MemberStatusTag } from '#web/features/sanctions/MemberStatusTag.tsx'
 import { openSanctionDialog } from '#web/features/sanctions/open-dialogs.ts'
 import { ListFilter } from '#web/features/staff/ListFilter.tsx'
@@ -13,7 +14,7 @@ import { MemberCell } from '#web/features/staff/MemberCell.tsx'
 import { useList } from '#web/features/staff/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { ShortTime } from '#web/lib/Time.tsx'
+import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column, Sort } from '#web/ui/DataTableHead.tsx'
@@ -31,14 +32,14 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     cell: (member) => <MemberCell member={member} />,
   },
   { id: 'status', header: 'Statut', cell: ({ standing }) => <MemberStatusTag standing={standing} /> },
-  { id: 'comments', header: 'Comm.', isEnd: true, cell: ({ comments }) => wholeNumber(comments) },
-  { id: 'reports', header: 'Signal.', isEnd: true, cell: ({ reports }) => wholeNumber(reports) },
+  { id: 'comments', header: 'Commentaires', isEnd: true, cell: ({ comments }) => wholeNumber(comments) },
+  { id: 'reports', header: 'Signalements', isEnd: true, cell: ({ reports }) => wholeNumber(reports) },
   {
     id: 'joined',
     header: 'Inscription',
     sorts: 'descending',
     isEnd: true,
-    cell: ({ joined_at }) => <ShortTime iso={joined_at} />,
+    cell: ({ joined_at }) => <Time iso={joined_at} format={monthAndYear} />,
   },
 ]
 
