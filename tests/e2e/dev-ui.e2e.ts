@@ -202,6 +202,37 @@ test(
   },
 )
 
+test('rows of a table are chosen one by one or all together, keep the keyboard when one goes, and are cards on a phone', async ({
+  page,
+}) => {
+  await openSections(page, 'tableaux')
+  const table = page.getByRole('table', { name: 'Membres', exact: true })
+  const selection = page.getByRole('region', { name: 'Sélection' })
+  const whole = table.getByRole('checkbox', { name: 'Sélectionner toute la page' })
+  await expect(selection).toHaveCount(0)
+  // One of the three cannot be chosen.
+  await expect(table.getByRole('checkbox')).toHaveCount(1 + 2)
+  await table.getByRole('checkbox', { name: 'Sélectionner Idriss Benali' }).press('Space')
+  await expect(selection).toContainText('1 membre sélectionné')
+  expect(await whole.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+  await whole.check()
+  await expect(selection).toContainText('2 membres sélectionnés')
+  await expectAccessible(page)
+  await selection.getByRole('button', { name: 'Tout désélectionner' }).click()
+  await expect(whole).not.toBeChecked()
+
+  await table.getByRole('button', { name: 'Retirer Idriss Benali' }).press('Enter')
+  await expect(table.getByRole('row', { name: /Idriss/ })).toHaveCount(0)
+  await expect(table.getByRole('row').nth(2).locator(':focus')).toHaveCount(1)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(table.getByRole('columnheader')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Sélectionner toute la page' }).check()
+  await selection.getByRole('button', { name: 'Retirer' }).click()
+  await expect(table.getByRole('row', { name: /Camille/ })).toBeVisible()
+  await expect(selection).toHaveCount(0)
+})
+
 test('a picture that does not load gives way to the default one, and none at all to the initial letter [26]', async ({
   page,
   complaints,

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { OwnSanction } from '#domain/sanctions.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, expectComplaints, expectSound, expectSoundTwice, open, test } from './support.ts'
+
+const TABS = ['Commentaires', 'Plans', 'Utilisateurs', 'Activité', 'Recours', 'Contact']
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Modération' })
+const goTo = (page: Page, tab: string) =>
+  tabs(page)
+    .getByRole('link', { name: new RegExp(`^${tab}`) })
+    .click()
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (page: Page) => page.locator('dialog[open]')
+const comments = (page: Page) => page.getByRole('table', { name: 'Commentaires' }).getByRole('row')
+const reports = (page: Page) => part(page, 'Signalements').getByRole('list', { name: 'Signalements' })
+
+/** Past the screens, by whoever is signed in on this page. */
+async function send({ request }: Page, method: 'post' | 'put', path: string, data: object) {
+  const answer = await request[method](path, { data, headers: FROM_OUR_PAGE })
+  expect(answer.status()).toBe(200)
+}
+
+async function say(page: Page, plan: { id: string }, content: string) {
+  const id = randomUUID()
+  await send(page, 'post', `/api/plans/${plan.id}/comments`, { id, content })
+  return id
+}
+
+const viewerOf = async ({ request }: Page) =>
+  ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
+
+/** A plan of the demo's VIP, that no other journey looks at. */
+async function aPlan(page: Page) {
+  await signInAs(page, 'vip')
+  const title = `Un plan à modérer ${randomUUID().slice(0, 8)}`
+  return { title, ...(await havePlan(page, { title })) }
+}
+
+test('each tab of the moderators is sound at every width, by its own address [190]', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'moderateur')
+  await open(page, '/moderator')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modérateur')
+  await expect(tabs(page).getByRole('link')).toHaveCount(TABS.length)
+  for (const tab of TABS) {
+    await goTo(page, tab)
+    await expect(tabs(page).getByRole('link', { name: new RegExp(`^${tab}`) })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(part(page, tab).getByText(/^Chargement/)).toHaveCount(0)
+    await expect(part(page, tab).locator('[aria-busy=true]')).toHaveCount(0)
+    await expectSound(page)
+  }
+  await page.reload()
+  await expect(part(page, 'Contact')).toBeVisible()
+  await page.goBack()
+  await expect(part(page, 'Recours')).toBeVisible()
+})
+
+test('on a phone the reports are the first tab, and the screen reads well by night [190]', async ({
+  page,
+}) => {
+  await signInAs(page, 'moderateur')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/moderator')
+  await expect(tabs(page).getByRole('link')).toHaveCount(TABS.length + 1)
+  await expect(reports(page).getByRole('listitem').first()).toBeVisible()
+  await expect(part(page, 'Commentaires')).toHaveCount(0)
+  await goTo(page, 'Commentaires')
+  await expect(comments(page).nth(1)).toBeVisible()
+  await expect(reports(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(reports(page).getByRole('listitem').first()).toBeVisible()
+  await expectSoundTwice(page)
+})
+
+test('visitors and members without the role are sent home; the staff’s tabs are those that one may open [190]', async ({
+  page,
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/moderator')
+  await expect(page).toHaveURL('/')
+  for (const name of ['membre', 'validateur'] as const) {
+    await signInAs(page, name)
+    await page.goto('/moderator')
+    await expect(page).toHaveURL('/')
+    await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
+  }
+  const screens = page.getByRole('navigation', { name: 'Écrans de l’équipe' }).getByRole('link')
+  await signInAs(page, 'moderateur')
+  await open(page, '/moderator')
+  await expect(screens).toHaveText([/^Modération/, /^Modérateur/])
+  await signInAs(page, 'fondateur')
+  await open(page, '/moderator')
+  await expect(screens).toHaveText([/^Membres/, /^Modération/, /^Analytics/, /^Validation/, /^Modérateur/])
+})
+
+test('comments are narrowed by a text and to the last 24 hours, and taken away one by one or together [191]', async ({
+  page,
+}) => {
+  const plan = await aPlan(page)
+  const person = await becomeMember(page)
+  for (const words of ['Premier', 'Deuxième', 'Troisième']) await say(page, plan, `${words} avis`)
+  await signInAs(page, 'moderateur')
+  await open(page, '/moderator')
+  const search = page.getByRole('searchbox', { name: 'Texte, auteur ou plan' })
+  await search.fill(person.pseudo)
+  await expect(comments(page)).toHaveCount(1 + 3)
+  await expect(page).toHaveURL(/[?&]q=/)
+  await search.fill(`DEUXIEME AVIS`)
+  await expect(comments(page).filter({ hasText: person.pseudo })).toHaveCount(1)
+  await search.fill(plan.title)
+  await expect(comments(page)).toHaveCount(1 + 3)
+  await page.getByRole('button', { name: 'Dernières 24 h' }).click()
+  await expect(page).toHaveURL(/filter=day/)
+  await expect(comments(page)).toHaveCount(1 + 3)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/filter=day/)
+
+  await comments(page)
+    .filter({ hasText: 'Deuxième avis' })
+    .getByRole('button', { name: /^Supprimer/ })
+    .press('Enter')
+  await expect(dialog(page)).toContainText(`Le commentaire de ${person.pseudo} disparaît pour de bon.`)
+  await expectSound(page)
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(comments(page)).toHaveCount(1 + 3)
+  await comments(page)
+    .filter({ hasText: 'Deuxième avis' })
+    .getByRole('button', { name: /^Supprimer/ })
+    .press('Enter')
+  await dialog(page).getByRole('button', { name: 'Supprimer le commentaire' }).click()
+  await expect(comments(page)).toHaveCount(1 + 2)
+  // The keyboard goes on in the row that took its place.
+  await expect(comments(page).filter({ hasText: 'Premier avis' }).locator(':focus')).toHaveCount(1)
+
+  await page.getByRole('checkbox', { name: 'Sélectionner toute la page' }).check()
+  const selection = page.getByRole('region', { name: 'Sélection' })
+  await expect(selection).toContainText('2 commentaires sélectionnés')
+  await expectSound(page)
+  await selection.getByRole('button', { name: 'Supprimer' }).click()
+  await dialog(page).getByRole('button', { name: 'Supprimer les commentaires' }).click()
+  await expect(page.getByText('Aucun commentaire ne correspond.')).toBeVisible()
+  await expect(selection).toHaveCount(0)
+
+  await goTo(page, 'Activité')
+  await page.getByLabel('Action').selectOption('Commentaire supprimé')
+  await expect(page).toHaveURL(/action=delete_comment/)
+  const entry = part(page, 'Activité').getByRole('listitem').filter({ hasText: 'Deuxième avis' })
+  await expect(entry).toContainText(`Vous avez supprimé un commentaire de ${person.pseudo}`)
+})
+
+test('comments that cannot be loaded say so, and are asked for again [191]', async ({ page, complaints }) => {
+  await signInAs(page, 'moderateur')
+  await page.route('**/api/moderation/comments', (route) => route.fulfill({ status: 500 }))
+  await open(page, '/moderator')
+  const failure = part(page, 'Commentaires').getByRole('alert')
+  await expect(failure).toContainText('Impossible de charger les commentaires')
+  await page.unroute('**/api/moderation/comments')
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(comments(page).nth(1)).toBeVisible()
+  expectComplaints(complaints, /500/)
+})
+
+test('a plan is taken offline with a reason, put back before the validators, and deleted with a reason', async ({
+  page,
+}) => {
+  const plan = await aPlan(page)
+  await signInAs(page, 'moderateur')
+  await open(page, '/moderator?onglet=plans')
+  const rows = page.getByRole('table', { name: 'Plans' }).getByRole('row').filter({ hasText: plan.title })
+  const search = page.getByRole('searchbox', { name: 'Titre ou auteur' })
+  await search.fill(plan.title)
+  await rows.getByRole('button', { name: /^Retirer/ }).click()
+  await dialog(page).getByRole('button', { name: 'Retirer le plan' }).click()
+  await expect(dialog(page).getByLabel('Motif')).toHaveAccessibleDescription(/Un motif est nécessaire/)
+  await expectSound(page)
+  await dialog(page).getByLabel('Motif').fill('Copie d’un autre plan.')
+  await dialog(page).getByRole('button', { name: 'Retirer le plan' }).click()
+  await expect(page.getByText('Aucun plan ne correspond.')).toBeVisible()
+  expect((await page.request.get(`/api/plans/${plan.slug}`)).status()).toBe(404)
+
+  await page.getByRole('link', { name: 'Refusés' }).click()
+  await expect(page).toHaveURL(/filter=rejected/)
+  await expect(rows).toContainText('Copie d’un autre plan.')
+  await rows.getByRole('button', { name: /^Remettre en attente/ }).click()
+  await expect(page.getByText('Aucun plan ne correspond.')).toBeVisible()
+
+  const other = await aPlan(page)
+  await signInAs(page, 'moderateur')
+  await open(page, `/moderator?onglet=plans&q=${encodeURIComponent(other.title)}`)
+  await page.getByRole('button', { name: `Supprimer : ${other.title}` }).click()
+  await dialog(page).getByLabel('Motif').fill('Arnaque.')
+  await dialog(page).getByRole('button', { name: 'Supprimer le plan' }).click()
+  await expect(page.getByText('Aucun plan ne correspond.')).toBeVisible()
+})
+
+test('members are searched, filtered, sorted and paged by the address, and « back » undoes each', async ({
+  page,
+}) => {
+  await signInAs(page, 'moderateur')
+  await open(page, '/moderator?onglet=utilisateurs')
+  const table = page.getByRole('table', { name: 'Membres' })
+  const pages = page.getByRole('navigation', { name: 'Pages de membres' })
+  await expect(pages.getByRole('status')).toHaveText(/^1 à 20 sur \d+$/)
+  await pages.getByRole('button', { name: 'Page suivante' }).click()
+  await expect(pages.getByRole('status')).toHaveText(/^21 à 40 sur \d+$/)
+  await expect(pages.getByRole('button', { name: 'Page suivante' })).toBeFocused()
+  await page.reload()
+  await expect(pages.getByRole('status')).toHaveText(/^21 à 40 sur \d+$/)
+  await table.getByRole('button', { name: 'Membre', exact: true }).click()
+  await expect(table.getByRole('columnheader', { name: 'Membre' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(pages.getByRole('status')).toHaveText(/^1 à 20 sur/)
+  await page.getByRole('link', { name: 'Équipe' }).click()
+  await expect(table.getByRole('row').filter({ hasText: 'Rang égal ou supérieur' }).first()).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(pages.getByRole('status')).toHaveText(/^21 à 40 sur/)
+
+  const search = page.getByRole('searchbox', { name: 'Rechercher un membre' })
+  await search.fill('gains faciles')
+  await expect(table.getByRole('row')).toHaveCount(1 + 1)
+  await expect(table).toContainText('Banni')
+  await table.getByRole('button', { name: /^Sanctionner/ }).click()
+  await expect(dialog(page)).toContainText('Historique')
+  await page.keyboard.press('Escape')
+  await table.getByRole('link', { name: /^Historique de/ }).click()
+  await expect(page).toHaveURL(/onglet=activite&member=/)
+  const log = part(page, 'Activité')
+  await expect(log.getByText('banni pour de bon')).toBeVisible()
+  await log.getByRole('link', { name: /^Ce qui concerne/ }).click()
+  await expect(page).not.toHaveURL(/member=/)
+})
+
+test('a report is taken on, decided with an answer, and found among those dealt with', async ({ page }) => {
+  const plan = await aPlan(page)
+  const author = await becomeMember(page)
+  const words = `Écrivez-moi vite ${randomUUID().slice(0, 8)}`
+  const comment = await say(page, plan, words)
+  await becomeMember(page)
+  await send(page, 'post', `/api/comments/${comment}/reports`, { reason: 'Arnaque : un lien douteux' })
+  await signInAs(page, 'moderateur')
+  await open(page, `/moderator?cas=${comment}`)
+  const item = reports(page).getByRole('listitem').filter({ hasText: plan.title }).first()
+  await item
+    .getByRole('link', { name: new RegExp(author.pseudo) })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(item).toContainText(words)
+  await expect(item).toContainText('« Arnaque : un lien douteux »')
+  await item.getByRole('button', { name: 'Je m’en occupe' }).click()
+  await expect(item).toContainText('Vous vous en occupez.')
+  await page.reload()
+  await expect(item).toContainText('Vous vous en occupez.')
+
+  await item.getByRole('button', { name: 'Retirer' }).press('Enter')
+  await expectSound(page)
+  await dialog(page).getByLabel('Réponse (facultative)').fill('Merci, c’est retiré.')
+  await dialog(page).getByRole('button', { name: 'Retirer le commentaire' }).click()
+  await expect(item).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+
+  await part(page, 'Signalements').getByRole('link', { name: 'Signalements traités' }).click()
+  await expect(page).toHaveURL(/signalements=traites/)
+  const done = reports(page).getByRole('listitem').filter({ hasText: author.pseudo }).first()
+  await done.getByRole('link').first().click()
+  await expect(done).toContainText('Retenu')
+  await expect(done).toContainText('Merci, c’est retiré.')
+  await expect(done).toContainText(words)
+})
+
+test('an appeal is read with its sanction, and decided with an answer that the member reads', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const person = await becomeMember(theirs)
+  const { user } = await viewerOf(theirs)
+  await signInAs(page, 'moderateur')
+  await send(page, 'post', `/api/moderation/members/${user.id}/bans`, {
+    type: 'temp',
+    hours: 168,
+    reason: 'Publicité répétée',
+  })
+  const { sanctions } = (await (await theirs.request.get('/api/my/sanctions')).json()) as {
+    sanctions: OwnSanction[]
+  }
+  await send(theirs, 'post', `/api/my/sanctions/${sanctions[0]!.id}/appeal`, { message: 'Je ne savais pas.' })
+
+  await open(page, '/moderator?onglet=recours')
+  const item = part(page, 'Recours').getByRole('listitem').filter({ hasText: person.pseudo })
+  await expect(item).toContainText('Publicité répétée')
+  await expect(item).toContainText('Je ne savais pas.')
+  await item.getByRole('button', { name: /^Accepter/ }).click()
+  await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
+  await expect(dialog(page).getByLabel('Réponse')).toHaveAccessibleDescription(
+    'Une réponse au membre est nécessaire.',
+  )
+  await dialog(page).getByLabel('Réponse').fill('Bien reçu, ne recommencez pas.')
+  await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
+  await expect(item).toHaveCount(0)
+  expect((await viewerOf(theirs)).standing.banned).toBe(false)
+  await theirs.context().close()
+
+  await part(page, 'Recours').getByRole('link', { name: 'Décidés' }).click()
+  await expect(item).toContainText('Accepté')
+  await expect(item).toContainText('Bien reçu, ne recommencez pas.')
+})
+
+test('a request to the team is answered by mail, and closed', async ({ page }) => {
+  const subject = `Une question ${randomUUID().slice(0, 8)}`
+  await page.context().clearCookies()
+  await send(page, 'post', '/api/support', {
+    id: randomUUID(),
+    email: 'visiteuse@exemple.test',
+    subject,
+    message: 'Comment publier ?',
+  })
+  await signInAs(page, 'moderateur')
+  await open(page, '/moderator?onglet=contact')
+  const item = part(page, 'Contact').getByRole('listitem').filter({ hasText: subject })
+  await expect(item).toContainText('Comment publier ?')
+  await item.getByRole('button', { name: /^Répondre/ }).click()
+  const answer = `Par le bouton « Plan », en haut. ${randomUUID().slice(0, 8)}`
+  await dialog(page).getByLabel('Réponse').fill(answer)
+  await dialog(page).getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(item).toHaveCount(0)
+  await expect.poll(async () => (await page.request.get('/dev/mail')).text()).toContain(answer.slice(-8))
+  await part(page, 'Contact').getByRole('link', { name: 'Closes' }).click()
+  await expect(item).toContainText(answer)
+})
