@@ -1,6 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import type { AuthorHistory, PlanToReview } from '#domain/plans.ts'
+import { BAN_NAMES } from '#domain/sanctions.ts'
 import { longDate, monthAndYear } from '#domain/time.ts'
 import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
 import { Time } from '#web/lib/Time.tsx'
@@ -23,15 +24,16 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
           {history.published === 0 ? 'Aucun plan publié' : `${counted(history.published, 'plan')} en ligne`}
         </span>
         <span className="tabular-nums">
-          {history.refused === 0 ? 'Aucun refus' : refused(history.refused)}
+          {history.refused === 0 ? 'Aucun refus' : `${wholeNumber(history.refused)} refus`}
         </span>
       </p>
       {history.sanctions.length > 0 && (
         <p className="flex flex-wrap gap-2">
           {history.sanctions.map((sanction) => (
-            <Tag key={sanction.type} tone="bad">
+            <Tag key={`${sanction.type}${sanction.end_at}`} tone="bad">
               <ShieldAlert />
-              {sanctionText(sanction)}
+              {/* On the narrowest phone it takes two lines. */}
+              <span className="whitespace-normal">{sanctionText(sanction)}</span>
             </Tag>
           ))}
         </p>
@@ -55,9 +57,5 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
   )
 }
 
-const refused = (count: number) => `${wholeNumber(count)} refus`
-
-function sanctionText({ type, end_at }: AuthorHistory['sanctions'][number]): string {
-  if (type === 'temp' && end_at) return `Suspendu jusqu’au ${longDate(end_at)}`
-  return type === 'comment' ? 'Ne peut plus commenter' : 'Banni'
-}
+const sanctionText = ({ type, end_at }: AuthorHistory['sanctions'][number]) =>
+  end_at ? `${BAN_NAMES[type]} jusqu’au ${longDate(end_at)}` : BAN_NAMES[type]
