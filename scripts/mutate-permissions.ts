@@ -47,7 +47,7 @@ const LIKELY: Record<string, [file: string, titles: string]> = {
   seeQueues: [WHO_MAY, 'moderation\\.overview'],
   banByAddress: [WHO_MAY, 'sanctions\\.banByAddress admits'],
   RANK: [VALIDATION, 'Rejecting what is online'],
-  outranks: [WHO_MAY, '(syncBadges|plans\\.delete|comments\\.delete) reaches'],
+  outranks: [WHO_MAY, '(syncBadges|plans\\.delete|comments\\.delete) reaches|somebody who left'],
   mayModerate: [WHO_MAY, 'syncBadges reaches|the list of members'],
   mayChangeRole: [WHO_MAY, 'the list of members'],
   mayEdit: [WHO_MAY, 'plans\\.(update|readForm)'],

@@ -184,6 +184,15 @@ describe('Who may do what', () => {
     },
   )
 
+  test('the plan of somebody who left is the moderators’ to delete, and no validator’s [197]', async () => {
+    for (const role of STAFF) {
+      const { id } = await site.aPlan({ status: 'pending' })
+      await site.db.sql`update plans set author_id = null where id = ${id}`
+      const { status } = await known.get(`${role} none`)!.browser.ask('DELETE', `/api/plans/${id}`, {})
+      expect(status, role).toBe(role === 'validator' ? 403 : 200)
+    }
+  })
+
   test('the list of members says of each what whoever asks may do to them [197]', async () => {
     const word = randomUUID().slice(0, 8)
     for (const role of MEMBERS) await site.aMember({ role, pseudo: `${word} ${role}` })

@@ -553,6 +553,13 @@ describe('Rejecting what is online', () => {
     expect((await approve((await site.aPlan({ author_id: admin.id })).id)).status).toBe(200)
   })
 
+  test('a plan whose author left can be refused by every validator', async () => {
+    const { id } = await site.aPlan()
+    await sql`update plans set author_id = null where id = ${id}`
+    expect((await reject(id)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'rejected' })
+  })
+
   test('is decided by the role of this moment, the validator’s and the author’s [197]', async () => {
     const member = await site.aMember({ role: 'admin' })
     const as = await site.as(member)
