@@ -11,24 +11,15 @@ export function setTransport(replacement: Transport) {
 }
 
 /**
- * Calls an endpoint of the contract. Whatever goes wrong is an AppError with a French message. With `keepalive` the
- * request outlives its page; one that `signal` ends counts as not answered.
+ * Calls an endpoint of the contract. Whatever goes wrong is an AppError with a French message. A file is answered as it
+ * comes, to be read by the caller. With `keepalive` the request outlives its page; one that `signal` ends counts as not
+ * answered.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: Pick<RequestInit, 'keepalive' | 'signal'> = {},
 ): Promise<AnswerOf<E>> {
-  const response = await callForResponse(endpoint, input, options)
-  return (await response.json().catch(failUnanswered)) as AnswerOf<E>
-}
-
-/** The same for an answer that is a file, to be read as it comes. */
-export async function callForResponse<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  options: Pick<RequestInit, 'keepalive' | 'signal'> = {},
-): Promise<Response> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const sent = send(path + queryString(query), {
@@ -41,7 +32,7 @@ export async function callForResponse<E extends Endpoint>(
   })
   const response = await (endpoint.method === 'GET' ? sent : countSending(sent))
   if (!response.ok) throw noticed(await errorOf(response))
-  return response
+  return (endpoint.answersFile ? response : await response.json().catch(failUnanswered)) as AnswerOf<E>
 }
 
 let sending = 0

@@ -1,10 +1,10 @@
 import { analyticsApi } from '#api/analytics.ts'
 import { EXPORT_LINES_HEADER } from '#domain/analytics.ts'
-import { callForResponse } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 
 /** Reads the export as it comes; tells how much of it is there, in whole percents. */
 export async function downloadExport(onProgress: (percent: number) => void): Promise<File> {
-  const response = await callForResponse(analyticsApi.export, {})
+  const response = (await call(analyticsApi.export, {})) as Response
   const total = Number(response.headers.get(EXPORT_LINES_HEADER))
   const parts: Uint8Array<ArrayBuffer>[] = []
   let lines = 0
