@@ -1,3 +1,4 @@
+-- compatible
 -- What the staff works with: who takes care of what, answers, and the figures of each day.
 
 -- « Je m’en occupe »: whoever took something from a queue. It goes with the decision; anybody may take it over.

@@ -1,3 +1,4 @@
+-- compatible
 -- Nobody takes care of a plan any more that no longer waits for a validator, whoever decided, unpublished or deleted it.
 create function end_validation_assignment() returns trigger language plpgsql as $$
 begin
