@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Viewer } from '#domain/viewer.ts'
 import { becomeMember, type Person, toastOf } from './account-steps.ts'
-import { signInAs } from './demo-members.ts'
+import { changeViewer, signInAs, withoutLive } from './demo-members.ts'
 import { expect, expectComplaints, expectSound, open, openListening, OWN_BROWSER, test } from './support.ts'
 
 /** Somebody new, in a browser of their own. */
@@ -181,6 +182,26 @@ test(
     await expect(toastOf(page, 'Utilisateur banni')).toContainText('2 réseaux fermés, 1 reste ouvert')
     expect(sent).toEqual([{ reason: '' }, { reason: '', confirmed_members: 14 }])
     expectComplaints(complaints, /status of 409/)
+  },
+)
+
+test(
+  'in an open tab a suspension ends by itself when its time is over [196]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await signInAs(page, 'membre')
+    let asked = 0
+    await changeViewer(page, ({ standing: usual, ...viewer }) => {
+      asked += 1
+      const banned_until = new Date(Date.now() + 1_000).toISOString()
+      return {
+        ...withoutLive(viewer as Viewer),
+        standing: asked === 1 ? { ...usual, banned: true, banned_until } : usual,
+      }
+    })
+    await open(page, '/')
+    await expect(standing(page)).toContainText('Votre compte est suspendu jusqu’au')
+    await expect(standing(page)).toHaveCount(0)
   },
 )
 

@@ -22,7 +22,7 @@ export function StandingNotice() {
   return (
     <Bar>
       <p>{sentence}</p>
-      <Link to="/recours" className="link">
+      <Link to="/recours" className="hit link">
         Voir le motif et faire appel
       </Link>
     </Bar>
