@@ -71,7 +71,7 @@ function HeldBadges({ badges, onBadges }: Pick<BadgeEditorProps, 'badges' | 'onB
           <button
             type="button"
             aria-label={`Retirer le badge ${badge}`}
-            className="grid size-8 flex-none place-items-center rounded-full hover:bg-hover md:size-7"
+            className="hit grid size-8 flex-none place-items-center rounded-full hover:bg-hover md:size-7"
             onClick={() => onBadges(badges.filter((one) => one !== badge))}
           >
             <X className="size-4 text-muted" />
