@@ -11,8 +11,8 @@ const FILES = new Map(
 )
 
 /**
- * The browser needs to know of an endpoint how and where to ask; what may be sent is the server's to check. In the built
- * app an area's contract is only that, and the library of its schemas stays at home.
+ * The browser needs to know of an endpoint how and where to ask, and whether a file is answered; what may be sent is the
+ * server's to check. In the built app an area's contract is only that, and the library of its schemas stays at home.
  */
 export const bareContract = (): Plugin => ({
   name: 'plan-b-bare-contract',
@@ -21,9 +21,9 @@ export const bareContract = (): Plugin => ({
   load(id) {
     const file = FILES.get(id)
     if (!file) return null
-    const bare = Object.entries<Endpoint>(file.endpoints).map(([name, { method, path: at }]) => [
+    const bare = Object.entries<Endpoint>(file.endpoints).map(([name, { method, path: at, answersFile }]) => [
       name,
-      { method, path: at },
+      { method, path: at, answersFile },
     ])
     return `export const ${file.area}Api = ${JSON.stringify(Object.fromEntries(bare))}`
   },
