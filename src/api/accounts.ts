@@ -8,7 +8,7 @@ import {
   PLAN_FATES,
   pseudoRefusal,
 } from '#domain/accounts.ts'
-import type { ConfirmedLink, DataExport, Marks, OpenSession, Viewer } from '#domain/viewer.ts'
+import type { ConfirmedLink, DataExport, OpenSession } from '#domain/viewer.ts'
 import { answers, type Limit } from './endpoint.ts'
 import { id, textField } from './fields.ts'
 
@@ -25,15 +25,6 @@ const password = v.pipe(
 )
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas valable.'))
 
-/** « id,id,id », a hundred at most. */
-const ids = v.pipe(
-  v.string(),
-  v.maxLength(4000),
-  v.transform((list) => list.split(',').filter(Boolean)),
-  v.array(id),
-  v.maxLength(100),
-)
-
 const HALF_HOUR = 30 * 60
 const mailLimits: Limit[] = [
   { per: 'address', max: 5, seconds: HALF_HOUR },
@@ -45,23 +36,6 @@ const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, second
 const done = answers<{ done: true }>()
 
 export const accountsApi = {
-  viewer: answers<{ viewer: Viewer | null }>()({
-    method: 'GET',
-    path: '/api/viewer',
-    access: 'visitor',
-    action: 'auth.session.refresh',
-    summary: 'Who is signed in, with everything the browser must know of them; renews the session.',
-  }),
-  marks: answers<Marks>()({
-    method: 'GET',
-    path: '/api/viewer/marks',
-    access: 'member',
-    action: 'plan.like.state',
-    summary:
-      'Which of these plans the viewer liked, reposted or saved, with their counters, and whom of these members and authors they follow.',
-    query: v.object({ plans: v.optional(ids, ''), members: v.optional(ids, '') }),
-  }),
-
   checkPseudo: answers<{ refusal: string | null }>()({
     method: 'GET',
     path: '/api/pseudos/check',
@@ -119,13 +93,6 @@ export const accountsApi = {
     summary: 'Where to send the browser to sign in with Google. Only where Google is configured.',
     limits: [{ per: 'address', max: 20, seconds: 60 }],
     body: v.object({ back: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
-  }),
-  signOut: done({
-    method: 'POST',
-    path: '/api/auth/sign-out',
-    access: 'member',
-    action: 'auth.sign_out',
-    summary: 'Ends this session.',
   }),
   requestPasswordReset: done({
     method: 'POST',

@@ -25,6 +25,7 @@ import { siteApi } from './site.ts'
 import { supportApi } from './support.ts'
 import { teamApi } from './team.ts'
 import { validationApi } from './validation.ts'
+import { viewerApi } from './viewer.ts'
 
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
@@ -54,4 +55,5 @@ export const contract = {
   support: supportApi,
   team: teamApi,
   validation: validationApi,
+  viewer: viewerApi,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -196,8 +196,8 @@ async function anAppeal(site: Site): Promise<string> {
 
 /** For each endpoint a request that succeeds, if whoever sends it may. */
 export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Promise<PermissionRequest>> = {
-  'accounts.viewer': () => ({}),
-  'accounts.marks': () => ({ path: '/api/viewer/marks?plans=' }),
+  'viewer.read': () => ({}),
+  'viewer.marks': () => ({ path: '/api/viewer/marks?plans=' }),
   'accounts.checkPseudo': () => ({ path: '/api/pseudos/check?pseudo=x' }),
   'accounts.signUp': () => ({
     body: { pseudo: randomUUID(), email: email(), password: 'savon-de-Vevey' },
@@ -211,7 +211,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   },
   // This site has no Google; accounts/sign-in/google.test.ts signs in with one.
   'accounts.signInWithGoogle': () => ({ body: {}, admittedStatus: 404 }),
-  'accounts.signOut': () => ({}),
+  'viewer.signOut': () => ({}),
   'accounts.requestPasswordReset': () => ({ body: { email: email() } }),
   'accounts.resetPassword': async ({ site }) => ({ body: await aPasswordReset(site) }),
   'accounts.changePassword': async ({ site, member }) => {
@@ -554,7 +554,7 @@ export const ENDS_SESSION = new Set([
   'appeals.create',
   'accounts.confirm',
   'accounts.signIn',
-  'accounts.signOut',
+  'viewer.signOut',
   'accounts.resetPassword',
   'accounts.deleteAccount',
 ])

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { accountsApi } from '#api/accounts.ts'
+import { viewerApi } from '#api/viewer.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { confirmAddress } from '#server/accounts/sign-up/confirm.ts'
@@ -23,8 +24,8 @@ import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 
 export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   const { sql } = parts.db
-  mount(app, accountsApi.viewer, ({ viewer }, c) => readViewer(parts, c, viewer))
-  mount(app, accountsApi.marks, ({ viewer, query }) => readMarks(sql, viewer.id, query))
+  mount(app, viewerApi.read, ({ viewer }, c) => readViewer(parts, c, viewer))
+  mount(app, viewerApi.marks, ({ viewer, query }) => readMarks(sql, viewer.id, query))
 
   mount(app, accountsApi.checkPseudo, async ({ query }) => ({
     refusal: await findPseudoRefusal(sql, query.pseudo),
@@ -34,7 +35,7 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(parts, c, viewer, body.token))
   mount(app, accountsApi.signIn, ({ body }, c) => signIn(parts, c, body))
   mount(app, accountsApi.signInWithGoogle, ({ body }, c) => startGoogle(parts, c, body.back))
-  mount(app, accountsApi.signOut, ({ viewer }, c) => signOut(parts, c, viewer))
+  mount(app, viewerApi.signOut, ({ viewer }, c) => signOut(parts, c, viewer))
   mount(app, accountsApi.requestPasswordReset, ({ body }) => requestPasswordReset(parts, body.email))
   mount(app, accountsApi.resetPassword, ({ body }) => resetPassword(parts, body))
   googleRoutes(app, parts)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { accountsApi } from '#api/accounts.ts'
+import { viewerApi } from '#api/viewer.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import type { Marks, PlanMarks } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
@@ -64,7 +64,7 @@ function openBatch() {
   const ids: Ids = { plans: new Set(), members: new Set() }
   const ask = () => {
     if (batch?.ids === ids) batch = null
-    return call(accountsApi.marks, { query: { plans: listed(ids.plans), members: listed(ids.members) } })
+    return call(viewerApi.marks, { query: { plans: listed(ids.plans), members: listed(ids.members) } })
   }
   return { ids, answer: new Promise((resolve) => setTimeout(resolve, BATCH_MS)).then(ask) }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { accountsApi } from '#api/accounts.ts'
+import { viewerApi } from '#api/viewer.ts'
 import { toAppError } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
@@ -14,7 +14,7 @@ export function useSignOut() {
     // What one decided goes out under one's own name.
     await sendHeld()
     try {
-      await call(accountsApi.signOut, {})
+      await call(viewerApi.signOut, {})
     } catch (error) {
       const { kind, message } = toAppError(error)
       // Whose session has ended already is where they want to be.

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { accountsApi } from '#api/accounts.ts'
+import { viewerApi } from '#api/viewer.ts'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -10,7 +10,7 @@ export const viewerQuery = queryOptions({
   queryKey: keys.viewer,
   queryFn: async ({ client }): Promise<Viewer | null> => {
     // Without the hint nobody is signed in: visitors cause no request.
-    const { viewer } = isMemberHinted() ? await call(accountsApi.viewer, {}) : { viewer: null }
+    const { viewer } = isMemberHinted() ? await call(viewerApi.read, {}) : { viewer: null }
     if (viewer?.user.id !== client.getQueryData<Viewer | null>(keys.viewer)?.user.id)
       forgetPersonalData(client)
     markMember(viewer !== null)
