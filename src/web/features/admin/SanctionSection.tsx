@@ -3,7 +3,7 @@ import { exactDate } from '#domain/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { ActionLine } from './ActionLine.tsx'
-import { openAddressBan, openDayBan } from './open-dialogs.ts'
+import { openAddressBan, openDayBan } from './open-ban-dialogs.ts'
 import { useMute } from './use-quick-sanctions.ts'
 
 /** They count at once, whatever becomes of the rest of the dialog. */

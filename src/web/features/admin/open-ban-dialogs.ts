@@ -2,10 +2,8 @@ import type { MemberRecord } from '#domain/staff.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { openDialog } from '#web/ui/open-dialog.ts'
 
-const MemberDialog = lazyWithRetry(() => import('./MemberDialog.tsx'), LoadFailure)
 const DayBanDialog = lazyWithRetry(() => import('./DayBanDialog.tsx'), LoadFailure)
 const AddressBanDialog = lazyWithRetry(() => import('./AddressBanDialog.tsx'), LoadFailure)
 
-export const openMember = (member: MemberRecord) => openDialog(MemberDialog, { member })
 export const openDayBan = (member: MemberRecord) => openDialog(DayBanDialog, { member })
 export const openAddressBan = (member: MemberRecord) => openDialog(AddressBanDialog, { member })

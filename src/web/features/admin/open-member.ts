@@ -1,0 +1,7 @@
+import type { MemberRecord } from '#domain/staff.ts'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { openDialog } from '#web/ui/open-dialog.ts'
+
+const MemberDialog = lazyWithRetry(() => import('./MemberDialog.tsx'), LoadFailure)
+
+export const openMember = (member: MemberRecord) => openDialog(MemberDialog, { member })
