@@ -105,8 +105,7 @@ export type OwnSanction = Pick<Sanction, 'id' | 'type' | 'reason' | 'start_at' |
   appeal: Pick<Appeal, 'message' | 'status' | 'answer' | 'created_at' | 'decided_at'> | null
 }
 
-export const APPEAL_STATUSES = ['open', 'accepted', 'refused'] as const
-export type AppealStatus = (typeof APPEAL_STATUSES)[number]
+export type AppealStatus = 'open' | 'accepted' | 'refused'
 
 export type Appeal = {
   id: string

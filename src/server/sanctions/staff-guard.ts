@@ -54,4 +54,4 @@ export async function lockTarget(
   return target
 }
 
-export const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
+const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')

@@ -33,7 +33,7 @@ export function AppealForm({ sanctionId }: { sanctionId: string }) {
       <Field
         label="Faire appel"
         error={form.errors.message}
-        hint="Dites ce qui s’est passé et ce que vous proposez. Une autre lecture, une réponse : un seul recours par sanction."
+        hint="Dites ce qui s’est passé et ce que vous proposez. Un seul recours par sanction : l’équipe le relit et vous répond."
         aside={<CharacterCount length={length} max={SANCTION_LIMITS.appeal} />}
       >
         <Textarea name="message" required className="min-h-36" />

@@ -46,7 +46,7 @@ function OneSanction({ sanction, isOtherWaiting }: OneSanctionProps) {
       <Facts
         items={[
           { label: 'Depuis le', value: exactDate(start_at) },
-          { label: 'Jusqu’au', value: end_at ? exactDate(end_at) : 'jusqu’à ce que l’équipe la lève' },
+          { label: 'Fin', value: end_at ? exactDate(end_at) : 'quand l’équipe la lèvera' },
         ]}
       />
       <div className="grid gap-1">
