@@ -20,11 +20,6 @@ export const viewerQuery = queryOptions({
   staleTime: Infinity,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  // A suspension ends by itself. Timers know no more than 24 days.
-  refetchInterval: ({ state }) => {
-    const until = state.data?.standing.banned_until
-    return until ? Math.min(Math.max(Date.parse(until) - Date.now(), 5_000), 1e9) : false
-  },
   // A session must not end because a train went through a tunnel.
   retry: true,
   retryDelay: (failures) => Math.min(SESSION.retryMs * 2 ** failures, SESSION.checkMs),

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { commentBanSentence } from '#domain/standing.ts'
+import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { NoticeBar } from './NoticeBar.tsx'
+
+/** A timer knows no more than 24 days. */
+const LONGEST_MS = 1e9
+const SHORTEST_MS = 5_000
+
+/** What a sanctioned member may not do, and where they read why. */
+export default function StandingBar() {
+  // A suspension ends by itself: then it is asked again who is there.
+  const { data: viewer } = useQuery({
+    ...viewerQuery,
+    refetchInterval: ({ state }) => {
+      const until = state.data?.standing.banned_until
+      return until ? Math.min(Math.max(Date.parse(until) - Date.now(), SHORTEST_MS), LONGEST_MS) : false
+    },
+  })
+  const sentence = viewer && commentBanSentence(viewer.standing)
+  return (
+    sentence && (
+      <NoticeBar>
+        <p>{sentence}</p>
+        <Link to="/recours" className="hit link">
+          Voir le motif et faire appel
+        </Link>
+      </NoticeBar>
+    )
+  )
+}
