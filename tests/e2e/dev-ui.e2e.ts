@@ -218,7 +218,7 @@ test('rows of a table are chosen one by one or all together, keep the keyboard w
   await whole.check()
   await expect(selection).toContainText('2 membres sélectionnés')
   await expectAccessible(page)
-  await selection.getByRole('button', { name: 'Tout désélectionner' }).click()
+  await selection.getByRole('button', { name: 'Désélectionner' }).click()
   await expect(whole).not.toBeChecked()
 
   await table.getByRole('button', { name: 'Retirer Idriss Benali' }).press('Enter')

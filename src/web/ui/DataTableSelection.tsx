@@ -109,11 +109,11 @@ export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) 
       {words && (
         <section
           aria-label="Sélection"
-          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-media border border-line bg-surface p-2 pl-4 shadow-float"
+          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-media border border-line bg-surface p-2 shadow-float max-md:*:not-first:grow"
         >
-          <span className="grow text-dense font-medium tabular-nums">{words}</span>
+          <span className="grow px-2 text-dense font-medium tabular-nums max-md:basis-full">{words}</span>
           <Button size="s" variant="ghost" onClick={() => onSelect(new Set())}>
-            Tout désélectionner
+            Désélectionner
           </Button>
           {actions}
         </section>

@@ -4,7 +4,7 @@ import { wholeNumber } from '#domain/numbers.ts'
 
 /** What a staff list keeps in the address, named and valued as in the API; `page` only says where one is. */
 export type ListAddress = Partial<Record<ListParameter, string>>
-export type ListParameter = 'q' | 'filter' | 'sort' | 'after' | 'before' | 'page'
+type ListParameter = 'q' | 'filter' | 'sort' | 'after' | 'before' | 'page'
 
 /** What can be chosen; the first of each is the usual one, and is left out of the address. */
 export type ListChoices<Filter extends string, Sort extends string> = {

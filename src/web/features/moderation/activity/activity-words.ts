@@ -72,7 +72,7 @@ export const timeOf = (iso: string) => exactDate(iso).slice(-'14:05'.length)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** « Aujourd’hui », « Hier », then the date. */
-export function dayOf(iso: string, now: number): string {
+function dayOf(iso: string, now: number): string {
   const day = longDate(iso)
   const dayAgo = (days: number) => longDate(new Date(now - days * DAY_MS).toISOString())
   if (day === dayAgo(0)) return 'Aujourd’hui'

@@ -4,7 +4,6 @@ import History from 'lucide-react/icons/history'
 import { membersApi } from '#api/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord, type MemberSort } from '#domain/staff.ts'
-import { monthAndYear } from '#domain/time.ts'
 import { MemberStatusTag } from '#web/features/sanctions/MemberStatusTag.tsx'
 import { openSanctionDialog } from '#web/features/sanctions/open-dialogs.ts'
 import { ListFilter } from '#web/features/staff/ListFilter.tsx'
@@ -17,8 +16,10 @@ import { keys } from '#web/lib/keys.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, Sort } from '#web/ui/DataTableHead.tsx'
+import type { Column } from '#web/ui/DataTableHead.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { ModeratorAddress } from '../moderator-address.ts'
 
@@ -26,27 +27,22 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
   {
     id: 'pseudo',
     header: 'Membre',
-    sorts: 'ascending',
-    sortsOneWay: true,
     isWide: true,
-    cell: (member) => <MemberCell member={member} />,
+    cell: (member) => (
+      <MemberCell member={member}>
+        inscription <Time iso={member.joined_at} />
+      </MemberCell>
+    ),
   },
   { id: 'status', header: 'Statut', cell: ({ standing }) => <MemberStatusTag standing={standing} /> },
   { id: 'comments', header: 'Commentaires', isEnd: true, cell: ({ comments }) => wholeNumber(comments) },
   { id: 'reports', header: 'Signalements', isEnd: true, cell: ({ reports }) => wholeNumber(reports) },
-  {
-    id: 'joined',
-    header: 'Inscription',
-    sorts: 'descending',
-    isEnd: true,
-    cell: ({ joined_at }) => <Time iso={joined_at} format={monthAndYear} />,
-  },
 ]
 
-const SORTS: Record<MemberSort, Sort> = {
-  newest: { column: 'joined', direction: 'descending' },
-  oldest: { column: 'joined', direction: 'ascending' },
-  pseudo: { column: 'pseudo', direction: 'ascending' },
+const SORT_NAMES: Record<MemberSort, string> = {
+  newest: 'Plus récents',
+  oldest: 'Plus anciens',
+  pseudo: 'Par pseudo',
 }
 
 /** Every member, where they stand, and what can be done about it. */
@@ -72,19 +68,27 @@ export default function StaffMembers({ address }: { address: ModeratorAddress })
           list={list}
           choices={{ all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés', active: 'Actifs' }}
         />
+        <Field label="Trier par" isLabelHidden className="max-md:grow">
+          <Select
+            value={list.state.sort}
+            onChange={({ target }) => {
+              const chosen = MEMBER_SORTS.find((sort) => sort === target.value)
+              if (chosen) list.sort(chosen)
+            }}
+          >
+            {MEMBER_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       <DataTable
         caption="Membres"
         columns={COLUMNS}
         rows={members.data?.rows ?? []}
         rowKey={({ user_id }) => user_id}
-        sort={SORTS[list.state.sort ?? 'newest']}
-        onSort={({ column, direction }) => {
-          const sort = MEMBER_SORTS.find(
-            (one) => SORTS[one].column === column && SORTS[one].direction === direction,
-          )
-          if (sort) list.sort(sort)
-        }}
         isLoading={members.isFetching && (!members.data || members.isPlaceholderData)}
         error={members.isError && !members.data ? 'Impossible de charger les utilisateurs' : null}
         onRetry={() => void members.refetch()}

@@ -8,7 +8,9 @@ import { CaseActions } from './CaseActions.tsx'
 
 /** The thing as it was when it was reported, who said what about it, and what can be done. Above the line's own link. */
 export function ReportDetails({ item }: { item: ReportCase }) {
-  const { evidence, path, reports, handled_at } = item
+  const { target_type, evidence, path, reports, handled_at } = item
+  // What was written in private has no address.
+  const hasPlace = target_type !== 'conversation' && target_type !== 'message'
   return (
     <div className="pointer-events-none relative z-1 mt-2 grid gap-3 *:justify-self-start [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
       {evidence && (
@@ -26,13 +28,12 @@ export function ReportDetails({ item }: { item: ReportCase }) {
           </li>
         ))}
       </ul>
-      {path ? (
+      {path && (
         <Link to={path} preload={false} className="link hit text-small">
           Voir sur le site
         </Link>
-      ) : (
-        <p className="text-small text-muted">N’est plus en ligne.</p>
       )}
+      {!path && hasPlace && <p className="text-small text-muted">N’est plus en ligne.</p>}
       {handled_at ? <Outcome item={item} /> : <CaseActions item={item} />}
     </div>
   )

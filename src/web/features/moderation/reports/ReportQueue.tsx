@@ -97,11 +97,11 @@ function OtherList({ list, address }: { list: QueueList; address: ModeratorAddre
       search={{ ...address, cas: undefined, signalements: isOpen ? DONE : undefined }}
       resetScroll={false}
       {...OWN_CURRENT}
-      className="flex min-h-11 items-center justify-between gap-2 border-t border-line px-4 text-small font-medium text-primary -outline-offset-2 hover:bg-hover [&>.lucide]:size-4"
+      className="flex min-h-11 items-center gap-2 border-t border-line px-4 text-small font-medium text-primary -outline-offset-2 hover:bg-hover [&>.lucide]:size-4"
     >
       {isOpen ? (
         <>
-          Signalements traités <ChevronRight />
+          Signalements traités <ChevronRight className="ml-auto" />
         </>
       ) : (
         <>
