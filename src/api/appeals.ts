@@ -19,7 +19,7 @@ export const appealsApi = {
     path: '/api/my/sanctions',
     access: 'member',
     action: 'appeal.read',
-    summary: 'One’s own open sanctions with their reasons, and the appeal against each.',
+    summary: 'One’s own sanctions that run or were answered lately, with their reasons and appeals.',
   }),
   create: answers<{ done: true }>()({
     method: 'POST',

@@ -101,9 +101,12 @@ export function hoursOf({ type, start_at, end_at, lifted_at }: Sanction): BanHou
 }
 
 /** What a sanctioned member reads about it, and what became of their objection. */
-export type OwnSanction = Pick<Sanction, 'id' | 'type' | 'reason' | 'start_at' | 'end_at'> & {
+export type OwnSanction = Pick<Sanction, 'id' | 'type' | 'reason' | 'start_at' | 'end_at' | 'is_open'> & {
   appeal: Pick<Appeal, 'message' | 'status' | 'answer' | 'created_at' | 'decided_at'> | null
 }
+
+/** The answer to an objection is read for so long, also once the sanction is over. */
+export const APPEAL_ANSWER_DAYS = 30
 
 export type AppealStatus = 'open' | 'accepted' | 'refused'
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayLift, mayModerate } from '#domain/permissions.ts'
 import type { OwnSanction } from '#domain/sanctions.ts'
-import type { Page, QueueList, StaffAppeal } from '#domain/staff.ts'
+import { type Page, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
@@ -17,7 +17,6 @@ import {
   listOwnSanctions,
 } from './queries.ts'
 
-const PAGE_SIZE = 20
 const appealCursor = cursor({ at: 'time', id: 'id' })
 
 export const readOwnSanctions = async (
@@ -49,7 +48,7 @@ export async function listAppeals(
 ): Promise<Page<StaffAppeal>> {
   requireAbility(viewer, 'openModeration')
   requireAllowed(viewer, 'contribute')
-  const page = await appealCursor.bothWays<AppealRow>(query, PAGE_SIZE, (bound, count) =>
+  const page = await appealCursor.bothWays<AppealRow>(query, STAFF_PAGE_SIZE, (bound, count) =>
     listAppealRows(sql, list, bound, count),
   )
   return { ...page, rows: page.rows.map((row) => toStaffAppeal(viewer, row)) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
+import { APPEAL_ANSWER_DAYS, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { Page, StaffAppeal } from '#domain/staff.ts'
 import { findStanding } from '#server/sanctions/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
@@ -146,6 +146,19 @@ describe('The moderators', () => {
     expect(notice?.message).toContain('Vous aviez raison.')
     expect(await subjectsTo(member)).toContain('Recours accepté')
     expect((await logOf(member)).toSorted()).toEqual(['accept_appeal', 'ban_perm', 'unban'])
+  })
+
+  test('leave their answer to be read for a month, also once the sanction is over', async () => {
+    const { member, appealId } = await anObjector()
+    await decide(moderator, appealId, 'accepted', 'Vous aviez raison.')
+    await ban(moderator, member, { type: 'comment' })
+    expect(await mine(member)).toMatchObject([
+      { type: 'comment', is_open: true, appeal: null },
+      { type: 'perm', is_open: false, appeal: { status: 'accepted', answer: 'Vous aviez raison.' } },
+    ])
+    const past = `${APPEAL_ANSWER_DAYS + 1} days`
+    await sql`update appeals set decided_at = now() - ${past}::interval where id = ${appealId}`
+    expect(await mine(member)).toMatchObject([{ type: 'comment' }])
   })
 
   test('refuse: the sanction stays, and the member reads the answer', async () => {

@@ -1,19 +1,22 @@
 import type { Role } from '#domain/roles.ts'
-import type { AppealStatus, OwnSanction } from '#domain/sanctions.ts'
+import { APPEAL_ANSWER_DAYS, type AppealStatus, type OwnSanction } from '#domain/sanctions.ts'
 import type { QueueList, StaffAppeal } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import { isOpen } from '#server/sanctions/queries.ts'
 
-/** A member's own open sanctions, each with what they last wrote against it. */
+/** A member's own sanctions that run or were answered lately, each with what they last wrote against it. */
 export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`
-  select b.id, b.type, b.reason, b.start_at, b.end_at, (
-      select jsonb_build_object('message', p.message, 'status', p.status, 'answer', p.answer,
-        'created_at', p.created_at, 'decided_at', p.decided_at)
-      from appeals p where p.ban_id = b.id order by p.created_at desc limit 1
-    ) as appeal
-  from user_bans b where b.user_id = ${userId} and ${isOpen(sql)} order by b.start_at desc, b.id desc`
+  select b.id, b.type, b.reason, b.start_at, b.end_at, ${isOpen(sql)} as is_open, to_jsonb(p) as appeal
+  from user_bans b left join lateral (
+    select p.message, p.status, p.answer, p.created_at, p.decided_at
+    from appeals p where p.ban_id = b.id order by p.created_at desc limit 1
+  ) p on true
+  where b.user_id = ${userId}
+    and (${isOpen(sql)} or p.decided_at > now() - interval '1 day' * ${plainNumber(sql, APPEAL_ANSWER_DAYS)})
+  order by is_open desc, b.start_at desc, b.id desc`
 
 /** Null when it is somebody else's, or over. `appeal` is what was written against it already. */
 export async function findOwnSanction(
