@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type CountedPage, MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
+import {
+  type CountedPage,
+  MEMBER_FILTERS,
+  MEMBER_SORTS,
+  type MemberRecord,
+  type SanctionedCounts,
+} from '#domain/staff.ts'
 import { answers } from './endpoint.ts'
 import { bothWays, memberParams, search } from './fields.ts'
 
@@ -26,6 +32,13 @@ export const membersApi = {
     action: 'admin.users.list',
     summary: 'The same for the admins’ screen.',
     query,
+  }),
+  countSanctioned: answers<SanctionedCounts>()({
+    method: 'GET',
+    path: '/api/moderation/members/sanctioned',
+    access: 'member',
+    action: 'mod.users.list',
+    summary: 'How many members are under a sanction now, and how many of them by address.',
   }),
   syncBadges: answers<{ badges: string[] }>()({
     method: 'POST',

@@ -21,8 +21,12 @@ export type MemberRecord = MemberCard & {
   may_change_role: boolean
 }
 
-export const MEMBER_FILTERS = ['all', 'team', 'sanctioned', 'active'] as const
+/** `sanctioned`: by anything that runs; `banned`: from the site, not from the comments alone. */
+export const MEMBER_FILTERS = ['all', 'team', 'sanctioned', 'banned', 'active'] as const
 export type MemberFilter = (typeof MEMBER_FILTERS)[number]
+
+/** How many members are under a sanction now, and how many of them by address. */
+export type SanctionedCounts = { sanctioned: number; by_address: number }
 
 export const MEMBER_SORTS = ['newest', 'oldest', 'pseudo'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]

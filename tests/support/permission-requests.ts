@@ -287,6 +287,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'files.message_image': () => ({ picture: PICTURE }),
   'leaderboard.read': () => ({}),
   'leaderboard.readOwnPlace': () => ({}),
+  'members.countSanctioned': () => ({}),
   'members.listForAdmins': () => ({}),
   'members.listForModerators': () => ({}),
   'members.syncBadges': async ({ site }) => ({

@@ -1,6 +1,13 @@
 import { notFound } from '#domain/errors.ts'
 import { type Ability, mayChangeRole, mayModerate } from '#domain/permissions.ts'
-import type { CountedPage, MemberFilter, MemberRecord, MemberSort } from '#domain/staff.ts'
+import {
+  type CountedPage,
+  type MemberFilter,
+  type MemberRecord,
+  type MemberSort,
+  type SanctionedCounts,
+  STAFF_PAGE_SIZE,
+} from '#domain/staff.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
@@ -10,6 +17,7 @@ import type { SiteParts } from '#server/site/site-parts.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import {
   countMembers,
+  countSanctioned,
   findMember,
   listByName,
   listByTime,
@@ -27,7 +35,6 @@ type Query = {
   before?: string | undefined
 }
 
-const PAGE_SIZE = 20
 /** More than so many are not looked up. */
 const NAMED_MAX = 1_000
 
@@ -50,12 +57,17 @@ export async function listMembers(
 
 const pageOf = (sql: Sql, wanted: Wanted, { sort, ...query }: Pick<Query, 'sort' | 'after' | 'before'>) =>
   sort === 'pseudo'
-    ? byName.bothWays<ListedMember>(query, PAGE_SIZE, (bound, count) =>
+    ? byName.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
         listByName(sql, wanted, { bound, count }),
       )
-    : byTime.bothWays<ListedMember>(query, PAGE_SIZE, (bound, count) =>
+    : byTime.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
         listByTime(sql, wanted, { bound, count, direction: sort === 'newest' ? 'desc' : 'asc' }),
       )
+
+export async function readSanctioned(sql: Sql, viewer: SessionMember): Promise<SanctionedCounts> {
+  requireAbility(viewer, 'openModeration')
+  return await countSanctioned(sql)
+}
 
 /** One member as the staff sees them; whoever calls asks first whether they may. */
 export async function findMemberRecord(

@@ -61,7 +61,12 @@ describe('The staff’s list of members', () => {
     const named = async (filter: string) => pseudosOf(await list(browser, `filter=${filter}&sort=pseudo`))
     expect(await named('team')).toEqual(['Val', 'Zz Admin'])
     expect(await named('sanctioned')).toEqual(['Banni', 'Muet'])
+    expect(await named('banned')).toEqual(['Banni'])
     expect(await named('active')).toEqual(['Revenu', 'Val', 'Vip', 'Zz Admin'])
+    expect(await browser.getJson('/api/moderation/members/sanctioned')).toEqual({
+      sanctioned: 2,
+      by_address: 1,
+    })
     const { rows, total } = await list(browser, 'filter=sanctioned&q=muet')
     expect(total).toBe(1)
     expect(rows[0]?.standing).toMatchObject({ banned: false, banned_from_comments: true })

@@ -1,4 +1,4 @@
-import { COUNTED_MAX, type MemberFilter, type MemberRecord } from '#domain/staff.ts'
+import { COUNTED_MAX, type MemberFilter, type MemberRecord, type SanctionedCounts } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { Bound } from '#server/db/keyset.ts'
 import { keyset } from '#server/db/keyset.ts'
@@ -62,6 +62,12 @@ export async function countMembers(sql: Sql, wanted: Wanted): Promise<number> {
   return row.total
 }
 
+export async function countSanctioned(sql: Sql): Promise<SanctionedCounts> {
+  const [row] = await sql<[SanctionedCounts]>`
+    select count(*) as sanctioned, count(*) filter (where ip_banned) as by_address from ban_states`
+  return row
+}
+
 /** Who has this in the pseudo, or null where they are more than so many. */
 export async function listNamed(sql: Sql, q: string, most: number): Promise<string[] | null> {
   const found = await sql<{ user_id: string }[]>`${havingName(sql, q)} limit ${plainNumber(sql, most + 1)}`
@@ -100,6 +106,8 @@ function isInFilter(sql: Sql, filter: MemberFilter): Fragment {
       return sql`a.role in ('founder', 'admin', 'moderator', 'validator')`
     case 'sanctioned':
       return sql`a.user_id in (select user_id from ban_states)`
+    case 'banned':
+      return sql`a.user_id in (select user_id from ban_states where banned)`
     case 'active':
       return sql`not exists (select from ban_states b where b.user_id = a.user_id)`
   }

@@ -4,7 +4,7 @@ import { sanctionsApi } from '#api/sanctions.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { listMembers, syncBadges } from './actions.ts'
+import { listMembers, readSanctioned, syncBadges } from './actions.ts'
 import { readSanctions } from './history.ts'
 
 export function membersRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
@@ -13,6 +13,7 @@ export function membersRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
     listMembers(sql, viewer, 'openModeration', query),
   )
   mount(app, membersApi.listForAdmins, ({ viewer, query }) => listMembers(sql, viewer, 'openAdmin', query))
+  mount(app, membersApi.countSanctioned, ({ viewer }) => readSanctioned(sql, viewer))
   mount(app, sanctionsApi.history, ({ viewer, params }) => readSanctions(sql, viewer, params.memberId))
   mount(app, membersApi.syncBadges, ({ viewer, params }) => syncBadges(parts, viewer, params.memberId))
 }
