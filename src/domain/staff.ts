@@ -122,7 +122,8 @@ export type SupportRequest = {
   id: string
   subject: string
   message: string
-  email: string
+  /** Of a visitor; a member’s is shown to admins alone, and that is logged. */
+  email: string | null
   is_vip: boolean
   member: MemberCard | null
   created_at: string

@@ -55,7 +55,8 @@ export const listClosedRequests = (
 
 const requests = (sql: Sql): Fragment => sql`support_requests r left join profiles a on a.user_id = r.user_id`
 const requestColumns = (sql: Sql): Fragment => sql`
-  r.id, r.subject, r.message, r.email, r.is_vip, ${memberCard(sql)} as member, r.created_at, r.answer, r.handled_at,
+  r.id, r.subject, r.message, case when r.user_id is null then r.email end as email, r.is_vip,
+  ${memberCard(sql)} as member, r.created_at, r.answer, r.handled_at,
   (select h.pseudo from profiles h where h.user_id = r.handled_by) as handled_by`
 
 export type AnsweredRequest = {
