@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openSession } from '#server/db/client.ts'
-import { connect, type Database } from '#server/db/database.ts'
+import { connect, type Database, type Sql } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A migrated database of its own for this test file, dropped after it. Ask for it at the top of the file. */
@@ -18,6 +18,14 @@ export async function aDatabase(settings: Parameters<typeof connect>[1] = {}): P
 /** A database without a single table; it goes with the server. */
 export async function anEmptyDatabase() {
   return await aCopyOf('template0')
+}
+
+/** Until some statement waits for a lock. */
+export async function somebodyWaits(sql: Sql): Promise<void> {
+  const [{ waiting }] = await sql<[{ waiting: number }]>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+  if (waiting === 0) await somebodyWaits(sql)
 }
 
 async function aCopyOf(template: string) {

@@ -5,10 +5,11 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/members/actions.ts'
+import { findEmail } from '#server/sanctions/queries.ts'
 import { lockTarget, requireAbility } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import { areCleanBadges, countAll, findEmail, updateBadges } from './queries.ts'
+import { areCleanBadges, countAll, updateBadges } from './queries.ts'
 
 type Parts = Pick<SiteParts, 'db' | 'live'>
 
@@ -28,14 +29,14 @@ export async function editBadges(
   { badges, from }: { badges: string[]; from: string[] },
 ): Promise<{ member: MemberRecord }> {
   return await db.transaction(async (tx) => {
-    const { user_id, badges: held } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
-    if (!isSameList(held, from)) throw changedMeanwhile('Les badges de ce membre ont changé entre-temps.')
+    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
     if (!(await areCleanBadges(tx, badges)))
       throw new AppError('invalid', 'Ces badges ne conviennent pas.', 'badges')
-    await updateBadges(tx, user_id, badges)
+    if (!(await updateBadges(tx, user_id, { badges, from })))
+      throw changedMeanwhile('Les badges de ce membre ont changé entre-temps.')
     const details = {
-      added: badges.filter((badge) => !held.includes(badge)),
-      removed: held.filter((badge) => !badges.includes(badge)),
+      added: badges.filter((badge) => !from.includes(badge)),
+      removed: from.filter((badge) => !badges.includes(badge)),
     }
     await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'edit_badges', details })
     await showEverywhere(tx, live, user_id)
@@ -87,6 +88,3 @@ const about = (viewer: SessionMember, userId: string) => ({
   target_type: 'profile' as const,
   target_id: userId,
 })
-
-const isSameList = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((item, at) => item === other[at])

@@ -3,6 +3,7 @@ import type { FeatureSwitch } from '#domain/features.ts'
 import type { AdminStats, MemberRecord } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { somebodyWaits } from '../../../tests/support/database.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -184,6 +185,28 @@ describe('Badges', () => {
     const answers = await Promise.all([edit(member, ['VIP']), edit(member, ['Admin'])])
     expect(statusesOf(answers)).toEqual([200, 409])
     expect(await logOf(member, 'edit_badges')).toHaveLength(1)
+  })
+
+  test('that the site gives at the same moment are not taken away [170]', async () => {
+    const member = await aMember({ badges: ['OG'] })
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const award = site.db.transaction(async (tx) => {
+      await tx`update profiles set badges = array_append(badges, 'Actif') where user_id = ${member.id}`
+      held.resolve()
+      await release.promise
+    })
+    await held.promise
+    const answer = edit(member, ['OG', 'Mécène'], ['OG'])
+    await somebodyWaits(sql)
+    release.resolve()
+    await award
+    expect(await errorOf(await answer)).toMatchObject({
+      status: 409,
+      message: 'Les badges de ce membre ont changé entre-temps. Rechargez la liste, puis recommencez.',
+    })
+    const [profile] = await sql`select badges from profiles where user_id = ${member.id}`
+    expect(profile).toEqual({ badges: ['OG', 'Actif'] })
+    expect(await logOf(member, 'edit_badges')).toEqual([])
   })
 
   test('grant nothing [170]', async () => {

@@ -29,13 +29,15 @@ export async function areCleanBadges(sql: Sql, badges: string[]): Promise<boolea
   return row.are
 }
 
-export async function updateBadges(sql: Sql, userId: string, badges: string[]): Promise<void> {
-  await sql`update profiles set badges = ${badges}, updated_at = now() where user_id = ${userId}`
-}
-
-export async function findEmail(sql: Sql, userId: string): Promise<string> {
-  const [row] = await sql<[{ email: string }]>`select email from users where id = ${userId}`
-  return row.email
+/** False when they are not those that were seen: the site gives some itself, whoever is locked. */
+export async function updateBadges(
+  sql: Sql,
+  userId: string,
+  { badges, from }: { badges: string[]; from: string[] },
+): Promise<boolean> {
+  const changed = await sql`
+    update profiles set badges = ${badges}, updated_at = now() where user_id = ${userId} and badges = ${from}::text[]`
+  return changed.count === 1
 }
 
 export async function hasFounder(sql: Sql): Promise<boolean> {
