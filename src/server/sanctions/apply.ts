@@ -6,7 +6,7 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
-import { countClosedNetworks, endBans, insertBan, listOpenBans, moveOpenAppeal } from './queries.ts'
+import { countClosedNetworks, endBans, findRole, insertBan, listOpenBans, moveOpenAppeal } from './queries.ts'
 import { requireLiftable } from './lift.ts'
 import { closeNetworks, type ClosedNetworks } from './networks.ts'
 import { tellSanctioned } from './notices.ts'
@@ -85,7 +85,7 @@ async function applyByAddress(
   return await closeNetworks(tx, {
     banId,
     memberId,
-    by: { id: viewer.id, network: parts.hashes.address(network) },
+    by: { id: viewer.id, role: await findRole(tx, viewer.id), network: parts.hashes.address(network) },
     confirmedMembers: confirmed_members,
   })
 }

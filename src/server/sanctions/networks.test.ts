@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NETWORK_MEMBERS_MAX, otherMembersIn } from '#domain/sanctions.ts'
 import { AppError } from '#domain/errors.ts'
 import { setPassword } from '#server/accounts/queries.ts'
+import { findStanding } from './queries.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -34,15 +35,15 @@ const banByAddress = async (member: { id: string }, body: object = {}, network =
   await (await site.as(admin, { network })).post(`/api/moderation/members/${member.id}/ip-bans`, body)
 const unban = async (member: { id: string }) =>
   await (await site.as(admin)).delete(`/api/moderation/members/${member.id}/bans`)
+const cameFrom = async ({ id }: { id: string }, network: string, days = 0) => {
+  await sql`
+    insert into sessions (user_id, token, expires_at, ip_address, updated_at)
+    values (${id}, ${crypto.randomUUID()}, now() + interval '30 days', ${site.parts.hashes.address(network)},
+      now() - make_interval(days => ${days}))`
+}
 /** So many others, of whom nobody is known but where they came from. */
 const crowd = async (network: string, count: number, days = 0) => {
-  for (let n = 0; n < count; n += 1) {
-    const { id } = await site.aMember()
-    await sql`
-      insert into sessions (user_id, token, expires_at, ip_address, updated_at)
-      values (${id}, ${crypto.randomUUID()}, now() + interval '30 days', ${site.parts.hashes.address(network)},
-        now() - make_interval(days => ${days}))`
-  }
+  for (let n = 0; n < count; n += 1) await cameFrom(await site.aMember(), network, days)
 }
 let last = 0
 const aNetwork = () => `203.0.113.${(last += 1)}`
@@ -92,14 +93,28 @@ describe('A ban by address', () => {
 
   test('never closes the network of whoever bans: the one they ask from, and those they signed in from', async () => {
     const [here, office, theirs] = [aNetwork(), aNetwork(), aNetwork()]
-    await sql`
-      insert into sessions (user_id, token, expires_at, ip_address)
-      values (${admin.id}, ${crypto.randomUUID()}, now() + interval '1 day', ${site.parts.hashes.address(office)})`
+    await cameFrom(admin, office)
     const member = await someoneFrom(here, office, theirs)
     expect(await (await banByAddress(member, {}, here)).json()).toEqual({ closed: 1, kept_open: 2 })
     expect((await signUp(here)).status).toBe(200)
     expect((await signUp(office)).status).toBe(200)
     expect((await signUp(theirs)).status).toBe(403)
+  })
+
+  test('never closes a network from which somebody came whom they could not ban [197]', async () => {
+    const networks = [aNetwork(), aNetwork(), aNetwork(), aNetwork()]
+    for (const [at, role] of (['founder', 'admin', 'moderator', 'vip'] as const).entries())
+      await cameFrom(await site.aMember({ role }), networks[at]!)
+    const member = await someoneFrom(...networks)
+    expect(await (await banByAddress(member)).json()).toEqual({ closed: 2, kept_open: 2 })
+    const answers = await Promise.all(networks.map((network) => signUp(network)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403])
+  })
+
+  test('of somebody who never came back closes none, and says so [178]', async () => {
+    const member = await site.aMember()
+    expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 0 })
+    expect((await findStanding(sql, member.id)).ip_banned).toBe(true)
   })
 
   test('of a network that many others use needs their number, which the refusal names', async () => {

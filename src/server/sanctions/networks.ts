@@ -1,4 +1,6 @@
 import { NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/sanctions.ts'
+import { mayModerate } from '#domain/permissions.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { insertAddresses, listNetworks } from './queries.ts'
 
@@ -9,20 +11,24 @@ type Closing = {
   banId: string
   memberId: string
   /** Whoever bans, and the network they ask from, hashed. */
-  by: { id: string; network: string }
+  by: { id: string; role: Role; network: string }
   confirmedMembers: number
 }
 
 /**
- * Closes the networks that a member's sessions came from to sign-ups and sign-ins. Never the one of whoever bans; and one
- * that many others use only when their number was confirmed. What is shared by design has no name (lib/hashes.ts).
+ * Closes the networks that a member's sessions came from to sign-ups and sign-ins. Never one of whoever bans, nor of
+ * anybody they could not ban; and one that many others use only when their number was confirmed. What is shared by design
+ * has no name (lib/hashes.ts).
  */
 export async function closeNetworks(
   sql: Sql,
   { banId, memberId, by, confirmedMembers }: Closing,
 ): Promise<ClosedNetworks> {
-  const networks = await listNetworks(sql, memberId, by)
-  const closable = networks.filter(({ network, is_own }) => network !== '' && !is_own)
+  const networks = await listNetworks(sql, memberId)
+  const closable = networks.filter(
+    ({ network, ranked }) =>
+      network !== '' && network !== by.network && ranked.every((member) => mayModerate(by, member)),
+  )
   const others = Math.max(0, ...closable.map((network) => network.others))
   if (others > Math.max(NETWORK_MEMBERS_MAX, confirmedMembers)) throw sharedNetwork(others)
   await insertAddresses(

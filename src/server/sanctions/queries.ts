@@ -100,20 +100,18 @@ export async function findEmail(sql: Sql, userId: string): Promise<string> {
   return row.email
 }
 
-type Network = { network: string; is_own: boolean; others: number }
+type Network = { network: string; ranked: Pick<Target, 'user_id' | 'role'>[]; others: number }
 
-/** What a member's sessions came from; the unknown ones as one without a name. */
-export const listNetworks = (
-  sql: Sql,
-  memberId: string,
-  by: { id: string; network: string },
-): Promise<Network[]> => sql<Network[]>`
+/** What a member's sessions came from, and who of a role came from there too; the unknown ones as one without a name. */
+export const listNetworks = (sql: Sql, memberId: string): Promise<Network[]> => sql<Network[]>`
   with networks as (
     select distinct coalesce(ip_address, '') as network from sessions where user_id = ${memberId}
   )
-  select network, network = ${by.network} or exists (
-      select from sessions o where o.user_id = ${by.id} and o.ip_address = network
-    ) as is_own, (
+  select network, coalesce((
+      select jsonb_agg(distinct jsonb_build_object('user_id', p.user_id, 'role', p.role))
+      from sessions o join profiles p on p.user_id = o.user_id
+      where o.ip_address = network and o.ip_address <> '' and p.role <> 'user'
+    ), '[]') as ranked, (
       select count(distinct s.user_id)::int from sessions s
       where s.ip_address = network and s.ip_address <> '' and s.updated_at > now() - interval '7 days'
         and s.user_id <> ${memberId}
