@@ -1832,6 +1832,7 @@ create table user_bans (
   end_at timestamp with time zone,
   lifted_at timestamp with time zone,
   lifted_by uuid,
+  banned_by_role member_role,
   constraint user_bans_pkey PRIMARY KEY (id),
   constraint user_bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint user_bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id) ON DELETE SET NULL,

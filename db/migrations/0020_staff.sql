@@ -11,6 +11,9 @@ create table assignments (
 );
 create index assignments_of_member on assignments (user_id);
 
+-- what whoever decided a sanction was then: only admins take back what an admin decided
+alter table user_bans add column banned_by_role member_role;
+
 alter table support_requests add column answer text check (char_length(answer) <= 5000);
 -- what the staff has dealt with, newest first
 create index support_requests_closed on support_requests (handled_at desc, id desc) where status = 'closed';

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { isOpen } from '#server/sanctions/queries.ts'
+import { isOpen, setByRole } from '#server/sanctions/queries.ts'
 
 /** A member's own sanctions that run or were answered lately, each with what they last wrote against it. */
 export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`
@@ -55,7 +55,7 @@ export function listAppeals(
   const { isBeyond, order } = keyset(sql, bound, { at, id: sql`p.id` }, list === 'open' ? 'asc' : 'desc')
   return sql<AppealRow[]>`
     select p.id, p.message, p.status, p.answer, p.created_at, p.decided_at, ${at} as at, d.pseudo as decided_by,
-      ${memberCard(sql)} as member, s.role as set_by_role,
+      ${memberCard(sql)} as member, ${setByRole(sql)} as set_by_role,
       jsonb_build_object('id', b.id, 'type', b.type, 'reason', b.reason, 'start_at', b.start_at, 'end_at', b.end_at,
         'lifted_at', b.lifted_at, 'by', s.pseudo, 'lifted_by', l.pseudo, 'is_open', ${isOpen(sql)}) as sanction
     from (

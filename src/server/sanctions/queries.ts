@@ -46,9 +46,13 @@ export type OpenBan = { id: string; type: BanType; set_by_role: Role | null }
 export const isOpen = (sql: Sql): Fragment =>
   sql`(b.lifted_at is null and (b.end_at is null or b.end_at > now()))`
 
+/** The role of whoever set a sanction `b`, as it was; of those that did not note it, what they, `s`, are today. */
+export const setByRole = (sql: Sql): Fragment => sql`coalesce(b.banned_by_role, s.role)`
+
 /** A member's open sanctions; whoever set them may have left. */
 export const listOpenBans = (sql: Sql, userId: string): Promise<OpenBan[]> => sql<OpenBan[]>`
-  select b.id, b.type, s.role as set_by_role from user_bans b left join profiles s on s.user_id = b.banned_by
+  select b.id, b.type, ${setByRole(sql)} as set_by_role
+  from user_bans b left join profiles s on s.user_id = b.banned_by
   where b.user_id = ${userId} and ${isOpen(sql)} order by b.start_at, b.id`
 
 export type NewBan = {
@@ -65,8 +69,9 @@ export async function insertBan(
   { user_id, banned_by, type, reason, hours }: NewBan,
 ): Promise<{ id: string; end_at: string | null }> {
   const [ban] = await sql<[{ id: string; end_at: string | null }]>`
-    insert into user_bans (user_id, banned_by, type, reason, end_at)
-    values (${user_id}, ${banned_by}, ${type}, ${reason}, now() + make_interval(hours => ${hours}::int))
+    insert into user_bans (user_id, banned_by, banned_by_role, type, reason, end_at)
+    select ${user_id}, user_id, role, ${type}, ${reason}, now() + make_interval(hours => ${hours}::int)
+    from profiles where user_id = ${banned_by}
     returning id, end_at`
   return ban
 }

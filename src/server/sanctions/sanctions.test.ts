@@ -285,6 +285,27 @@ describe('Lifting', () => {
     expect((await unban(admin, member)).status).toBe(200)
   })
 
+  test('what an admin set stays an admin’s, whatever they are now or if they left [180] [197]', async () => {
+    const [unmade, gone, made] = [
+      await site.aMember({ role: 'admin' }),
+      await site.aMember({ role: 'admin' }),
+      await site.aMember({ role: 'moderator' }),
+    ]
+    const [first, second, third] = [await site.aMember(), await site.aMember(), await site.aMember()]
+    await ban(unmade, first, { type: 'perm' })
+    await ban(gone, second, { type: 'perm' })
+    await ban(made, third, { type: 'perm' })
+    await sql`update profiles set role = 'user' where user_id = ${unmade.id}`
+    await sql`delete from users where id = ${gone.id}`
+    await sql`update profiles set role = 'admin' where user_id = ${made.id}`
+    expect((await unban(moderator, first)).status).toBe(403)
+    expect((await unban(moderator, second)).status).toBe(403)
+    expect((await unban(moderator, third)).status).toBe(200)
+    // Before that was noted, the role of today counted.
+    await sql`update user_bans set banned_by_role = null where user_id = ${first.id}`
+    expect((await unban(moderator, first)).status).toBe(200)
+  })
+
   test('a ban by address is refused to a moderator, even once whoever set it is gone [197]', async () => {
     const member = await site.aMember({ bans: ['ip'] })
     expect((await unban(moderator, member)).status).toBe(403)
