@@ -11,6 +11,7 @@ import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   type AppealRow,
+  closeStaleAppeal,
   findOwnSanction,
   insertAppeal,
   listAppeals as listAppealRows,
@@ -24,7 +25,7 @@ export const readOwnSanctions = async (
   viewer: SessionMember,
 ): Promise<{ sanctions: OwnSanction[] }> => ({ sanctions: await listOwnSanctions(sql, viewer.id) })
 
-/** One at a time, and one for each sanction: what was answered is answered. */
+/** One at a time against what still runs, and one for each sanction: what was answered is answered. */
 export async function createAppeal(
   { db }: Pick<SiteParts, 'db'>,
   viewer: SessionMember,
@@ -36,6 +37,7 @@ export async function createAppeal(
     if (!sanction) throw notFound('Cette sanction n’existe pas ou n’est plus en cours.')
     if (sanction.has_open_appeal) throw new AppError('conflict', 'Votre recours est déjà en cours d’examen.')
     if (sanction.appeal) throw new AppError('conflict', 'L’équipe a déjà répondu à votre recours.')
+    await closeStaleAppeal(tx, viewer.id, 'Sans objet : la sanction a pris fin avant la réponse de l’équipe.')
     await insertAppeal(tx, { user_id: viewer.id, ban_id: sanctionId, message })
   })
   return { done: true }

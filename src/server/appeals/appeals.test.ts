@@ -36,6 +36,10 @@ const logOf = async ({ id }: Id) =>
 const subjectsTo = async ({ email }: Member) =>
   (await site.mailbox.list()).filter(({ to }) => to === email).map(({ subject }) => subject)
 
+/** As if all of it had happened two days ago. */
+const later = ({ id }: Id) => sql`
+  update user_bans set start_at = start_at - interval '2 days', end_at = end_at - interval '2 days' where user_id = ${id}`
+
 /** Somebody who was banned by this member of the staff, and objects. */
 async function anObjector(by: Id = moderator, body?: object) {
   const member = await site.aMember()
@@ -94,10 +98,25 @@ describe('A sanctioned member', () => {
     const [member, other] = [await site.aMember({ bans: ['perm'] }), await site.aMember({ bans: ['temp'] })]
     const [theirs] = await mine(other)
     expect((await appeal(member, theirs?.id)).status).toBe(404)
-    await sql`
-      update user_bans set start_at = start_at - interval '2 days', end_at = end_at - interval '2 days'
-      where user_id = ${other.id}`
+    await later(other)
     expect((await appeal(other, theirs?.id)).status).toBe(404)
+  })
+
+  test('may object again when nobody answered before the sanction ended', async () => {
+    const { member, appealId } = await anObjector(moderator, { type: 'temp', hours: 1 })
+    await later(member)
+    await ban(moderator, member, { type: 'comment' })
+    const [sanction] = await mine(member)
+    expect((await appeal(member, sanction?.id, 'Encore.')).status).toBe(200)
+    expect(await mine(member)).toMatchObject([
+      { type: 'comment', appeal: { status: 'open', message: 'Encore.' } },
+      {
+        type: 'temp',
+        is_open: false,
+        appeal: { status: 'refused', answer: expect.stringMatching(/^Sans objet/) as string },
+      },
+    ])
+    expect((await decide(moderator, appealId, 'accepted')).status).toBe(409)
   })
 })
 
@@ -197,20 +216,28 @@ describe('The moderators', () => {
     },
   )
 
-  test.each(['lifted', 'expired'])('decide also once the sanction is %s, and say so', async (how) => {
+  test('accept what waits by lifting the sanction themselves', async () => {
+    const { member, appealId } = await anObjector()
+    await (await site.as(admin)).delete(`/api/moderation/members/${member.id}/bans`)
+    expect((await listed(moderator, '?list=done')).rows.find(({ id }) => id === appealId)).toMatchObject({
+      status: 'accepted',
+      answer: 'La sanction a été levée.',
+      decided_by: 'Bastien',
+    })
+    expect((await logOf(member)).toSorted()).toEqual(['accept_appeal', 'ban_perm', 'unban'])
+    expect((await decide(moderator, appealId, 'refused')).status).toBe(409)
+    await ban(moderator, member)
+    expect((await appeal(member, (await mine(member))[0]?.id)).status).toBe(200)
+  })
+
+  test('decide also once the sanction ended by itself, and say so', async () => {
     const { member, appealId } = await anObjector(moderator, { type: 'temp', hours: 1 })
-    await (how === 'lifted'
-      ? (await site.as(moderator)).delete(`/api/moderation/members/${member.id}/bans`)
-      : sql`
-          update user_bans set start_at = start_at - interval '2 hours', end_at = end_at - interval '2 hours'
-          where user_id = ${member.id}`)
+    await later(member)
     expect((await decide(moderator, appealId, 'accepted')).status).toBe(200)
     const [notice] = await sql<[{ message: string }]>`
       select message from notifications where user_id = ${member.id} and title = 'Recours accepté'`
     expect(notice.message).toContain('La sanction avait déjà pris fin.')
-    expect((await logOf(member)).filter((action) => action === 'unban')).toHaveLength(
-      how === 'lifted' ? 1 : 0,
-    )
+    expect(await logOf(member)).not.toContain('unban')
   })
 
   test('owe an answer, and a verdict', async () => {

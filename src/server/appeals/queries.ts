@@ -26,9 +26,19 @@ export async function findOwnSanction(
 ): Promise<{ appeal: AppealStatus | null; has_open_appeal: boolean } | null> {
   const [row] = await sql<{ appeal: AppealStatus | null; has_open_appeal: boolean }[]>`
     select (select p.status from appeals p where p.ban_id = b.id order by p.created_at desc limit 1) as appeal,
-      exists (select from appeals p where p.user_id = b.user_id and p.status = 'open') as has_open_appeal
+      exists (
+        select from appeals p join user_bans b on b.id = p.ban_id
+        where p.user_id = ${userId} and p.status = 'open' and ${isOpen(sql)}
+      ) as has_open_appeal
     from user_bans b where b.id = ${banId} and b.user_id = ${userId} and ${isOpen(sql)}`
   return row ?? null
+}
+
+/** What waits against a sanction that is over makes room for another. */
+export async function closeStaleAppeal(sql: Sql, userId: string, answer: string): Promise<void> {
+  await sql`
+    update appeals p set status = 'refused', answer = ${answer}, decided_at = now()
+    from user_bans b where b.id = p.ban_id and p.user_id = ${userId} and p.status = 'open' and not ${isOpen(sql)}`
 }
 
 export async function insertAppeal(

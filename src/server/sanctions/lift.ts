@@ -6,7 +6,7 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
-import { endBans, findRole, listOpenBans, type OpenBan } from './queries.ts'
+import { acceptAppeals, endBans, findRole, listOpenBans, type OpenBan } from './queries.ts'
 import { tellLifted } from './notices.ts'
 import { lockTarget } from './staff-guard.ts'
 
@@ -23,6 +23,7 @@ export async function unban(
     const lifted = open.filter(({ type }) => !only || type === only)
     if (lifted.length === 0) return
     await lift(tx, viewer, memberId, lifted)
+    await answerAppeals(tx, viewer, memberId, lifted)
     await tellLifted(tx, parts, memberId)
   })
   return { done: true }
@@ -63,6 +64,31 @@ async function lift(tx: Transaction, viewer: SessionMember, memberId: string, ba
     bans.map(({ type }) => type),
   )
   await invalidatePages(tx)
+}
+
+/** Whoever objected to one of these has what they asked for. */
+async function answerAppeals(
+  tx: Transaction,
+  { id: admin_id }: SessionMember,
+  memberId: string,
+  bans: readonly OpenBan[],
+) {
+  const answer = 'La sanction a été levée.'
+  const accepted = await acceptAppeals(
+    tx,
+    bans.map(({ id }) => id),
+    { answer, decided_by: admin_id },
+  )
+  for (const target_id of accepted) {
+    await logStaffAction(tx, {
+      admin_id,
+      target_user_id: memberId,
+      action_type: 'accept_appeal',
+      target_type: 'appeal',
+      target_id,
+      reason: answer,
+    })
+  }
 }
 
 async function logLifted(

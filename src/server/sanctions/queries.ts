@@ -89,6 +89,18 @@ export async function moveOpenAppeal(sql: Sql, from: readonly string[], to: stri
   await sql`update appeals set ban_id = ${to} where ban_id = any (${[...from]}::uuid[]) and status = 'open'`
 }
 
+/** Those that wait against these; answers their ids. */
+export async function acceptAppeals(
+  sql: Sql,
+  banIds: readonly string[],
+  decision: { answer: string; decided_by: string },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update appeals set ${sql.set(decision)}, status = 'accepted', decided_at = now()
+    where ban_id = any (${[...banIds]}::uuid[]) and status = 'open' returning id`
+  return rows.map(({ id }) => id)
+}
+
 export const listSanctions = (sql: Sql, userId: string): Promise<Sanction[]> => sql<Sanction[]>`
   select b.id, b.type, b.reason, b.start_at, b.end_at, b.lifted_at, s.pseudo as by, l.pseudo as lifted_by,
     ${isOpen(sql)} as is_open
