@@ -3,13 +3,15 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 type Cell = string | number
 
-/** One line of a file for a French spreadsheet: semicolons between cells, a comma in numbers. */
+/**
+ * One line of a file for a French spreadsheet: semicolons between cells, a comma in numbers. Texts are in quotes, so that
+ * no other reader splits them either.
+ */
 export const csvLine = (...cells: readonly Cell[]): string => `${cells.map(written).join(';')}\r\n`
 
 function written(cell: Cell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  const text = neutral(cell)
-  return /[";]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `"${neutral(cell).replaceAll('"', '""')}"`
 }
 
 /**
