@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import type { Bound } from '#server/db/keyset.ts'
 import { keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { standingOf } from '#server/sanctions/queries.ts'
+import { isOpen, standingOf } from '#server/sanctions/queries.ts'
 
 export type MemberRow = Omit<MemberRecord, 'may_moderate' | 'may_change_role'>
 /** With the pseudo as the list is ordered by it. */
@@ -83,7 +83,7 @@ export async function findMember(sql: Sql, memberId: string): Promise<MemberRow 
 const recordColumns = (sql: Sql) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,
   s.community_xp, ${standingOf(sql)} as standing,
-  exists (select from user_bans c where c.user_id = a.user_id and c.type = 'comment' and c.end_at is null) as is_muted,
+  exists (select from user_bans b where b.user_id = a.user_id and b.type = 'comment' and ${isOpen(sql)}) as is_muted,
   (select count(*) from user_bans every where every.user_id = a.user_id) as sanctions,
   (select count(*) from (
     select from comments c where c.user_id = a.user_id limit ${plainNumber(sql, COUNTED_MAX)}
