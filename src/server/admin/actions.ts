@@ -1,21 +1,28 @@
 import { AppError } from '#domain/errors.ts'
 import type { AdminStats, MemberRecord } from '#domain/staff.ts'
 import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { readTotals } from '#server/analytics/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/members/actions.ts'
+import { countSanctioned } from '#server/members/queries.ts'
 import { findEmail } from '#server/sanctions/queries.ts'
 import { lockTarget, requireAbility } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import { areCleanBadges, countAll, updateBadges } from './queries.ts'
+import { areCleanBadges, countPending, updateBadges } from './queries.ts'
 
 type Parts = Pick<SiteParts, 'db' | 'live'>
 
 export async function readStats(sql: Sql, viewer: SessionMember): Promise<AdminStats> {
   requireAbility(viewer, 'openAdmin')
-  return await countAll(sql)
+  const [{ members, plans, comments }, pending_plans, { sanctioned }] = await Promise.all([
+    readTotals(sql),
+    countPending(sql),
+    countSanctioned(sql),
+  ])
+  return { members, plans, pending_plans, comments, sanctioned }
 }
 
 /**

@@ -1,13 +1,9 @@
 import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
-import type { AdminStats } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 
-export async function countAll(sql: Sql): Promise<AdminStats> {
-  const [row] = await sql<[AdminStats]>`
-    select (select count(*) from profiles) as members, (select count(*) from plans) as plans,
-      (select count(*) from plans where status = 'pending') as pending_plans,
-      (select count(*) from comments) as comments, (select count(*) from ban_states) as sanctioned`
-  return row
+export async function countPending(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*) from plans where status = 'pending'`
+  return row.count
 }
 
 /** A granted verification goes with its role; a bought one stays, and only its colour can be corrected. */

@@ -47,6 +47,11 @@ export async function readCounts(sql: Sql): Promise<Counts> {
   return row
 }
 
+export async function readTotals(sql: Sql): Promise<Sums> {
+  const [row] = await sql<[{ totals: Sums }]>`select ${sumsOf(sql, sql`true`)} as totals from daily_counts`
+  return row.totals
+}
+
 /** Every day since the first, for the export. */
 export const listAllDays = (sql: Sql): Promise<DayCounts[]> => sql<DayCounts[]>`
   select d::date::text as day, ${pivot(sql)}
