@@ -124,7 +124,7 @@ export function createApp({
   questsRoutes(app, parts)
   dashboardRoutes(app, parts)
   paymentsRoutes(app, parts)
-  analyticsRoutes(app, { ...parts, quotas: config.quotas })
+  analyticsRoutes(app, { ...parts, log, quotas: config.quotas })
   searchRoutes(app, parts)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
   if (simulator) stripeSimulatorRoutes(app, simulator)

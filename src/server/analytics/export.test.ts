@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { type Analytics, EXPORT_LINES_HEADER } from '#domain/analytics.ts'
 import { zurichDay } from '#domain/time.ts'
+import { createLog } from '#server/http/log.ts'
 import { nodeListener } from '#server/ssr/serve-pages.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
-const site = await aSite()
+const logged: string[] = []
+const site = await aSite({ log: createLog('error', { write: (line) => void logged.push(line) }) })
 const { sql } = site.db
 const admin = await site.as(await site.aMember({ role: 'admin' }))
 
@@ -125,11 +127,11 @@ test('all plans are in it once, however many batches they take [185]', async () 
   expect(headers.get(EXPORT_LINES_HEADER)).toBe(String(cells.length))
 })
 
-test('an export that fails on its way breaks off: nobody takes half of it for the whole [185]', async () => {
+test('an export that fails on its way breaks off, and the log says why: nobody takes half of it for the whole [185]', async () => {
   const server = createServer(nodeListener(site.app))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  // The server's own word about it.
+  // The library's own word about it.
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`alter table plans rename column category to away`
   try {
@@ -138,7 +140,9 @@ test('an export that fails on its way breaks off: nobody takes half of it for th
     })
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow('terminated')
-    expect(said).toHaveBeenCalled()
+    expect(logged).toEqual([expect.stringContaining('column p.category does not exist')])
+    expect(logged[0]).toContain(answer.headers.get('x-request-id'))
+    expect(said.mock.calls.join()).not.toContain('category')
   } finally {
     said.mockRestore()
     await sql`alter table plans rename column away to category`

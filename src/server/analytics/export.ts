@@ -8,8 +8,11 @@ import {
   exportName,
   ROLE_GROUPS,
 } from '#domain/analytics.ts'
+import type { AppError } from '#domain/errors.ts'
 import { exactDate, zurichDay } from '#domain/time.ts'
 import type { Sql } from '#server/db/database.ts'
+import { toPublicError } from '#server/http/errors.ts'
+import type { Log } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts'
@@ -21,7 +24,7 @@ const BATCH = 1_000
 
 /** The file leaves as it is read, a batch of plans at a time: neither side holds all of it, nor a connection. */
 export async function exportAnalytics(
-  parts: AnalyticsParts,
+  parts: AnalyticsParts & { log: Log },
   viewer: SessionMember,
   c: Context<RequestEnv>,
 ): Promise<Response> {
@@ -33,17 +36,27 @@ export async function exportAnalytics(
   c.header('Content-Disposition', `attachment; filename="${exportName(zurichDay(new Date()))}"`)
   c.header('Cache-Control', 'private, no-store')
   c.header(EXPORT_LINES_HEADER, String(figures.length + analytics.totals.plans))
-  const bytes = ReadableStream.from(portions(sql, figures)).pipeThrough(new TextEncoderStream())
+  const onBreak = (error: unknown) => toPublicError(error, c.get('requestId'), parts.log)
+  const bytes = ReadableStream.from(portions(sql, figures, onBreak)).pipeThrough(new TextEncoderStream())
   return c.body(bytes)
 }
 
-async function* portions(sql: Sql, figures: string[]): AsyncGenerator<string> {
+/** The answer has begun: what fails now reaches no handler of errors, and breaks it off. */
+async function* portions(
+  sql: Sql,
+  figures: string[],
+  onBreak: (error: unknown) => AppError,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + figures.join('')
-  let plans: ExportedPlan[] = []
-  do {
-    plans = await listPlansAfter(sql, plans.at(-1)?.id ?? null, BATCH)
-    if (plans.length > 0) yield plans.map(planLine).join('')
-  } while (plans.length === BATCH)
+  try {
+    let plans: ExportedPlan[] = []
+    do {
+      plans = await listPlansAfter(sql, plans.at(-1)?.id ?? null, BATCH)
+      if (plans.length > 0) yield plans.map(planLine).join('')
+    } while (plans.length === BATCH)
+  } catch (error) {
+    throw onBreak(error)
+  }
 }
 
 const EMPTY = csvLine()
