@@ -1,17 +1,8 @@
 import * as v from 'valibot'
 import { type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/staff.ts'
-import { isBlankText } from '#domain/typed-text.ts'
 import { answers } from './endpoint.ts'
-import { id, queueQuery } from './fields.ts'
-
-const written = (missing: string, max: number, what: string) =>
-  v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.check((text) => !isBlankText(text), missing),
-    v.maxLength(max, `${what} compte ${max} caractères au plus.`),
-  )
+import { id, queueQuery, requiredText } from './fields.ts'
 
 export const appealsApi = {
   mine: answers<{ sanctions: OwnSanction[] }>()({
@@ -30,7 +21,7 @@ export const appealsApi = {
     limits: [{ per: 'member', max: 5, seconds: 24 * 3600 }],
     params: v.object({ sanctionId: id }),
     body: v.object({
-      message: written(
+      message: requiredText(
         'Dites pourquoi cette sanction devrait être levée.',
         SANCTION_LIMITS.appeal,
         'Le recours',
@@ -54,7 +45,7 @@ export const appealsApi = {
     params: v.object({ appealId: id }),
     body: v.object({
       verdict: v.picklist(['accepted', 'refused'], 'Acceptez ou refusez le recours.'),
-      answer: written('Une réponse au membre est nécessaire.', SANCTION_LIMITS.answer, 'La réponse'),
+      answer: requiredText('Une réponse au membre est nécessaire.', SANCTION_LIMITS.answer, 'La réponse'),
     }),
   }),
 }

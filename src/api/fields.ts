@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBlankText, isStorable } from '#domain/typed-text.ts'
 
 /*
  * What the inputs of several areas have in common.
@@ -27,6 +28,7 @@ export const search = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(100, 'La recherche compte 100 caractères au plus.'),
+  v.check(isStorable, 'La recherche contient des caractères interdits.'),
 )
 
 /** A text by a rule of the domain, which words its own refusal. */
@@ -43,3 +45,30 @@ export const textField = (
       if (message) addIssue({ message })
     }),
   )
+
+/** Something that must be said in words: what nobody can see says nothing. `what`: « Le motif ». */
+export const requiredText = (missing: string, max: number, what: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.check((text) => !isBlankText(text), missing),
+    ...storedText(max, what),
+  )
+
+/** The same where nothing need be said. */
+export const optionalText = (max: number, what: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      ...storedText(max, what),
+      v.transform((text) => (isBlankText(text) ? '' : text)),
+    ),
+    '',
+  )
+
+const storedText = (max: number, what: string) =>
+  [
+    v.check(isStorable, `${what} contient des caractères interdits.`),
+    v.maxLength<string, number, string>(max, `${what} compte ${max} caractères au plus.`),
+  ] as const

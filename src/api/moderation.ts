@@ -2,19 +2,13 @@ import * as v from 'valibot'
 import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { CountedPage, Page, StaffComment, StaffOverview, StaffPlan } from '#domain/staff.ts'
 import { type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
-import { isBlankText } from '#domain/typed-text.ts'
 import { answers } from './endpoint.ts'
-import { bothWays, id, planParams, search } from './fields.ts'
+import { bothWays, id, planParams, requiredText, search } from './fields.ts'
 
 const done = answers<{ done: true }>()
 
 /** Told to the author. */
-const reason = v.pipe(
-  v.string('Un motif est nécessaire : l’auteur le lira.'),
-  v.trim(),
-  v.check((text) => !isBlankText(text), 'Un motif est nécessaire : l’auteur le lira.'),
-  v.maxLength(SANCTION_LIMITS.reason, `Le motif compte ${SANCTION_LIMITS.reason} caractères au plus.`),
-)
+const reason = requiredText('Un motif est nécessaire : l’auteur le lira.', SANCTION_LIMITS.reason, 'Le motif')
 const NO_DAY = 'Cette date n’existe pas.'
 const day = v.pipe(
   v.string(),

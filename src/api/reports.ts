@@ -3,30 +3,21 @@ import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { REPORT_REASON_MAX, REPORT_TARGETS } from '#domain/reports.ts'
 import { type Page, QUEUE_LISTS, REPORT_VERDICTS, type ReportCase } from '#domain/staff.ts'
 import { answers, type Limit } from './endpoint.ts'
-import { commentParams, conversationParams, id, memberParams, planParams, queueQuery } from './fields.ts'
-import { isBlankText, isStorable } from '#domain/typed-text.ts'
+import {
+  commentParams,
+  conversationParams,
+  id,
+  memberParams,
+  optionalText,
+  planParams,
+  queueQuery,
+  requiredText,
+} from './fields.ts'
 
 /** What is wrong, in the reporter's words. */
 const reportBody = v.object({
-  reason: v.pipe(
-    v.string('Veuillez dire ce qui ne va pas.'),
-    v.trim(),
-    v.check((reason) => !isBlankText(reason), 'Veuillez dire ce qui ne va pas.'),
-    v.maxLength(REPORT_REASON_MAX, `Le motif compte ${REPORT_REASON_MAX} caractères au plus.`),
-  ),
+  reason: requiredText('Veuillez dire ce qui ne va pas.', REPORT_REASON_MAX, 'Le motif'),
 })
-
-const words = (what: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(isStorable, `${what} contient des caractères interdits.`),
-      v.transform((text) => (isBlankText(text) ? '' : text)),
-      v.maxLength(REPORT_REASON_MAX, `${what} compte ${REPORT_REASON_MAX} caractères au plus.`),
-    ),
-    '',
-  )
 
 const caseParams = v.object({ targetType: v.picklist(REPORT_TARGETS), targetId: id })
 
@@ -110,9 +101,9 @@ export const reportsApi = {
       /** A plan goes offline, a comment is deleted; of a profile or a conversation nothing can be taken away. */
       remove: v.optional(v.boolean(), false),
       /** Told to the author of what is taken away. */
-      reason: words('Le motif'),
+      reason: optionalText(REPORT_REASON_MAX, 'Le motif'),
       /** Told to whoever reported it. */
-      answer: words('La réponse'),
+      answer: optionalText(REPORT_REASON_MAX, 'La réponse'),
     }),
   }),
 }

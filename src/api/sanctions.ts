@@ -2,21 +2,14 @@ import * as v from 'valibot'
 import { BAN_HOURS, type Sanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { answers } from './endpoint.ts'
-import { memberParams } from './fields.ts'
+import { memberParams, optionalText } from './fields.ts'
 
 const done = answers<{ done: true }>()
 /** Of an address ban: networks that were closed, and those that cannot be. */
 type ClosedNetworks = { closed: number; kept_open: number }
 
 /** Told to the member; empty when nothing was written. */
-const reason = v.optional(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(SANCTION_LIMITS.reason, `Le motif compte ${SANCTION_LIMITS.reason} caractères au plus.`),
-  ),
-  '',
-)
+const reason = optionalText(SANCTION_LIMITS.reason, 'Le motif')
 const hours = v.picklist(BAN_HOURS, 'Choisissez une durée.')
 /** The number of other members that the second confirmation named. */
 const confirmed_members = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))

@@ -1,15 +1,10 @@
 import * as v from 'valibot'
 import { type PlanToReview, REVIEW_LISTS, REVIEW_NOTE_MAX, type ReviewList } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
-import { cursor, planParams } from './fields.ts'
+import { cursor, optionalText, planParams, requiredText } from './fields.ts'
 
 /** The version that the validator read: a decision on another one is refused. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
-const note = v.pipe(
-  v.string('Veuillez écrire une note.'),
-  v.trim(),
-  v.maxLength(REVIEW_NOTE_MAX, `La note compte ${REVIEW_NOTE_MAX} caractères au plus.`),
-)
 
 export const validationApi = {
   list: answers<{ plans: PlanToReview[]; next: string | null; counts: Record<ReviewList, number> }>()({
@@ -30,7 +25,7 @@ export const validationApi = {
     action: 'validator.approve',
     summary: 'Publishes a plan as « Vérifié PB »; a note is optional.',
     params: planParams,
-    body: v.object({ version, note: v.optional(note, '') }),
+    body: v.object({ version, note: optionalText(REVIEW_NOTE_MAX, 'La note') }),
   }),
   reject: answers<{ done: true }>()({
     method: 'POST',
@@ -42,7 +37,7 @@ export const validationApi = {
     params: planParams,
     body: v.object({
       version,
-      note: v.pipe(note, v.minLength(1, 'Une note est nécessaire pour refuser un plan.')),
+      note: requiredText('Une note est nécessaire pour refuser un plan.', REVIEW_NOTE_MAX, 'La note'),
     }),
   }),
   claim: answers<{ done: true }>()({
