@@ -166,6 +166,7 @@ test('comments that cannot be loaded say so, and are asked for again [191]', asy
   await signInAs(page, 'moderateur')
   await page.route('**/api/moderation/comments', (route) => route.fulfill({ status: 500 }))
   await open(page, '/moderator')
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les commentaires')
   const failure = part(page, 'Commentaires').getByRole('alert')
   await expect(failure).toContainText('Impossible de charger les commentaires')
   await page.unroute('**/api/moderation/comments')

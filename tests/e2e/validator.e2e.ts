@@ -445,7 +445,10 @@ test('a list that cannot be loaded says so and loads when asked again; an empty 
     route.fulfill({ status: 403, json: { error: { kind: 'forbidden', message: 'Non.' } } }),
   )
   await page.goto('/validator')
-  await expect(page.getByRole('alert')).toContainText('Impossible de charger les plans en attente')
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les plans en attente')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Impossible de charger les plans en attente',
+  )
   await page.unroute(lists)
   await page.route(lists, (route) =>
     route.fulfill({ json: { plans: [], next: null, counts: { pending: 0, modified: 2, unvalidated: 3 } } }),

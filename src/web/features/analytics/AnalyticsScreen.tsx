@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { type Analytics, DAILY_COUNTS } from '#domain/analytics.ts'
 import type { ListAddress } from '#web/features/staff/list-state.ts'
 import { useList } from '#web/features/staff/use-list.ts'
+import { useToldFailure } from '#web/features/staff/use-told-failure.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
-import { tellFailure } from '#web/lib/tell-failure.ts'
 import { ActiveMembers, MEMBER_SORTS } from './ActiveMembers.tsx'
 import { analyticsQuery } from './analytics-query.ts'
 import { AnalyticsHead } from './AnalyticsHead.tsx'
@@ -20,17 +19,15 @@ const FAILURE = 'Impossible de charger les analytics'
 /** The community in figures. Which curve is drawn and how the members stand is in the address. */
 export function AnalyticsScreen({ address }: { address: ListAddress }) {
   const query = useQuery(analyticsQuery)
-  const { data, error } = query
-  useEffect(() => {
-    if (error) tellFailure(error, FAILURE)
-  }, [error])
+  const { data } = query
+  useToldFailure(query, FAILURE)
   return (
     <>
       <AnalyticsHead at={data?.at} query={query} />
       {data ? (
         <Figures analytics={data} address={address} />
       ) : query.isError ? (
-        <QueryError query={query} title={FAILURE} />
+        <QueryError title="Erreur" text={FAILURE} query={query} />
       ) : (
         <AnalyticsSkeleton />
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
+import { useToldFailure } from '#web/features/staff/use-told-failure.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
@@ -12,9 +13,12 @@ import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { ShortcutsSwitch } from './Shortcuts.tsx'
 import { type Review, reviewSearch, useReview } from './use-review.ts'
 
+const FAILURE = 'Impossible de charger les plans en attente'
+
 /** Three lists of plans, and the decisions on them. */
 export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
   const review = useReview(list, wanted)
+  useToldFailure(review.query, FAILURE)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4" {...useKeptFocus()}>
       <div className="flex justify-between gap-x-6 gap-y-1 max-lg:flex-col lg:items-center">
@@ -29,8 +33,7 @@ export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: stri
 function Content({ list, review }: { list: ReviewList; review: Review }) {
   const { query, rows } = review
   if (query.isPending) return <ReviewSkeleton />
-  if (!query.data)
-    return <QueryError title="Erreur" text="Impossible de charger les plans en attente" query={query} />
+  if (!query.data) return <QueryError title="Erreur" text={FAILURE} query={query} />
   if (rows.length === 0)
     return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <EmptyReviewList list={list} />
   return <ReviewDesk list={list} review={review} />

@@ -8,6 +8,7 @@ import { counted, wholeNumber } from '#domain/numbers.ts'
 import { type StaffComment, STAFF_COMMENTS_MAX } from '#domain/staff.ts'
 import { ListSearch } from '#web/features/staff/ListSearch.tsx'
 import { useList } from '#web/features/staff/use-list.ts'
+import { useToldFailure } from '#web/features/staff/use-told-failure.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -20,6 +21,8 @@ import type { ModeratorAddress } from '../moderator-address.ts'
 import { CommentCell } from './CommentCell.tsx'
 import { DeleteCommentsDialog } from './DeleteCommentsDialog.tsx'
 import { COMMENT_FILTERS, filterComments } from './filter-comments.ts'
+
+const FAILURE = 'Impossible de charger les commentaires'
 
 const columns = (onDelete: (comment: StaffComment) => void): readonly Column<StaffComment>[] => [
   {
@@ -38,6 +41,7 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
     queryFn: () => call(moderationApi.comments, {}),
     refetchOnWindowFocus: 'always',
   })
+  useToldFailure(latest, FAILURE)
   const now = useNow() ?? 0
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = latest.data?.comments ?? []
@@ -76,7 +80,7 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
         rows={comments}
         rowKey={({ id }) => id}
         isLoading={latest.isFetching && !latest.data}
-        error={latest.isError && !latest.data ? 'Impossible de charger les commentaires' : null}
+        error={latest.isError && !latest.data ? FAILURE : null}
         onRetry={() => void latest.refetch()}
         empty={all.length > 0 ? 'Aucun commentaire ne correspond.' : 'Personne n’a encore commenté.'}
         selection={{
