@@ -24,7 +24,13 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.ownPlace('points', 'all'),
   keys.review('pending'),
 ]
-const PLANS_ALONE: QueryKey[] = [keys.popularTags, keys.ownPlans, keys.quests, keys.dashboard]
+const PLANS_ALONE: QueryKey[] = [
+  keys.popularTags,
+  keys.ownPlans,
+  keys.quests,
+  keys.dashboard,
+  keys.staff('members', { q: 'ann' }),
+]
 const MEMBERS_ALONE: QueryKey[] = [
   keys.comments('id-of-x'),
   keys.team,
@@ -54,7 +60,6 @@ const NEITHER: QueryKey[] = [
   keys.profileViews,
   keys.confirmation('token'),
   keys.openedPlan('visit'),
-  keys.staff('members', { q: 'ann' }),
 ]
 const ALL = [...PLANS_AND_MEMBERS, ...PLANS_ALONE, ...MEMBERS_ALONE, ...NEITHER]
 
@@ -67,10 +72,16 @@ function aBrowser() {
   }
 }
 
-test('when a plan changes everything that shows or counts plans goes stale, « Abonnements » too, and nothing else', async () => {
+test('when a plan changes everything that shows or counts plans goes stale, « Abonnements » and the staff’s lists too, and nothing else', async () => {
   const { client, stale } = aBrowser()
   await changed.plan(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE])
+})
+
+test('when the staff takes a comment away its plan’s thread goes stale with all that counts it', async () => {
+  const { client, stale } = aBrowser()
+  await changed.comments(client)
+  expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE, keys.comments('id-of-x')])
 })
 
 test('when a plan is deleted its own page is forgotten, and everything else that shows plans goes stale', async () => {

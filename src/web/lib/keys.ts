@@ -127,6 +127,7 @@ const SHOWING = {
     keys.dashboard,
     keys.ownPlaces,
     keys.reviews,
+    keys.allStaff,
   ],
   member: [
     keys.profiles,
@@ -165,6 +166,8 @@ const SHOWING = {
 export const changed = {
   /** A plan was published, edited or decided on. */
   plan: (client: QueryClient) => invalidate(client, SHOWING.plan),
+  /** The staff took comments away. */
+  comments: (client: QueryClient) => invalidate(client, [...SHOWING.plan, keys.allComments]),
   /** A plan is gone: its own page is forgotten, so that nobody asks for it again. */
   async planDeleted(client: QueryClient, slug: string) {
     for (const queryKey of [keys.plan(slug), keys.memberPlan(slug)]) client.removeQueries({ queryKey })

@@ -34,14 +34,16 @@ export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDia
   const client = useQueryClient()
   const { pseudo } = appeal.member
   const words = WORDS[verdict]
+  const refresh = () => void Promise.all([changed.staff(client), changed.member(client)])
   const form = useForm({
     rules: { answer: (answer) => (isBlankText(answer) ? 'Une réponse au membre est nécessaire.' : null) },
     send: async ({ answer }) => {
       await call(appealsApi.decide, { params: { appealId: appeal.id }, body: { verdict, answer } })
       onClose()
       toast({ title: words.done, description: pseudo })
-      void changed.staff(client)
+      refresh()
     },
+    onFailure: refresh,
   })
   return (
     <FormDialog

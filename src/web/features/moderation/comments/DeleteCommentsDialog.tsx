@@ -39,7 +39,7 @@ export function DeleteCommentsDialog({ comments, onDeleted, onClose }: DeleteCom
         title: comments.length === 1 ? 'Commentaire supprimé' : `${comments.length} commentaires supprimés`,
       })
     },
-    onSettled: () => Promise.all([changed.staff(client), changed.plan(client)]),
+    onSettled: () => changed.comments(client),
   })
   return (
     <ConfirmDialog

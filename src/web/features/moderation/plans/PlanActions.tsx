@@ -48,7 +48,7 @@ function Readmit({ plan }: { plan: StaffPlan }) {
     mutationFn: () => call(moderationApi.readmit, { params: { planId: plan.id } }),
     onSuccess: () => toast({ title: 'Plan remis en attente', description: plan.title }),
     onError: (error) => tellFailure(error, 'Impossible de traiter cette action.'),
-    onSettled: () => Promise.all([changed.staff(client), changed.plan(client)]),
+    onSettled: () => changed.plan(client),
   })
   return (
     <Button

@@ -24,7 +24,7 @@ const WORDS = {
   },
   deletePlan: {
     title: 'Supprimer ce plan ?',
-    consequence: 'disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.',
+    consequence: 'disparaît pour de bon, avec ses commentaires, ses J’aime et ses reposts.',
     submit: 'Supprimer le plan',
     busy: 'Suppression…',
     done: 'Plan supprimé',
@@ -43,9 +43,9 @@ export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) 
       await call(moderationApi[act], { params: { planId: plan.id }, body: { reason } })
       onClose()
       toast({ title: words.done, description: plan.title })
-      void changed.staff(client)
       void (act === 'deletePlan' ? changed.planDeleted(client, plan.slug) : changed.plan(client))
     },
+    onFailure: () => void changed.staff(client),
   })
   return (
     <FormDialog

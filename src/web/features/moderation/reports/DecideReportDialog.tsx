@@ -30,9 +30,9 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
       })
       onClose()
       toast({ title: words.done, description: item.title })
-      void changed.staff(client)
-      if (decision === 'remove') void changed.plan(client)
+      void (decision === 'remove' ? changed.comments(client) : changed.staff(client))
     },
+    onFailure: () => void changed.staff(client),
   })
   return (
     <FormDialog

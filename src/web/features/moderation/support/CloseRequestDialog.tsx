@@ -27,6 +27,7 @@ export function CloseRequestDialog({ request, isAnswered, onClose }: CloseReques
       toast({ title: isAnswered ? 'Réponse envoyée' : 'Demande close', description: request.subject })
       void changed.staff(client)
     },
+    onFailure: () => void changed.staff(client),
   })
   return (
     <FormDialog
