@@ -92,7 +92,7 @@ function roleLinks({ abilities }: Viewer): MenuItem[] {
     // Validators may open the page too; the menu leads them to their own.
     abilities.openAdmin && { label: 'Analytics', icon: <ChartLine />, ...linkTo('/admin/analytics') },
     abilities.openValidator && { label: 'Validation', icon: <ClipboardCheck />, ...linkTo('/validator') },
-    abilities.openModerator && { label: 'Modération', icon: <Scale />, ...linkTo('/moderator') },
+    abilities.openModerator && { label: 'Modérateur', icon: <Scale />, ...linkTo('/moderator') },
   ]
   return links.filter((link) => link !== false)
 }
