@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exactDate, longDate, monthAndYear, relativeTime, shortTime } from './time.ts'
+import { clockTime, exactDate, longDate, monthAndYear, relativeTime, shortTime } from './time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
@@ -53,6 +53,7 @@ describe('Calendar dates', () => {
   test('are those of Zurich, whatever the time of the day in UTC', () => {
     expect(longDate('2026-07-13T22:30:00Z')).toBe('14 juillet 2026')
     expect(exactDate('2026-01-31T23:05:00Z')).toBe('1er février 2026 à 00:05')
+    expect(clockTime('2026-01-31T23:05:00Z')).toBe('00:05')
   })
 })
 

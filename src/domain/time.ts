@@ -48,6 +48,9 @@ export function exactDate(iso: string): string {
   return parts ? `${longDate(iso)} à ${pad(parts.hour)}:${pad(parts.minute)}` : INVALID_DATE
 }
 
+/** « 14:05 » */
+export const clockTime = (iso: string) => exactDate(iso).slice(-'14:05'.length)
+
 /** « À l'instant », « il y a 5 minutes », « il y a 3 heures », « il y a 2 jours », then the date. */
 export function relativeTime(iso: string, now: number): string {
   return sinceThen(iso, now, {

@@ -1,12 +1,9 @@
 import type { ActiveMember } from '#domain/analytics.ts'
-import { avatarUrl } from '#domain/avatar.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
-import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { MemberCell } from '#web/features/staff/MemberCell.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 
 export const MEMBER_SORTS = ['plans', 'likes', 'views'] as const
 type MemberSort = (typeof MEMBER_SORTS)[number]
@@ -16,13 +13,7 @@ const COLUMNS: readonly Column<ActiveMember>[] = [
     id: 'member',
     header: 'Membre',
     isWide: true,
-    cell: (member) => (
-      <span className="flex items-center gap-2.5">
-        <Avatar src={avatarUrl(member)} name={member.pseudo} size={32} />
-        <MemberLink member={member} />
-        <RoleMarks {...member} />
-      </span>
-    ),
+    cell: (member) => <MemberCell member={member} />,
   },
   column('plans', 'Plans', ({ plans_posted }) => wholeNumber(plans_posted)),
   column('likes', 'J’aime', ({ likes_received }) => wholeNumber(likes_received)),

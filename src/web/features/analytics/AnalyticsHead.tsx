@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Download from 'lucide-react/icons/download'
-import { exactDate } from '#domain/time.ts'
+import { clockTime } from '#domain/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useExport } from './use-export.ts'
 
@@ -18,7 +18,7 @@ export function AnalyticsHead({ at, query }: AnalyticsHeadProps) {
       <p role="status" className="min-h-5 text-small text-muted tabular-nums">
         {at && (
           <>
-            Mis à jour à <time dateTime={at}>{timeOf(at)}</time>, heure de Zurich
+            Mis à jour à <time dateTime={at}>{clockTime(at)}</time>, heure de Zurich
           </>
         )}
       </p>
@@ -39,6 +39,3 @@ export function AnalyticsHead({ at, query }: AnalyticsHeadProps) {
     </div>
   )
 }
-
-/** « 00:42 » */
-const timeOf = (iso: string) => exactDate(iso).slice(-5)

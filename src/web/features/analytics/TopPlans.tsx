@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { TopPlan } from '#domain/analytics.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -37,9 +38,7 @@ export function TopPlans({ title, plans, noun }: TopPlansProps) {
               >
                 {plan.title}
               </Link>
-              <span className="block truncate text-small text-muted">
-                {plan.author ?? 'Utilisateur supprimé'}
-              </span>
+              <span className="block truncate text-small text-muted">{plan.author ?? DELETED_MEMBER}</span>
             </span>
             <span className="text-right tabular-nums">
               {wholeNumber(plan.count)}

@@ -14,7 +14,6 @@ type QueueFrameProps = {
   query: {
     isPending: boolean
     isFetching: boolean
-    isPlaceholderData: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
     hasNextPage: boolean
@@ -32,18 +31,17 @@ type QueueFrameProps = {
 /** A queue with what was dealt with beside it: its states, its rows, and the rest of it. */
 export function QueueFrame({ title, list, choices, query, failure, empty, children }: QueueFrameProps) {
   const rows = useRowFocus<HTMLUListElement>()
-  const isWaiting = query.isPending || query.isPlaceholderData
   return (
     <div className="grid grid-cols-1 gap-2 p-4 md:p-6 md:pt-4">
       <h2 className="sr-only">{title}</h2>
       <div className="justify-self-start">
         <ListFilter label={`${title} à montrer`} list={list} choices={choices} />
       </div>
-      {isWaiting && <QueueSkeleton />}
-      {!isWaiting && query.data === undefined && (
+      {query.isPending && <QueueSkeleton />}
+      {!query.isPending && query.data === undefined && (
         <QueryError title="Erreur" text={failure} query={query} heading="h3" />
       )}
-      {!isWaiting && query.data !== undefined && (
+      {query.data !== undefined && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a row that goes */}
           <ul {...rows} tabIndex={-1} aria-label={title} className="divide-y divide-line outline-none">

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Page, QueueList } from '#domain/staff.ts'
 import { keys } from '#web/lib/keys.ts'
 
@@ -21,5 +21,4 @@ export const queueQuery = <Answer extends Page<unknown>>(
     // Many pages would be many requests.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length === 1 ? 'always' : false),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
-    placeholderData: keepPreviousData,
   })

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { profilePath } from '#domain/members.ts'
 import type { LogEntry } from '#domain/staff-log.ts'
-import { exactDate } from '#domain/time.ts'
+import { clockTime, exactDate } from '#domain/time.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { remarkOf, sentenceOf, timeOf } from './activity-words.ts'
+import { remarkOf, sentenceOf } from './activity-words.ts'
 
 /** When, who, what, to whom, and why. */
 export function ActivityEntry({ entry }: { entry: LogEntry }) {
@@ -16,7 +16,7 @@ export function ActivityEntry({ entry }: { entry: LogEntry }) {
         title={exactDate(entry.created_at)}
         className="pt-px text-small text-muted tabular-nums"
       >
-        {timeOf(entry.created_at)}
+        {clockTime(entry.created_at)}
       </time>
       <div className="grid gap-0.5 wrap-anywhere">
         <p>

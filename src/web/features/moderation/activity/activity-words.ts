@@ -1,7 +1,7 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { LogEntry, StaffAction } from '#domain/staff-log.ts'
 import { BAN_HOURS, HOURS_LABELS } from '#domain/sanctions.ts'
-import { exactDate, longDate } from '#domain/time.ts'
+import { longDate } from '#domain/time.ts'
 
 /** What was done, after « a » or « avez », and what it was done to. */
 const DEEDS: Record<StaffAction, { did: string; to: 'plan' | 'member' | 'either' | 'nothing' }> = {
@@ -65,9 +65,6 @@ export function remarkOf({ action, details }: LogEntry): string | null {
 
 const signed = (sign: string, names: unknown) =>
   Array.isArray(names) ? names.map((name) => `${sign} ${String(name)}`).join(', ') : ''
-
-/** « 14:05 » */
-export const timeOf = (iso: string) => exactDate(iso).slice(-'14:05'.length)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -55,7 +55,7 @@ type CasesProps = {
 function Cases({ query, list, address }: CasesProps) {
   const rows = useRowFocus<HTMLUListElement>()
   const cases = query.data?.pages.flatMap((page) => page.rows) ?? []
-  if (query.isPending || (query.isPlaceholderData && query.isFetching)) return <QueueSkeleton />
+  if (query.isPending) return <QueueSkeleton />
   if (!query.data)
     return (
       <div className="p-4">
