@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -35,6 +35,16 @@ export function ConfirmDialog({
   busyLabel,
   error,
 }: ConfirmDialogProps) {
+  // `busy` comes a moment after the press, and a double click faster than that.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    isPressed.current = open && busy && !error
+  }, [open, busy, error])
+  const confirm = () => {
+    if (isPressed.current) return
+    isPressed.current = true
+    onConfirm()
+  }
   return (
     <Dialog
       open={open}
@@ -53,7 +63,7 @@ export function ConfirmDialog({
             variant={destructive ? 'danger' : 'primary'}
             busy={busy}
             busyLabel={busyLabel}
-            onClick={onConfirm}
+            onClick={confirm}
           >
             {confirmLabel}
           </Button>
