@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appealsApi } from '#api/appeals.ts'
-import { SANCTION_LIMITS } from '#domain/sanctions.ts'
+import { BAN_NAMES, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -13,23 +13,41 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ownSanctionsQuery } from './own-sanctions-query.ts'
 
+type AppealFormProps = {
+  sanction: OwnSanction
+  /** Another one is being written; what was typed here waits. */
+  hidden: boolean
+  /** Its answer takes the place of the form. */
+  onSent: () => void
+}
+
 /** Asks the moderators to think again; once for each sanction. */
-export function AppealForm({ sanctionId }: { sanctionId: string }) {
+export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
   const client = useQueryClient()
   const [length, setLength] = useState(0)
   const form = useForm({
     rules: { message: refusal },
     send: async ({ message }) => {
-      await call(appealsApi.create, { params: { sanctionId }, body: { message } })
+      await call(appealsApi.create, { params: { sanctionId: sanction.id }, body: { message } })
+      onSent()
       await client.invalidateQueries(ownSanctionsQuery)
       toast({ title: 'Recours envoyé', description: 'L’équipe vous répondra ici et par e-mail.' })
     },
     // Also when another tab was first: what the page shows is old then.
-    onFailure: ({ kind }) => kind === 'conflict' && void client.invalidateQueries(ownSanctionsQuery),
+    onFailure: ({ kind }) => {
+      if (kind !== 'conflict') return
+      onSent()
+      void client.invalidateQueries(ownSanctionsQuery)
+    },
     onType: ({ message }) => setLength(lengthOfText(cleanText(message))),
   })
   return (
-    <form {...form.props} aria-label="Faire appel" className="grid gap-4">
+    <form
+      {...form.props}
+      hidden={hidden}
+      aria-label={`Faire appel : ${BAN_NAMES[sanction.type]}`}
+      className="grid gap-4"
+    >
       <Field
         label="Faire appel"
         error={form.errors.message}

@@ -4,11 +4,17 @@ import type { OwnSanction } from '#domain/sanctions.ts'
 import { exactDate } from '#domain/time.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
+type AppealStateProps = {
+  appeal: NonNullable<OwnSanction['appeal']>
+  /** It took the place of the form that had the focus. */
+  takesFocus: boolean
+}
+
 /** What became of an objection: it waits, or was answered. */
-export function AppealState({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) {
+export function AppealState({ appeal, takesFocus }: AppealStateProps) {
   const { status, message, answer, created_at, decided_at } = appeal
   return (
-    <div className="grid gap-3">
+    <div ref={takesFocus ? focus : undefined} tabIndex={-1} className="grid gap-3 outline-none">
       {status === 'open' ? (
         <Notice tone="primary" icon={<Hourglass />} role="status" title="Votre recours est en cours d’examen">
           <span className="block">
@@ -33,3 +39,5 @@ export function AppealState({ appeal }: { appeal: NonNullable<OwnSanction['appea
     </div>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()

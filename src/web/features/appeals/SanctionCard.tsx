@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { BAN_NAMES, noticeOfSanction, type OwnSanction } from '#domain/sanctions.ts'
+import { exactDate } from '#domain/time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { AppealForm } from './AppealForm.tsx'
+import { AppealState } from './AppealState.tsx'
+
+type SanctionCardProps = {
+  sanction: OwnSanction
+  isOtherWaiting: boolean
+  /** Its appeal is the one being written. */
+  isWritten: boolean
+  onWrite: () => void
+}
+
+export function SanctionCard(props: SanctionCardProps) {
+  const { id, type, reason, start_at, end_at, is_open } = props.sanction
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-section">
+          {BAN_NAMES[type]}
+        </h2>
+        <p>{is_open ? noticeOfSanction(type, end_at) : 'Cette sanction est terminée.'}</p>
+      </div>
+      <Facts
+        items={[
+          { label: 'Depuis le', value: exactDate(start_at) },
+          ...(is_open
+            ? [{ label: 'Fin', value: end_at ? exactDate(end_at) : 'quand l’équipe la lèvera' }]
+            : []),
+        ]}
+      />
+      {(is_open || reason) && (
+        <div className="grid gap-1">
+          <h3 className="text-small font-semibold">Motif</h3>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {reason ?? 'L’équipe n’a pas noté de motif. Vous pouvez le lui demander ci-dessous.'}
+          </p>
+        </div>
+      )}
+      <Objection {...props} />
+    </Card>
+  )
+}
+
+/** What was answered, the form, or the way to it. */
+function Objection({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCardProps) {
+  const [isSent, setIsSent] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const { type, appeal } = sanction
+  if (appeal) return <AppealState appeal={appeal} takesFocus={isSent} />
+  if (isOtherWaiting)
+    return (
+      <p className="text-small text-muted">
+        Un recours à la fois : celui qui est en cours d’examen recevra d’abord une réponse.
+      </p>
+    )
+  const write = () => {
+    // The button goes with the press: the field takes the focus.
+    flushSync(onWrite)
+    box.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <div ref={box} className="grid gap-4">
+      {!isWritten && (
+        <Button className="justify-self-start" onClick={write}>
+          Faire appel
+          <VisuallyHidden> : {BAN_NAMES[type]}</VisuallyHidden>
+        </Button>
+      )}
+      <AppealForm sanction={sanction} hidden={!isWritten} onSent={() => setIsSent(true)} />
+    </div>
+  )
+}
