@@ -6,7 +6,7 @@ import { memberParams, optionalText } from './fields.ts'
 
 const done = answers<{ done: true }>()
 /** Of an address ban: networks that were closed, and those that cannot be. */
-type ClosedNetworks = { closed: number; kept_open: number }
+export type ClosedNetworks = { closed: number; kept_open: number }
 
 /** Told to the member; empty when nothing was written. */
 const reason = optionalText(SANCTION_LIMITS.reason, 'Le motif')

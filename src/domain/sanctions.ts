@@ -67,10 +67,16 @@ export function noticeOfSanction(type: BanType, end_at: string | null): string {
 
 /** « Fin » in the staff's lists: the gravest that runs. */
 export function endOfStanding(standing: Standing): string {
-  if (standing.ip_banned || standing.banned_permanently) return 'permanente'
+  if (isBannedForGood(standing)) return 'permanente'
   if (standing.banned_until) return exactDate(standing.banned_until)
   return standing.banned_from_comments ? 'ouverte' : '—'
 }
+
+/** No other ban of the account changes anything then. */
+export const isBannedForGood = ({ banned_permanently, ip_banned }: Standing) =>
+  banned_permanently || ip_banned
+
+export const BANNED_FOR_GOOD = 'Le ban permanent en cours continue : débannissez d’abord pour le raccourcir.'
 
 /** A sanction as the staff reads it. */
 export type Sanction = {

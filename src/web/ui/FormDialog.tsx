@@ -10,6 +10,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'd
   busyLabel?: string
   /** Something was chosen that would be lost, beside what is typed. */
   isChanged?: boolean
+  /** False: nothing can be sent as it stands, and the fields say why. */
+  canSubmit?: boolean
   /** It takes something away. */
   destructive?: boolean
   onClose: () => void
@@ -23,6 +25,7 @@ export function FormDialog({
   submitLabel,
   busyLabel = 'Un instant…',
   isChanged = false,
+  canSubmit = true,
   destructive = false,
   onClose,
   children,
@@ -49,6 +52,7 @@ export function FormDialog({
           <Button
             type="submit"
             form={id}
+            disabled={!canSubmit}
             variant={destructive ? 'danger' : 'primary'}
             busy={isSending}
             busyLabel={busyLabel}

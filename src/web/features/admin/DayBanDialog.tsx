@@ -6,7 +6,7 @@ import { useDayBan } from './use-quick-sanctions.ts'
 
 /** Opened by `openDayBan`. */
 export default function DayBanDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
-  const { mutate, isPending, error } = useDayBan(member)
+  const { mutate, isPending, error } = useDayBan(member, onClose)
   return (
     <ConfirmDialog
       open
@@ -22,7 +22,7 @@ export default function DayBanDialog({ member, onClose }: { member: MemberRecord
       busyLabel="Un instant…"
       error={error && toAppError(error).message}
       onCancel={onClose}
-      onConfirm={() => mutate({ isOn: true }, { onSuccess: onClose })}
+      onConfirm={() => mutate({ isOn: true })}
     />
   )
 }

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Globe from 'lucide-react/icons/globe'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
+import { isBannedForGood } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -21,11 +22,16 @@ export function MemberActions({ member }: { member: MemberRecord }) {
         <Pencil />
       </IconButton>
       <MuteButton member={member} />
-      <IconButton label={`Bannir ${pseudo} 24 heures`} onClick={() => openDayBan(member)}>
+      <IconButton
+        label={`Bannir ${pseudo} 24 heures`}
+        disabled={isBannedForGood(standing)}
+        onClick={() => openDayBan(member)}
+      >
         <Clock />
       </IconButton>
       <IconButton
-        label={standing.ip_banned ? `Lever le ban IP : ${pseudo}` : `Appliquer un ban IP : ${pseudo}`}
+        label={`Ban IP : ${pseudo}`}
+        title={standing.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP'}
         aria-pressed={standing.ip_banned}
         className={IN_FORCE}
         onClick={() => openAddressBan(member)}
@@ -41,9 +47,8 @@ function MuteButton({ member }: { member: MemberRecord }) {
   const isMuted = isPending ? variables.isOn : member.is_muted
   return (
     <IconButton
-      label={
-        isMuted ? `Rendre les commentaires à ${member.pseudo}` : `Couper les commentaires de ${member.pseudo}`
-      }
+      label={`Commentaires coupés : ${member.pseudo}`}
+      title={isMuted ? 'Rendre les commentaires' : 'Couper les commentaires'}
       aria-pressed={isMuted}
       aria-busy={isPending || undefined}
       className={IN_FORCE}

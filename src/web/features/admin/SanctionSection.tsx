@@ -1,4 +1,6 @@
+import { BANNED_FOR_GOOD, isBannedForGood } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
+import type { Standing } from '#domain/standing.ts'
 import { exactDate } from '#domain/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -25,19 +27,24 @@ export function SanctionSection({ member }: { member: MemberRecord }) {
           checked={standing.ip_banned}
           onChange={() => openAddressBan(member)}
         />
-        <ActionLine
-          title="Ban temporaire"
-          hint={
-            standing.banned_until
-              ? `En cours, jusqu’au ${exactDate(standing.banned_until)}.`
-              : '24 heures, puis il se lève seul.'
-          }
-        >
-          <Button variant="quietDanger" size="s" onClick={() => openDayBan(member)}>
+        <ActionLine title="Ban temporaire" hint={dayBanHint(standing)}>
+          <Button
+            variant="quietDanger"
+            size="s"
+            disabled={isBannedForGood(standing)}
+            onClick={() => openDayBan(member)}
+          >
             Bannir 24 h
           </Button>
         </ActionLine>
       </div>
     </section>
   )
+}
+
+function dayBanHint(standing: Standing): string {
+  if (isBannedForGood(standing)) return BANNED_FOR_GOOD
+  return standing.banned_until
+    ? `En cours, jusqu’au ${exactDate(standing.banned_until)}.`
+    : '24 heures, puis il se lève seul.'
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sanctionsApi } from '#api/sanctions.ts'
+import { type ClosedNetworks, sanctionsApi } from '#api/sanctions.ts'
 import { toAppError } from '#domain/errors.ts'
 import type { MemberRecord } from '#domain/staff.ts'
+import { networksText } from '#web/features/sanctions/networks-text.ts'
 import { tellRefused } from '#web/features/sanctions/use-sanction-form.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
@@ -16,17 +17,24 @@ export const useMute = (member: MemberRecord) =>
     call(sanctionsApi.toggleComments, { params: { memberId: member.user_id }, body: { on: isOn } }),
   )
 
-export const useDayBan = (member: MemberRecord) =>
-  useSanction(member, DAY_BAN, () =>
-    call(sanctionsApi.banForADay, { params: { memberId: member.user_id }, body: {} }),
+export const useDayBan = (member: MemberRecord, onDone: () => void) =>
+  useSanction(
+    member,
+    DAY_BAN,
+    () => call(sanctionsApi.banForADay, { params: { memberId: member.user_id }, body: {} }),
+    onDone,
   )
 
-export const useAddressBan = (member: MemberRecord) =>
-  useSanction(member, ADDRESS_BAN, ({ isOn, confirmedMembers }) =>
-    call(sanctionsApi.toggleAddressBan, {
-      params: { memberId: member.user_id },
-      body: { on: isOn, ...(confirmedMembers !== undefined && { confirmed_members: confirmedMembers }) },
-    }),
+export const useAddressBan = (member: MemberRecord, onDone: () => void) =>
+  useSanction(
+    member,
+    ADDRESS_BAN,
+    ({ isOn, confirmedMembers }) =>
+      call(sanctionsApi.toggleAddressBan, {
+        params: { memberId: member.user_id },
+        body: { on: isOn, ...(confirmedMembers !== undefined && { confirmed_members: confirmedMembers }) },
+      }),
+    onDone,
   )
 
 const MUTE: Words = {
@@ -45,13 +53,15 @@ const ADDRESS_BAN: Words = {
 function useSanction(
   { pseudo }: MemberRecord,
   { done, failed }: Words,
-  send: (wanted: Wanted) => Promise<unknown>,
+  send: (wanted: Wanted) => Promise<{ done: true } | ClosedNetworks>,
+  onDone?: () => void,
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (_answer, { isOn }) => {
-      toast({ title: done(isOn), description: pseudo })
+    onSuccess: (answer, { isOn }) => {
+      onDone?.()
+      toast({ title: done(isOn), description: isOn && 'closed' in answer ? networksText(answer) : pseudo })
       void changed.member(client)
     },
     onError: (error) => {
@@ -59,6 +69,10 @@ function useSanction(
       // Asked again in the dialog, with their number.
       if (refusal.field !== 'confirmed_members') tellRefused(refusal, failed)
     },
-    onSettled: () => changed.staff(client),
+    onSettled: () => {
+      const reloaded = changed.staff(client)
+      // A switch shows what was asked until the list says so; a dialog waits for no list.
+      return onDone ? undefined : reloaded
+    },
   })
 }

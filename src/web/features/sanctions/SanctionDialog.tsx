@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { MemberCard } from '#domain/members.ts'
 import {
   BAN_HOURS,
   BAN_TYPES,
   type BanHours,
   type BanType,
+  BANNED_FOR_GOOD,
   DEFAULT_BAN_HOURS,
   HOURS_LABELS,
+  isBannedForGood,
+  memberStatus,
   SANCTION_LIMITS,
 } from '#domain/sanctions.ts'
+import type { Standing } from '#domain/standing.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -20,7 +28,8 @@ import { SanctionHistory } from './SanctionHistory.tsx'
 import { SanctionMeaning } from './SanctionMeaning.tsx'
 import { useSanctionForm } from './use-sanction-form.ts'
 
-export type Sanctioned = { user_id: string; pseudo: string }
+/** With where they stand, if whoever opens it knows. */
+export type Sanctioned = MemberCard & { standing?: Standing }
 
 /** Bans a member, with their history at hand. Opened by `openSanctionDialog`. */
 export default function SanctionDialog({ member, onClose }: { member: Sanctioned } & OpenDialogProps) {
@@ -28,13 +37,17 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
   const [type, setType] = useState<BanType>('temp')
   const [hours, setHours] = useState<BanHours>(DEFAULT_BAN_HOURS)
   const { form, sharedBy, forgetShared } = useSanctionForm({ member, type, hours, onDone: onClose })
-  const standing = useQuery(historyQuery(member.user_id)).data?.member.standing
+  const standing = useQuery(historyQuery(member.user_id)).data?.member.standing ?? member.standing
+  const isBlocked = standing !== undefined && changesNothing(type, standing)
+  const isRunning = standing !== undefined && memberStatus(standing) !== 'active'
   const types = BAN_TYPES.filter((one) => one !== 'ip' || mayBanByAddress)
   return (
     <FormDialog
       form={form}
-      title={`Bannir ${member.pseudo}`}
+      title={isRunning ? `Modifier la sanction de ${member.pseudo}` : `Bannir ${member.pseudo}`}
+      lead={<Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />}
       submitLabel={sharedBy === null ? submitLabel(type, hours) : 'Bannir quand même'}
+      canSubmit={!isBlocked}
       destructive
       onClose={onClose}
     >
@@ -48,7 +61,7 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
           forgetShared()
         }}
       />
-      {type === 'temp' && (
+      {type === 'temp' && !isBlocked && (
         <RadioGroup
           legend="Durée"
           name="hours"
@@ -64,7 +77,11 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
       >
         <Textarea name="reason" maxLength={SANCTION_LIMITS.reason} />
       </Field>
-      <SanctionMeaning type={type} hours={hours} standing={standing} />
+      {isBlocked ? (
+        <Notice tone="warn">{BANNED_FOR_GOOD}</Notice>
+      ) : (
+        <SanctionMeaning type={type} hours={hours} standing={standing} />
+      )}
       <section className="grid gap-3">
         <h3 className="text-section">Historique</h3>
         <SanctionHistory memberId={member.user_id} />
@@ -79,6 +96,10 @@ const TYPE_LABELS: Record<BanType, string> = {
   comment: 'Commentaires',
   ip: 'IP',
 }
+
+/** Beside a ban without end, one of the account shortens and adds nothing. */
+const changesNothing = (type: BanType, standing: Standing) =>
+  (type === 'temp' || type === 'perm') && isBannedForGood(standing)
 
 function submitLabel(type: BanType, hours: BanHours): string {
   if (type === 'temp') return `Bannir ${HOURS_LABELS[hours]}`

@@ -17,10 +17,10 @@ export default function UnbanDialog({ member, onClose }: { member: Sanctioned } 
     onSuccess: () => {
       onClose()
       toast({ title: 'Utilisateur débanni', description: member.pseudo })
-      void changed.staff(client)
       void changed.member(client)
     },
     onError: (failure) => tellRefused(toAppError(failure), 'Impossible de débannir l’utilisateur'),
+    onSettled: () => void changed.staff(client),
   })
   return (
     <ConfirmDialog

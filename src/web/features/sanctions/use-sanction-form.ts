@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sanctionsApi } from '#api/sanctions.ts'
 import type { AppError } from '#domain/errors.ts'
-import { counted } from '#domain/numbers.ts'
 import { type BanHours, type BanType, otherMembersIn } from '#domain/sanctions.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
+import { networksText } from './networks-text.ts'
 
 type Wanted = {
   member: { user_id: string; pseudo: string }
@@ -41,6 +41,7 @@ export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
     },
     onFailure: (error) => {
       const others = otherMembersIn(error)
+      void changed.staff(client)
       setSharedBy(others)
       if (others === null) tellRefused(error, 'Impossible de bannir l’utilisateur')
     },
@@ -52,12 +53,4 @@ export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
 export function tellRefused(error: AppError, otherwise: string) {
   if (error.kind === 'forbidden') toastError(error.message, 'Permission refusée')
   else toastError(otherwise)
-}
-
-function networksText({ closed, kept_open }: { closed: number; kept_open: number }): string {
-  const parts = [
-    counted(closed, 'réseau') + (closed > 1 ? ' fermés' : ' fermé'),
-    ...(kept_open > 0 ? [`${kept_open} ${kept_open > 1 ? 'restent ouverts' : 'reste ouvert'}`] : []),
-  ]
-  return parts.join(', ')
 }
