@@ -10,6 +10,7 @@ import type { ListAddress } from '#web/features/staff/list-state.ts'
 import { MemberCell } from '#web/features/staff/MemberCell.tsx'
 import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
 import { useList } from '#web/features/staff/use-list.ts'
+import { useToldFailure } from '#web/features/staff/use-told-failure.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,8 +18,10 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 import { MemberStatusTag } from './MemberStatusTag.tsx'
 import { SanctionActions } from './SanctionActions.tsx'
+import { SanctionedCount } from './SanctionedCount.tsx'
 
-const FILTERS = ['all', 'sanctioned', 'active'] as const satisfies MemberFilter[]
+const FAILURE = 'Impossible de charger les utilisateurs'
+const FILTERS = ['all', 'banned', 'active'] as const satisfies MemberFilter[]
 
 const COLUMNS: readonly Column<MemberRecord>[] = [
   { id: 'member', header: 'Membre', isWide: true, cell: (member) => <MemberCell member={member} /> },
@@ -32,7 +35,7 @@ export function SanctionScreen({ address }: { address: ListAddress }) {
   return (
     <StaffScreen
       title="Modération"
-      purpose="Bannir, débannir, et ce qui a été décidé auparavant."
+      purpose={<SanctionedCount />}
       ability="openModeration"
       visitors="/"
       current="/admin/moderation"
@@ -50,6 +53,7 @@ function Members({ address }: { address: ListAddress }) {
     placeholderData: keepPreviousData,
   })
   const { data, isFetching, isPlaceholderData, isError, refetch } = members
+  useToldFailure(members, FAILURE)
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,7 +61,7 @@ function Members({ address }: { address: ListAddress }) {
           <ListFilter
             label="Membres à montrer"
             list={list}
-            choices={{ all: 'Tous', sanctioned: 'Bannis', active: 'Actifs' }}
+            choices={{ all: 'Tous', banned: 'Bannis', active: 'Actifs' }}
           />
         </div>
         <ListSearch
@@ -73,7 +77,7 @@ function Members({ address }: { address: ListAddress }) {
         rows={data?.rows ?? []}
         rowKey={({ user_id }) => user_id}
         isLoading={isFetching && (!data || isPlaceholderData)}
-        error={isError && !data ? 'Impossible de charger les utilisateurs' : null}
+        error={isError && !data ? FAILURE : null}
         onRetry={() => void refetch()}
         empty={EMPTY[list.state.q ? 'search' : (list.state.filter ?? 'all')]}
         renderActions={(member) => <SanctionActions member={member} />}
@@ -86,6 +90,6 @@ function Members({ address }: { address: ListAddress }) {
 const EMPTY = {
   search: 'Aucun membre ne porte ce nom.',
   all: 'Aucun membre.',
-  sanctioned: 'Personne n’est sanctionné.',
+  banned: 'Personne n’est banni.',
   active: 'Aucun membre actif.',
 }
