@@ -85,6 +85,7 @@ test('the list that cannot be loaded says so and is asked for again [173]', asyn
   await signInAs(page, 'admin')
   await page.route('**/api/admin/members?*', (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, '/admin')
+  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les données')
   await expect(table(page).getByText('Impossible de charger les données')).toBeVisible()
   await page.unroute('**/api/admin/members?*')
   await press(page, 'Réessayer')
@@ -174,7 +175,7 @@ test(
     await dialog(page).getByRole('radio', { name: /Rouge/ }).check()
 
     await press(page, 'Ajouter Top créateur')
-    await expect(dialog(page).getByRole('button', { name: 'Top créateur, déjà tenu' })).toBeDisabled()
+    await expect(dialog(page).getByRole('button', { name: 'Top créateur, déjà attribué' })).toBeDisabled()
     const custom = dialog(page).getByLabel('Badge personnalisé')
     await custom.fill('   ')
     await press(page, 'Ajouter')
@@ -217,7 +218,7 @@ test('the fifteen usual badges are there, and those of activity are synchronised
   const pseudo = await findNewcomer(page)
   await press(page, `Modifier ${pseudo}`)
   const badges = dialog(page).getByRole('region', { name: 'Badges' })
-  await expect(badges.getByRole('button', { name: /^Ajouter .|, déjà tenu$/ })).toHaveCount(15)
+  await expect(badges.getByRole('button', { name: /^Ajouter .|, déjà attribué$/ })).toHaveCount(15)
   await expectSound(page)
   await press(page, 'Synchroniser les badges')
   await expect(toastOf(page, 'Badges synchronisés')).toBeVisible()
@@ -235,7 +236,7 @@ test('what cannot be saved stays in the dialog, and so do its words [173]', asyn
   await page.route('**/badges', (route) => route.fulfill({ status: 500, json: {} }))
   await press(page, 'Enregistrer')
   await expect(toastOf(page, 'Erreur')).toContainText('Impossible de sauvegarder les modifications')
-  await expect(dialog(page).getByRole('button', { name: 'Influenceur, déjà tenu' })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Influenceur, déjà attribué' })).toBeVisible()
   await page.unroute('**/badges')
   await press(page, 'Enregistrer')
   await expect(dialog(page)).toBeHidden()
@@ -250,6 +251,9 @@ test('an address is shown when asked for, and sessions are closed [197]', async 
   await expect(account).not.toContainText('@')
   await press(page, 'Afficher')
   await expect(account).toContainText('@exemple.test')
+  await expect(account.getByRole('button', { name: 'Masquer' })).toBeFocused()
+  await press(page, 'Masquer')
+  await expect(account).not.toContainText('@')
   await press(page, 'Fermer les sessions')
   await expect(toastOf(page, 'Sessions fermées')).toContainText(`1 session de ${pseudo}`)
 })
@@ -259,10 +263,13 @@ test('on a phone: comments cut and given back, 24 hours, and a ban by address wi
   complaints,
 }) => {
   const pseudo = await findNewcomer(page, PHONE.width)
-  await press(page, `Couper les commentaires de ${pseudo}`)
+  const mute = page.getByRole('button', { name: `Commentaires coupés : ${pseudo}` })
+  await expect(mute).toHaveAttribute('aria-pressed', 'false')
+  await mute.click()
   await expect(toastOf(page, 'Commentaires coupés')).toBeVisible()
   await expect(rowOf(page, pseudo)).toContainText('Mute')
-  await press(page, `Rendre les commentaires à ${pseudo}`)
+  await expect(mute).toHaveAttribute('aria-pressed', 'true')
+  await mute.click()
   await expect(rowOf(page, pseudo)).toContainText('Actif')
 
   await press(page, `Bannir ${pseudo} 24 heures`)
@@ -285,7 +292,7 @@ test('on a phone: comments cut and given back, 24 hours, and a ban by address wi
       }),
     { times: 1 },
   )
-  await press(page, `Appliquer un ban IP : ${pseudo}`)
+  await press(page, `Ban IP : ${pseudo}`)
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Appliquer le ban IP' }).click()
   await expect(question).toContainText('14 autres membres')
@@ -294,7 +301,7 @@ test('on a phone: comments cut and given back, 24 hours, and a ban by address wi
   expect((await sent).postDataJSON()).toEqual({ on: true, confirmed_members: 14 })
   await expect(toastOf(page, 'Ban IP appliqué')).toBeVisible()
   await expect(rowOf(page, pseudo)).toContainText('IP Ban')
-  await press(page, `Lever le ban IP : ${pseudo}`)
+  await press(page, `Ban IP : ${pseudo}`)
   await question.getByRole('button', { name: 'Lever le ban IP' }).click()
   await expect(toastOf(page, 'Ban IP retiré')).toBeVisible()
   expectComplaints(complaints, REFUSED)
@@ -304,17 +311,44 @@ test('a sanction that fails says which one, in its own words [173]', async ({ pa
   const pseudo = await findNewcomer(page)
   for (const path of ['comment-ban', 'temp-ban', 'ip-ban'])
     await page.route(`**/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
-  await press(page, `Couper les commentaires de ${pseudo}`)
+  await press(page, `Commentaires coupés : ${pseudo}`)
   await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de modifier le statut')
   await press(page, `Bannir ${pseudo} 24 heures`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bannir 24 h' }).click()
   await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible d’appliquer le ban temporaire')
   await page.keyboard.press('Escape')
-  await press(page, `Appliquer un ban IP : ${pseudo}`)
+  await press(page, `Ban IP : ${pseudo}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Appliquer le ban IP' }).click()
   await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de modifier le ban IP')
   for (const path of ['comment-ban', 'temp-ban', 'ip-ban']) await page.unroute(`**/${path}`)
   expectComplaints(complaints, REFUSED)
+})
+
+test('a quick ban is sent once however fast it is pressed, and its dialog waits for no list [171]', async ({
+  page,
+}) => {
+  const pseudo = await findNewcomer(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/temp-ban') && sent.push(request.url()))
+  const lists = Promise.withResolvers<void>()
+  await page.route('**/api/admin/members?*', async (route) => {
+    await lists.promise
+    await route.continue()
+  })
+  await press(page, `Bannir ${pseudo} 24 heures`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bannir 24 h' }).dblclick()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(rowOf(page, pseudo)).toContainText('Actif')
+  lists.resolve()
+  await expect(rowOf(page, pseudo)).toContainText('Banni')
+  expect(sent).toHaveLength(1)
+})
+
+test('the header’s search box says nothing of a staff list', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await open(page, '/admin?q=Bastien')
+  await expect(page.getByRole('searchbox', { name: 'Rechercher un pseudo' })).toHaveValue('Bastien')
+  await expect(page.getByRole('combobox', { name: 'Rechercher', exact: true })).toHaveValue('')
 })
 
 test('a feature is opened to some first, and to everyone again [147]', async ({ page }) => {

@@ -53,7 +53,9 @@ for (const width of [1280, 390]) {
     await expect(member.page.getByText('Dites pourquoi cette sanction devrait être levée.')).toBeVisible()
     await member.page.getByRole('textbox', { name: 'Faire appel' }).fill('Je m’en excuse.')
     await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
-    await expect(member.page.getByText('Votre recours est en cours d’examen')).toBeVisible()
+    const waiting = member.page.getByRole('status').filter({ hasText: 'Votre recours est en cours d’examen' })
+    await expect(waiting).toBeVisible()
+    expect(await waiting.evaluate((notice) => notice.closest(':focus') !== null)).toBe(true)
 
     await open(page, '/moderator?onglet=recours')
     await page.getByRole('button', { name: `Accepter le recours de ${member.person.pseudo}` }).click()
@@ -63,6 +65,10 @@ for (const width of [1280, 390]) {
 
     await expect(standing(member.page)).toHaveCount(0)
     await expect(member.page.getByText('Aucune sanction en cours')).toBeVisible()
+    await expect(member.page.getByRole('status').filter({ hasText: 'Recours accepté' })).toContainText(
+      'Les excuses sont acceptées.',
+    )
+    await expect(member.page.getByRole('textbox', { name: 'Faire appel' })).toHaveCount(0)
     const told = await (await member.page.request.get('/api/my/notifications')).text()
     expect(told).toContain('Recours accepté')
     expect(told).toContain('Les excuses sont acceptées.')
@@ -86,10 +92,13 @@ test('a moderator lifts a ban from the panel, after a question, and the history 
   await row(page, member.person)
     .getByRole('button', { name: `Débannir ${member.person.pseudo}` })
     .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Débannir' }).click()
+  const lifted: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && lifted.push(request.url()))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Débannir' }).dblclick()
   await expect(toastOf(page, 'Utilisateur débanni')).toBeVisible()
   await expect(row(page, member.person)).toContainText('Actif')
   await expect(standing(member.page)).toHaveCount(0)
+  expect(lifted).toHaveLength(1)
 
   await row(page, member.person)
     .getByRole('button', { name: `Bannir ${member.person.pseudo}` })
@@ -104,8 +113,9 @@ test('the list is narrowed by name and status, in the address; equals are out of
 }) => {
   await signInAs(page, 'moderateur')
   await open(page, '/admin/moderation')
+  await expect(page.getByText(/^\d+ membres? sanctionnés?(, dont \d+ par adresse IP)?\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Bannis' }).click()
-  await expect(page).toHaveURL(/filter=sanctioned/)
+  await expect(page).toHaveURL(/filter=banned/)
   await expect(page.getByRole('row').filter({ hasText: 'Gains Faciles' })).toContainText('permanente')
   await open(page, '/admin/moderation')
   await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill('Bastien')
@@ -128,7 +138,8 @@ test(
       message: 'Une erreur est survenue',
     })
     await open(page, '/admin/moderation')
-    await expect(page.getByRole('alert')).toContainText('Impossible de charger les utilisateurs')
+    await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les utilisateurs')
+    await expect(page.getByRole('table')).toContainText('Impossible de charger les utilisateurs')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('button', { name: 'Bannir Vincent Piquet' }).click()
@@ -137,7 +148,9 @@ test(
       kind: 'forbidden',
       message: 'Vous ne pouvez pas modérer cet utilisateur',
     })
+    const reloaded = page.waitForResponse('**/api/moderation/members?*')
     await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
+    await reloaded
     await expect(toastOf(page, 'Permission refusée')).toContainText(
       'Vous ne pouvez pas modérer cet utilisateur',
     )
@@ -150,7 +163,9 @@ test(
 
     await page.getByRole('button', { name: 'Débannir Solène Marquis' }).click()
     await refuse(page, '**/bans', 500, { kind: 'unexpected', message: 'Une erreur est survenue' })
+    const reloadedAgain = page.waitForResponse('**/api/moderation/members?*')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Débannir' }).click()
+    await reloadedAgain
     await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de débannir l’utilisateur')
     expectComplaints(complaints, /status of (403|500)/)
   },
@@ -179,7 +194,9 @@ test(
     await dialog(page).getByRole('button', { name: 'Bannir par IP' }).click()
     await expect(dialog(page).getByRole('alert')).toContainText('14 autres membres')
     await dialog(page).getByRole('button', { name: 'Bannir quand même' }).click()
-    await expect(toastOf(page, 'Utilisateur banni')).toContainText('2 réseaux fermés, 1 reste ouvert')
+    await expect(toastOf(page, 'Utilisateur banni')).toContainText(
+      /2 réseaux fermés.;.1 reste ouvert.: il est partagé, ou le vôtre/,
+    )
     expect(sent).toEqual([{ reason: '' }, { reason: '', confirmed_members: 14 }])
     expectComplaints(complaints, /status of 409/)
   },
@@ -214,7 +231,35 @@ test('the panel, its dialog and the member’s page are sound at every width', a
   await dialog(page).getByRole('button', { name: 'Bannir définitivement' }).click()
   await expect(row(page, member.person)).toContainText('permanente')
   await expectSound(page)
+
+  // A ban without end is lifted, not shortened.
+  await row(page, member.person)
+    .getByRole('button', { name: `Modifier la sanction de ${member.person.pseudo}` })
+    .click()
+  await expect(dialog(page)).toHaveAccessibleName(`Modifier la sanction de ${member.person.pseudo}`)
+  await expect(dialog(page)).toContainText(
+    /Le ban permanent en cours continue.: débannissez d’abord pour le raccourcir\./,
+  )
+  await expect(dialog(page).getByRole('button', { name: 'Bannir 24 h' })).toBeDisabled()
+  await dialog(page).getByText('Permanent', { exact: true }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Bannir définitivement' })).toBeDisabled()
+  await expectSound(page)
+  await dialog(page).getByText('Commentaires', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Couper les commentaires' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
   await open(member.page, '/recours')
+  // One appeal at a time: what was typed in the other form waits.
+  const box = member.page.getByRole('textbox', { name: 'Faire appel' })
+  await box.fill('Je m’explique.')
+  const other = member.page.getByRole('button', { name: /^Faire appel.: / })
+  await expect(other).toHaveAccessibleName(/Ban permanent$/)
+  await other.click()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('')
+  await expect(member.page.getByRole('form', { name: /Faire appel.: Ban permanent/ })).toBeVisible()
+  await other.click()
+  await expect(box).toHaveValue('Je m’explique.')
   await expect(member.page.getByRole('textbox', { name: 'Faire appel' })).toBeVisible()
   await expectSound(member.page)
   await member.close()

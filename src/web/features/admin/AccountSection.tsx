@@ -31,11 +31,13 @@ export function AccountSection({ member }: { member: MemberRecord }) {
             <span role="status">{email.data?.email ?? 'Cachée. La consulter s’inscrit au journal.'}</span>
           }
         >
-          {!email.data && (
-            <Button size="s" busy={email.isPending} onClick={() => email.mutate()}>
-              Afficher
-            </Button>
-          )}
+          <Button
+            size="s"
+            busy={email.isPending}
+            onClick={() => (email.data ? email.reset() : email.mutate())}
+          >
+            {email.data ? 'Masquer' : 'Afficher'}
+          </Button>
         </ActionLine>
         <ActionLine title="Sessions" hint="Déconnecte le membre de tous ses appareils.">
           <Button size="s" busy={sessions.isPending} onClick={() => sessions.mutate()}>

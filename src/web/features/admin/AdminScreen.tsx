@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ListAddress } from '#web/features/staff/list-state.ts'
 import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
+import { useList } from '#web/features/staff/use-list.ts'
+import { useToldFailure } from '#web/features/staff/use-told-failure.ts'
+import { featuresQuery, LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
-import { MembersCard } from './MembersCard.tsx'
+import { MEMBER_CHOICES, MembersCard } from './MembersCard.tsx'
 
 /** Members, their roles and badges, and what is open to whom. */
 export function AdminScreen({ address }: { address: ListAddress }) {
@@ -14,9 +18,21 @@ export function AdminScreen({ address }: { address: ListAddress }) {
       visitors="/"
       current="/admin"
     >
+      <Parts address={address} />
+    </StaffScreen>
+  )
+}
+
+function Parts({ address }: { address: ListAddress }) {
+  const { query } = useList(address, MEMBER_CHOICES)
+  const parts = [useQuery(statsQuery), useQuery(membersQuery(query)), useQuery(featuresQuery)]
+  // One toast, however many of them fail.
+  useToldFailure({ isError: parts.some(({ isError }) => isError), errorUpdatedAt: 0 }, LOAD_FAILURE)
+  return (
+    <>
       <KeyFigures />
       <MembersCard address={address} />
       <FeatureSwitches />
-    </StaffScreen>
+    </>
   )
 }

@@ -50,7 +50,7 @@ function PresetButton({ badge, isHeld, onAdd }: { badge: string; isHeld: boolean
     <button
       type="button"
       aria-disabled={isHeld || undefined}
-      aria-label={isHeld ? `${badge}, déjà tenu` : `Ajouter ${badge}`}
+      aria-label={isHeld ? `${badge}, déjà attribué` : `Ajouter ${badge}`}
       className={chipClass({ active: isHeld }, isHeld ? 'cursor-default' : undefined)}
       onClick={() => !isHeld && onAdd()}
     >

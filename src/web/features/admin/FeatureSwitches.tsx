@@ -9,7 +9,7 @@ import { Time } from '#web/lib/Time.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { featuresQuery } from './admin-queries.ts'
+import { featuresQuery, LOAD_FAILURE } from './admin-queries.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 
 /** What is new can be opened to some first. */
@@ -20,9 +20,7 @@ export function FeatureSwitches() {
     <Card as="section" aria-label="Nouveautés">
       <h2 className="text-section">Nouveautés</h2>
       <p className="mb-2 text-small text-muted">À qui chacune est ouverte, dès la requête suivante.</p>
-      {isError && !data && (
-        <QueryError title="Erreur" text="Impossible de charger les données" query={query} />
-      )}
+      {isError && !data && <QueryError title="Erreur" text={LOAD_FAILURE} query={query} />}
       {!data && !isError && <Skeletons sizes={['h-4 w-56', 'h-3 w-40']} />}
       <ul className="divide-y divide-line">
         {data?.features.map((one) => (

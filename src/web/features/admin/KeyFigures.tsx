@@ -4,7 +4,7 @@ import type { AdminStats } from '#domain/staff.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { statsQuery } from './admin-queries.ts'
+import { LOAD_FAILURE, statsQuery } from './admin-queries.ts'
 
 const FIGURES: { name: keyof AdminStats; label: string }[] = [
   { name: 'members', label: 'Membres' },
@@ -16,8 +16,7 @@ const FIGURES: { name: keyof AdminStats; label: string }[] = [
 export function KeyFigures() {
   const query = useQuery(statsQuery)
   const { data, isError } = query
-  if (isError && !data)
-    return <QueryError title="Erreur" text="Impossible de charger les données" query={query} />
+  if (isError && !data) return <QueryError title="Erreur" text={LOAD_FAILURE} query={query} />
   return (
     <FactSheet
       items={FIGURES.map(({ name, label }) => ({

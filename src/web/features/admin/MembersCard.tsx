@@ -8,16 +8,16 @@ import { useList } from '#web/features/staff/use-list.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Sort } from '#web/ui/DataTableHead.tsx'
-import { membersQuery, statsQuery } from './admin-queries.ts'
+import { LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { MEMBER_COLUMNS } from './member-columns.tsx'
 
-const CHOICES = { filters: ['all', 'team', 'sanctioned'], sorts: MEMBER_SORTS } as const
+export const MEMBER_CHOICES = { filters: ['all', 'team', 'sanctioned'], sorts: MEMBER_SORTS } as const
 const FILTERS = { all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés' }
 
 /** Every member, the newest first: what they are, where they stand, what can be done. */
 export function MembersCard({ address }: { address: ListAddress }) {
-  const list = useList(address, CHOICES)
+  const list = useList(address, MEMBER_CHOICES)
   const { sort: sortBy } = list
   const query = useQuery(membersQuery(list.query))
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
@@ -50,7 +50,7 @@ export function MembersCard({ address }: { address: ListAddress }) {
         onSort={(sort) => sortBy(toMemberSort(sort))}
         renderActions={(member) => <MemberActions member={member} />}
         isLoading={isFetching && (!data || isPlaceholderData)}
-        error={isError && !data ? 'Impossible de charger les données' : null}
+        error={isError && !data ? LOAD_FAILURE : null}
         onRetry={() => void refetch()}
         empty={list.state.q ? 'Aucun pseudo ne contient ce texte.' : 'Aucun membre ici.'}
         footer={<ListPages label="Pages de membres" list={list} page={data} busy={isPlaceholderData} />}

@@ -6,6 +6,8 @@ import type { CountedPage, MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
+export const LOAD_FAILURE = 'Impossible de charger les données'
+
 export const statsQuery = queryOptions({
   queryKey: keys.staff('stats'),
   queryFn: () => call(adminApi.stats, {}),
