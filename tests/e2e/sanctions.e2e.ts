@@ -137,7 +137,7 @@ test(
       kind: 'unexpected',
       message: 'Une erreur est survenue',
     })
-    await open(page, '/admin/moderation')
+    await open(page, '/admin/moderation?q=Vincent')
     await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les utilisateurs')
     await expect(page.getByRole('table')).toContainText('Impossible de charger les utilisateurs')
     await page.unrouteAll()
@@ -161,6 +161,7 @@ test(
     await page.unrouteAll()
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
 
+    await open(page, '/admin/moderation?q=Sol')
     await page.getByRole('button', { name: 'Débannir Solène Marquis' }).click()
     await refuse(page, '**/bans', 500, { kind: 'unexpected', message: 'Une erreur est survenue' })
     const reloadedAgain = page.waitForResponse('**/api/moderation/members?*')

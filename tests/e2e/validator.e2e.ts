@@ -539,13 +539,14 @@ test('a claim that the server refuses is taken back on the screen [189]', async 
 test('what is known of the author and the points to look at stand beside the plan; what is missing goes into the note [186] [188]', async ({
   page,
 }) => {
-  const plan = (await listed(page, 'pending')).find(({ history }) => history!.refusals.length > 0)!
+  const ofAnother = ({ id, history }: PlanToReview) => history!.refusals.find(({ plan_id }) => plan_id !== id)
+  const plan = (await listed(page, 'pending')).find(ofAnother)!
   await open(page, `/validator?plan=${plan.id}`)
   const record = review(page).getByRole('region', { name: 'Historique de l’auteur' })
   await expect(record).toContainText('Membre depuis')
   await expect(record).toContainText('refus')
   await record.getByText('dernier').click()
-  await expect(record).toContainText(plan.history!.refusals[0]!.reason)
+  await expect(record).toContainText(ofAnother(plan)!.reason)
 
   const points = review(page).getByRole('group', { name: 'Points relus' })
   const missing = review(page).getByRole('button', { name: 'Ajouter à la note ce qui manque' })

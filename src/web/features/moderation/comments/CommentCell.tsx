@@ -33,7 +33,7 @@ export function CommentCell({ comment, onDelete }: CommentCellProps) {
           {reports > 0 && <Tag tone="bad">{reports > 1 ? `Signalé ${reports}×` : 'Signalé'}</Tag>}
           {edited_at && <Tag>modifié</Tag>}
         </span>
-        <span className="text-small text-muted">
+        <p className="text-small text-muted">
           sous{' '}
           <Link
             to="/plan/$slug"
@@ -46,7 +46,7 @@ export function CommentCell({ comment, onDelete }: CommentCellProps) {
           </Link>{' '}
           · <Time iso={created_at} />
           {!may_delete && ' · rang égal ou supérieur au vôtre'}
-        </span>
+        </p>
         <LinkedText content={content} className="text-base" />
       </div>
       {may_delete && (
