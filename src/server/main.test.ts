@@ -3,8 +3,11 @@ import { rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
+import { openSession } from '#server/db/client.ts'
+import { createLog, type Log } from '#server/http/log.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
+import { anEmptyDatabase } from '../../tests/support/database.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
 
@@ -14,8 +17,24 @@ vi.setConfig({ testTimeout: 120_000 })
 const dataDir = aTemporaryDirectory('main')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
-const start = (servePages: ServePages, env: Record<string, string> = {}): Promise<RunningSite> =>
-  startSite(readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), servePages, () => {})
+const start = (servePages: ServePages, env: Record<string, string> = {}, log?: Log): Promise<RunningSite> =>
+  startSite(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }),
+    servePages,
+    () => {},
+    log,
+  )
+
+const PRODUCTION = {
+  PUBLIC_URL: 'https://planb.example',
+  SECRET: 'un secret de trente-deux signes ou plus',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUSTED_PROXIES: 'none',
+  OPERATOR_NAME: 'Exemple SA',
+  OPERATOR_ADDRESS: 'Lausanne',
+  OPERATOR_EMAIL: 'bonjour@planb.example',
+  OPERATOR_HOST: 'Hébergeur SA',
+}
 
 /** One page that answers when it is told to. */
 function aSlowPage() {
@@ -48,17 +67,27 @@ test('an empty database is filled with the demo community, once', async () => {
 test('the same data does not go public with the accounts of the demo, whose password everybody knows', async () => {
   const site = await start(serveBuiltPages)
   await site.stop()
-  const opened = start(serveBuiltPages, {
-    PUBLIC_URL: 'https://planb.example',
-    SECRET: 'un secret de trente-deux signes ou plus',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    TRUSTED_PROXIES: 'none',
-    OPERATOR_NAME: 'Exemple SA',
-    OPERATOR_ADDRESS: 'Lausanne',
-    OPERATOR_EMAIL: 'bonjour@planb.example',
-    OPERATOR_HOST: 'Hébergeur SA',
-  })
+  const opened = start(serveBuiltPages, PRODUCTION)
   await expect(opened).rejects.toThrow(/comptes de démonstration.*npm run demo -- --remove/)
+})
+
+test('a public site says at its start how to make a founder, until there is one', async () => {
+  const { host, port, user, database } = await anEmptyDatabase()
+  const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+  /** Starts as far as the pages. */
+  const warningsOf = async () => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const noPages: ServePages = () => Promise.reject(new Error('no pages'))
+    await expect(start(noPages, { ...PRODUCTION, DATABASE_URL }, log)).rejects.toThrow('no pages')
+    return lines.join('')
+  }
+  expect(await warningsOf()).toContain('npm run founder')
+  const { sql, end } = await openSession({ host, port, user, database })
+  await sql`insert into users (name, email) values ('Salimata', 'fondatrice@planb.example')`
+  await sql`update profiles set role = 'founder'`
+  await end()
+  expect(await warningsOf()).not.toContain('founder')
 })
 
 test('mails wait in the mailbox that a developer can open, and jobs have their tables', async () => {

@@ -39,8 +39,8 @@ export async function startSite(
   config: Config,
   servePages: ServePages,
   onProgress: Progress,
+  log = createLog(config.logLevel),
 ): Promise<RunningSite> {
-  const log = createLog(config.logLevel)
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
