@@ -51,12 +51,22 @@ export async function lockMember(sql: Sql, id: string, strength: Strength): Prom
   return locked.count === 1
 }
 
+/** Those of these members who are there. */
+export async function lockPeople(
+  sql: Sql,
+  ids: readonly string[],
+  strength: Strength,
+): Promise<ReadonlySet<string>> {
+  const locked = await sql<{ id: string }[]>`
+    select id from users where id = any (${[...ids]}::uuid[]) order by id ${rowLock(sql, strength)}`
+  return new Set(locked.map(({ id }) => id))
+}
+
 /** Locks the member who acts, and another one. False when there is no such other. */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<boolean> {
-  const locked = await sql<{ id: string }[]>`
-    select id from users where id in (${viewerId}, ${otherId}) order by id ${rowLock(sql, 'change')}`
-  if (!locked.some(({ id }) => id === viewerId)) throw accountGone()
-  return locked.some(({ id }) => id === otherId)
+  const locked = await lockPeople(sql, [viewerId, otherId], 'change')
+  if (!locked.has(viewerId)) throw accountGone()
+  return locked.has(otherId)
 }
 
 /** False when there is no such plan. */

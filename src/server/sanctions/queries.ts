@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles.ts'
 import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
 import type { Standing } from '#domain/standing.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { rowLock } from '#server/db/locks.ts'
+import { lockPeople } from '#server/db/locks.ts'
 
 /** What a sanction can keep a member from: anything that others see, or comments only. */
 export type Sanctioned = 'contribute' | 'comment'
@@ -29,13 +29,13 @@ export const isAllowed = (sql: Sql, userId: string, action: Sanctioned): Fragmen
 
 export type Target = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>
 
-/** By id, as db/locks.ts says; then what they are now. */
+/** Locked, as they are now. */
 export async function lockMembers(
   sql: Sql,
   ids: readonly string[],
   strength: 'share' | 'change' | 'remove',
 ): Promise<Target[]> {
-  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id ${rowLock(sql, strength)}`
+  await lockPeople(sql, ids, strength)
   return await sql<(Target & { role: Role })[]>`
     select user_id, pseudo, role, verified_type, badges from profiles where user_id = any (${[...ids]}::uuid[])`
 }
