@@ -1,7 +1,7 @@
 import type { LogEntry, LogTarget, StaffAction } from '#domain/staff-log.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { cardOf } from '#server/db/member-card.ts'
 
 /** What these two logs are for; decisions on plans have one of their own (validation/queries.ts). */
 type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'
@@ -42,7 +42,6 @@ export type ActivityFilters = {
   to?: string | undefined
 }
 
-/** A decision on a plan names nobody: it concerns whoever wrote the plan. */
 export const listActivity = (
   sql: Sql,
   filters: ActivityFilters,
@@ -50,23 +49,39 @@ export const listActivity = (
   count: number,
 ): Promise<LogEntry[]> => {
   const { isBeyond, order } = keyset(sql, bound, { created_at: sql`l.created_at`, id: sql`l.id` }, 'desc')
-  const cardOf = (member: Fragment) =>
-    sql`(select ${memberCard(sql)} from profiles a where a.user_id = ${member})`
   return sql<LogEntry[]>`
     with entries as (
-      select * from staff_activity l where ${isBeyond} and ${isWanted(sql, filters)}
-      order by ${order} limit ${count}
+      ${entriesOf(sql, filters, { isBeyond, order, count })}
     )
-    select l.id, l.created_at, ${cardOf(sql`l.admin_id`)} as by, l.action_type as action, l.target_type, l.target_id,
-      ${cardOf(sql`coalesce(l.target_user_id, p.author_id)`)} as member,
+    select l.id, l.created_at, ${cardOf(sql, sql`l.admin_id`)} as by, l.action_type as action, l.target_type, l.target_id,
+      ${cardOf(sql, sql`coalesce(l.target_user_id, p.author_id)`)} as member,
       case when p.id is not null then jsonb_build_object('title', p.title, 'slug', p.slug) end as plan,
       l.reason, l.details
     from entries l left join plans p on l.target_type = 'plan' and p.id = l.target_id
     order by ${order}`
 }
 
-const isWanted = (sql: Sql, { by, member, action, from, to }: ActivityFilters): Fragment => sql`
+type Part = ReturnType<typeof keyset> & { count: number }
+
+/** A decision on a plan names nobody: it concerns whoever wrote the plan. Each of both is read along an index of its own. */
+function entriesOf(
+  sql: Sql,
+  { member, ...filters }: ActivityFilters,
+  { isBeyond, order, count }: Part,
+): Fragment {
+  const nearest = (concerns: Fragment) => sql`
+    select * from staff_activity l where ${concerns} and ${isBeyond} and ${isWanted(sql, filters)}
+    order by ${order} limit ${count}`
+  if (!member) return nearest(sql`true`)
+  const own = sql`array(select id from plans where author_id = ${member})`
+  return sql`
+    select * from (
+      (${nearest(sql`l.target_user_id = ${member}`)}) union all
+      (${nearest(sql`l.target_user_id is null and l.target_type = 'plan' and l.target_id = any (${own})`)})
+    ) l order by ${order} limit ${count}`
+}
+
+const isWanted = (sql: Sql, { by, action, from, to }: Omit<ActivityFilters, 'member'>): Fragment => sql`
   true ${by ? sql`and l.admin_id = ${by}` : sql``} ${action ? sql`and l.action_type = ${action}` : sql``}
   ${from ? sql`and l.created_at >= ${from}::date::timestamp at time zone 'Europe/Zurich'` : sql``}
-  ${to ? sql`and l.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Zurich'` : sql``}
-  ${member ? sql`and (l.target_user_id = ${member} or l.target_user_id is null and l.target_type = 'plan' and l.target_id in (select id from plans where author_id = ${member}))` : sql``}`
+  ${to ? sql`and l.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Zurich'` : sql``}`
