@@ -1,9 +1,7 @@
 import { smallPicture } from '#domain/pictures.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteFiles, markOrphans, type Orphan, unmarkNoted } from './queries.ts'
-
-type Stored = Pick<Orphan, 'id' | 'path'>
+import { deleteFiles, markOrphans, type Orphan, type Retired, unmarkNoted } from './queries.ts'
 
 /** So many are removed from the storage at once. */
 const BATCH = 20
@@ -31,13 +29,13 @@ export async function removeOrphans({ sql }: Database, storage: Storage, olderTh
 }
 
 /** Removes files that nobody is shown any longer. What fails is left to the next clean-up. */
-export async function removeRetired({ sql }: Database, storage: Storage, files: Stored[]): Promise<void> {
+export async function removeRetired({ sql }: Database, storage: Storage, files: Retired[]): Promise<void> {
   await deleteFiles(sql, await removeFrom(storage, files, []))
 }
 
 /** Answers the ids of those that are gone. */
-async function removeFrom(storage: Storage, files: Stored[], failures: unknown[]): Promise<string[]> {
-  const remove = async ({ id, path }: Stored) => {
+async function removeFrom(storage: Storage, files: Retired[], failures: unknown[]): Promise<string[]> {
+  const remove = async ({ id, path }: Retired) => {
     await Promise.all([storage.remove(path), storage.remove(smallPicture(path))])
     return id
   }

@@ -1,5 +1,5 @@
 import type { UploadPurpose } from '#domain/uploads.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 
 export type NewFile = {
   uploaded_by: string
@@ -29,17 +29,20 @@ export async function isReadableBy(
   { userId, maySend, mayJudge }: { userId: string; maySend: boolean; mayJudge: boolean },
 ): Promise<boolean> {
   const [file] = await sql<{ readable: boolean }[]>`
-    select not f.is_removing and coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId}
-      else ${userId} in (c.participant1_id, c.participant2_id)
+    select coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId} and not f.is_removing
+      else ${userId} in (c.participant1_id, c.participant2_id) and not f.is_removing
         and (${maySend} or exists (
           select from conversation_readers r where r.conversation_id = c.id and r.user_id = ${userId}))
-        or ${mayJudge} and exists (
-          select from reports r where r.target_type = 'conversation' and r.target_id = c.id and r.status = 'open'
-            and position(f.path in r.evidence) > 0) end, false)
+        or ${mayJudge} and ${isEvidence(sql)} end, false)
       as readable
     from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`
   return file?.readable ?? false
 }
+
+/** The picture `f` is part of what somebody reported, and nobody decided yet. */
+const isEvidence = (sql: Sql): Fragment => sql`exists (
+  select from reports e where e.target_type = 'conversation' and e.target_id = f.conversation_id and e.status = 'open'
+    and position(f.path in e.evidence) > 0)`
 
 export async function wasWrittenTo(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from conversation_readers where user_id = ${userId} limit 1`
@@ -141,12 +144,24 @@ export async function unmarkNoted(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes a picture out of its conversation: nobody is shown it from here on, and what is stored can be removed. */
-export async function retireMessageImage(sql: Sql, path: string): Promise<Pick<Orphan, 'id' | 'path'>[]> {
-  return await sql<Pick<Orphan, 'id' | 'path'>[]>`
-    update files set conversation_id = null, is_removing = true
-    where path = ${path} and purpose = 'message_image' returning id, path`
+export type Retired = Pick<Orphan, 'id' | 'path'>
+
+/**
+ * Neither of the two is shown the picture from here on. It leaves its conversation, so that what is stored can be removed,
+ * unless it is evidence: then moderators still need it.
+ */
+export async function retireMessageImage(sql: Sql, path: string): Promise<Retired[]> {
+  const retired = await sql<(Retired & { is_kept: boolean })[]>`
+    update files f set is_removing = true,
+      conversation_id = case when ${isEvidence(sql)} then f.conversation_id end
+    where path = ${path} and purpose = 'message_image' returning id, path, conversation_id is not null as is_kept`
+  return retired.filter(({ is_kept }) => !is_kept)
 }
+
+/** What was kept of a conversation only as evidence, once that is decided. */
+export const retireEvidence = (sql: Sql, conversationId: string): Promise<Retired[]> => sql<Retired[]>`
+  update files f set conversation_id = null
+  where f.conversation_id = ${conversationId} and f.is_removing and not ${isEvidence(sql)} returning id, path`
 
 export async function deleteFiles(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`delete from files where id = any(${[...ids]}::uuid[])`
