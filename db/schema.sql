@@ -1519,6 +1519,7 @@ CREATE INDEX plans_newest ON public.plans USING btree (created_at DESC, id DESC)
 CREATE INDEX plans_of_author ON public.plans USING btree (author_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, draft_id) WHERE (draft_id IS NOT NULL);
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
+CREATE INDEX plans_refused ON public.plans USING btree (updated_at DESC, id DESC) WHERE ((status)::text = 'rejected'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
 CREATE TRIGGER plans_count_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');

@@ -2,6 +2,7 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { can, mayRejectOnline } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { assign, unassign } from '#server/assignments/queries.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlan, lockPlanWithMembers } from '#server/db/locks.ts'
@@ -13,7 +14,6 @@ import { requireStaff } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   countPlansToReview,
-  deleteAssignment,
   findApprovedVersion,
   insertApprovedVersion,
   insertDecision,
@@ -24,7 +24,6 @@ import {
   approvePlanRow,
   REVIEW_PAGE_SIZE,
   type ReviewRow,
-  upsertAssignment,
 } from './queries.ts'
 import { restoreApproved } from './restore.ts'
 import { type Outcome, notifyAuthor } from './notify-author.ts'
@@ -119,9 +118,10 @@ export async function claimPlan(
     const actor = await requireStaff(tx, viewer, 'openValidator')
     // Not while somebody decides: what is decided is nobody's any more.
     await lockPlan(tx, planId, 'change')
-    if (!mine) return await deleteAssignment(tx, planId, actor.id)
+    const task = { queue: 'validation', targetId: planId } as const
+    if (!mine) return await unassign(tx, task, actor.id)
     await findAwaitedPlan(tx, actor, planId)
-    await upsertAssignment(tx, planId, actor.id)
+    await assign(tx, task, actor.id)
   })
   return { done: true }
 }

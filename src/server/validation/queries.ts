@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
+import { isOpen } from '#server/sanctions/queries.ts'
 
 export const REVIEW_PAGE_SIZE = 20
 /** Nobody reads further than this, so nothing counts further. */
@@ -76,9 +77,9 @@ const histories = (sql: Sql) => sql`
       ) l
     ) r
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('type', type, 'end_at', end_at) order by start_at desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('type', b.type, 'end_at', b.end_at) order by b.start_at desc), '[]')
         as sanctions
-      from user_bans where user_id = u.id and (end_at is null or end_at > now())
+      from user_bans b where b.user_id = u.id and ${isOpen(sql)}
     ) b
   )`
 
@@ -143,7 +144,7 @@ export async function approvePlanRow(sql: Sql, planId: string, note: string | nu
 
 export async function rejectPlanRow(sql: Sql, planId: string, note: string): Promise<void> {
   await sql`
-    update plans set status = 'rejected', validated = false, modified = false, review_note = ${note}
+    update plans set status = 'rejected', validated = false, modified = false, review_note = ${note}, updated_at = now()
     where id = ${planId}`
 }
 
@@ -197,17 +198,4 @@ export async function findAuthorMail(
     select u.email, not ${kind} = any (p.muted_mails) as is_wanted
     from users u join profiles p on p.user_id = u.id where u.id = ${authorId}`
   return author ?? null
-}
-
-/** Whoever had it before no longer has it. */
-export async function upsertAssignment(sql: Sql, planId: string, userId: string): Promise<void> {
-  await sql`
-    insert into assignments (queue, target_id, user_id) values ('validation', ${planId}, ${userId})
-    on conflict (queue, target_id) do update set user_id = excluded.user_id, created_at = now()
-    where assignments.user_id <> excluded.user_id`
-}
-
-export async function deleteAssignment(sql: Sql, planId: string, userId: string): Promise<void> {
-  await sql`
-    delete from assignments where queue = 'validation' and target_id = ${planId} and user_id = ${userId}`
 }
