@@ -120,6 +120,7 @@ describe('Where it leads', () => {
     ['plan_modified_by_staff', {}, '/mes-plans'],
     ['badge_awarded', { data: { badge: 'Actif' } }, '/badges'],
     ['sanction', {}, '/recours'],
+    ['sanction', soap, '/plan/savons-a-froid'],
     ['report_handled', {}, null],
     ['payment', { data: { product: 'vip' } }, '/vip'],
     ['payment', { data: { product: 'verified' } }, '/verified'],

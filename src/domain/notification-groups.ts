@@ -89,7 +89,7 @@ const PATHS: Record<NotificationType, (about: MemberNotification) => string | nu
   // A plan that was deleted has no address any more.
   plan_modified_by_staff: (about) => planOf(about) ?? '/mes-plans',
   badge_awarded: () => '/badges',
-  sanction: () => '/recours',
+  sanction: (about) => planOf(about) ?? '/recours',
   report_handled: planOf,
   payment: ({ data }) => (data['product'] === 'verified' ? '/verified' : '/vip'),
 }

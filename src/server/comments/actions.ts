@@ -4,9 +4,11 @@ import { mayDelete } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
+import { lockPeople } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
-import { notifyTabs } from '#server/notifications/notify.ts'
+import { notify, notifyTabs } from '#server/notifications/notify.ts'
+import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
@@ -81,10 +83,32 @@ export async function deleteComment(
     if (!mayDelete(viewer, comment)) {
       throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer ce commentaire.')
     }
-    const comments_count = await removeComment(tx, live, viewer, comment)
+    const isOwn = comment.author_id === viewer.id
+    const comments_count = await removeComment(
+      tx,
+      live,
+      viewer,
+      isOwn ? comment : await authorised(tx, viewer, comment),
+    )
     if (comments_count === null) throw gone()
     return { comments_count }
   })
+}
+
+/** Somebody else’s, if whoever asks may delete it once all whom it touches are locked. */
+async function authorised(
+  tx: Transaction,
+  viewer: SessionMember,
+  { id, author_id, plan_author_id }: KnownComment,
+): Promise<KnownComment> {
+  await lockPeople(
+    tx,
+    [viewer.id, author_id, plan_author_id].filter((person) => person !== null),
+    'change',
+  )
+  const comment = await known(tx, id)
+  await requireAuthority(tx, viewer, comment.author_id)
+  return comment
 }
 
 /** How many are left under its plan; null when somebody deleted it before. The staff may say why. */
@@ -97,7 +121,10 @@ export async function removeComment(
 ): Promise<number | null> {
   const { id, plan_id, author_id, plan_author_id } = comment
   if (!(await deleteCommentRow(tx, comment))) return null
-  if (author_id !== viewer.id) await logStaffAction(tx, deletionOf(comment, viewer, reason))
+  if (author_id !== viewer.id) {
+    await logStaffAction(tx, deletionOf(comment, viewer, reason))
+    if (author_id) await notify(tx, live, { user_id: author_id, ...newsOfDeletion(comment, reason) })
+  }
   await invalidatePages(tx)
   const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
   if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
@@ -124,6 +151,14 @@ const deletionOf = (
   target_id: id,
   reason: reason || null,
   details: { comment_content: content, original_author: author_id },
+})
+
+/** The staff speaks as one. */
+const newsOfDeletion = ({ plan_id, plan_title }: KnownComment, reason?: string) => ({
+  type: 'sanction' as const,
+  title: 'Commentaire supprimé',
+  message: `Votre commentaire sous « ${plan_title} » a été supprimé${reason ? ` : ${reason}` : ' par l’équipe'}`,
+  plan_id,
 })
 
 const gone = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Comment, CommentPage } from '#domain/comments.ts'
 import type { Role } from '#domain/roles.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { whileDemoted } from '../../../tests/support/demotion.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -323,6 +324,24 @@ describe('Deleting a comment', () => {
       },
     ])
     expect(await xpOf(member)).toBe(0)
+  })
+
+  test('by staff is told to its author, with the way to the plan [77]', async () => {
+    const { member, browser } = await somebody()
+    const plan = await site.aPlan()
+    const written = await comment(browser, plan)
+    await remove((await somebody('moderator')).browser, written)
+    expect(await newsOf(member, 'sanction')).toMatchObject([{ plan_id: plan.id, actor_id: null }])
+    await remove(browser, await comment(browser, plan))
+    expect(await newsOf(member, 'sanction')).toHaveLength(1)
+  })
+
+  test('is refused to whoever loses the role while they wait [197]', async () => {
+    const written = await comment((await somebody()).browser, await site.aPlan())
+    const staff = await somebody('moderator')
+    const answer = await whileDemoted(db, staff.member, () => remove(staff.browser, written))
+    expect(answer.status).toBe(403)
+    expect((await site.get(`/api/comments/${written.id}`)).status).toBe(200)
   })
 
   test('whose author is gone is open to staff, and the author stays unnamed', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
+import { whileDemoted } from '../../../tests/support/demotion.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const retries: unknown[] = []
@@ -214,27 +215,8 @@ describe('Rank', () => {
   test('is read in the moment: whoever loses the role while they wait is refused [197]', async () => {
     const staff = await somebody('moderator')
     const plan = await published(await somebody('vip'))
-    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const demotion = site.db.transaction(async (tx) => {
-      await tx`select from users where id = ${staff.member.id} for update`
-      await tx`update profiles set role = 'user' where user_id = ${staff.member.id}`
-      held.resolve()
-      await release.promise
-    })
-    await held.promise
-    const answer = act(staff, plan, 'unpublish', 'Faux')
-    await somebodyWaits()
-    release.resolve()
-    await demotion
-    expect((await answer).status).toBe(403)
+    const answer = await whileDemoted(site.db, staff.member, () => act(staff, plan, 'unpublish', 'Faux'))
+    expect(answer.status).toBe(403)
     expect(await rowOf(plan)).toMatchObject({ status: 'published' })
   })
-
-  /** Until somebody waits for a lock. */
-  async function somebodyWaits(): Promise<void> {
-    const [{ waiting }] = await sql<[{ waiting: number }]>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
-    if (waiting === 0) await somebodyWaits()
-  }
 })

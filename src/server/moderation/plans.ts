@@ -7,11 +7,11 @@ import { notify } from '#server/notifications/notify.ts'
 import { removePlan } from '#server/plans/write/actions.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
 import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/plans/write/queries.ts'
+import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireStaff } from '#server/sanctions/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { requireAuthority } from './authority.ts'
-import { releaseFromValidation, takePlanOffline, waitAgain } from './queries.ts'
+import { takePlanOffline, waitAgain } from './queries.ts'
 import { notifyTakenOffline } from './notify-author.ts'
 
 type Done = { done: true }
@@ -41,7 +41,6 @@ export async function takeOffline(
 ): Promise<void> {
   await takePlanOffline(tx, plan.id, reason)
   if (plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
-  await releaseFromValidation(tx, plan.id)
   await log(tx, staff, plan, 'unpublish_plan', reason)
   await notifyTakenOffline(tx, parts, plan, reason)
   tellReaders(tx, parts.live, plan.id)
@@ -58,7 +57,6 @@ export async function deletePlan(
     await lockRemovals(tx, 'shared')
     const plan = await authorisedPlan(tx, viewer, planId, 'remove')
     if (!plan) return
-    await releaseFromValidation(tx, plan.id)
     await removePlan(tx, live, viewer, plan, reason)
   })
   return { done: true }

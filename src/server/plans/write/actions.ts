@@ -8,6 +8,7 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
+import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
@@ -39,6 +40,7 @@ export async function updatePlan(
     await requireStillAllowed(tx, viewer, 'contribute')
     const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
+    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
     if (plan.version !== version) {
       throw new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
     }
@@ -68,6 +70,7 @@ export async function deletePlan(
     const plan = await findEditedPlan(tx, planId)
     if (!plan) return
     if (!mayDelete(viewer, plan)) throw notYours()
+    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
     await removePlan(tx, live, viewer, plan)
   })
   return { done: true }

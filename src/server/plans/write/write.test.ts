@@ -6,6 +6,7 @@ import type { OwnPlan, PlanForMember } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
 import { recountMember } from '#server/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { whileDemoted } from '../../../../tests/support/demotion.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
@@ -403,6 +404,18 @@ describe('Editing', () => {
     }
     const { browser } = await anAuthor('moderator')
     expect((await browser.delete(`/api/plans/${plan.id}`)).status).toBe(403)
+  })
+
+  test('or deleting somebody else’s is refused to whoever loses the role while they wait [197]', async () => {
+    const plan = await site.aPlan()
+    for (const ask of [
+      ({ browser }: { browser: Browser }) => edit(browser, plan, 1),
+      ({ browser }: { browser: Browser }) => browser.delete(`/api/plans/${plan.id}`),
+    ]) {
+      const staff = await anAuthor('moderator')
+      expect((await whileDemoted(db, staff.member, () => ask(staff))).status).toBe(403)
+    }
+    expect(await rowOf(plan)).toMatchObject({ version: 1, title: plan.title })
   })
 
   test('a plan that does not exist says the same as one that is not yours [63]', async () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { lockTarget, requireStaff } from '#server/sanctions/staff-guard.ts'
+import { lockTarget, requireStaff } from './staff-guard.ts'
 
 /** Whoever moderates this outranks its author at this moment; what nobody owns any longer is open to every moderator. */
 export async function requireAuthority(
