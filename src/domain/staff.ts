@@ -86,7 +86,7 @@ export type StaffPlan = Pick<
   may_moderate: boolean
 }
 
-/** All that was said about one thing, with a copy of it as it was. */
+/** All that was said about one thing, with copies of it as it was: the latest few, where it changed meanwhile. */
 export type ReportCase = {
   target_type: ReportTarget
   target_id: string
@@ -99,6 +99,9 @@ export type ReportCase = {
   /** Addresses of the pictures in it, while it is open: each « [image] », in order. */
   pictures: string[]
   first_at: string
+  /** How often it was reported; `reports` has the first of them. */
+  count: number
+  /** Nobody is told who reported somebody of their own rank or above. */
   reports: { id: string; reporter: MemberCard | null; reason: string; created_at: string }[]
   assignee: MemberCard | null
   verdict: ReportVerdict | null

@@ -128,6 +128,7 @@ describe('The plans', () => {
         previous: null,
       })
     }
+    expect((await moderator.browser.get('/api/moderation/plans?q=%00')).status).toBe(422)
     expect(await plans('?q=rien')).toEqual({ rows: [], total: 0, next: null, previous: null })
   })
 
@@ -153,6 +154,29 @@ describe('The plans', () => {
     const rowOf = ({ id }: { id: string }) => rows.find((row) => row.id === id)
     expect(rowOf(theirs)).toMatchObject({ may_moderate: false, review_note: expect.any(String) })
     expect(rowOf(orphan)).toMatchObject({ may_moderate: true })
+  })
+})
+
+describe('The plans that were refused', () => {
+  test('come in the order of their refusal, whenever they were written', async () => {
+    const [first, second] = [
+      await site.aPlan({ status: 'pending', title: 'Refus A' }),
+      await site.aPlan({ status: 'pending', title: 'Refus B' }),
+    ]
+    await sql`update plans set updated_at = created_at - interval '1 day' where id in (${first.id}, ${second.id})`
+    const validator = await somebody('validator')
+    for (const { id } of [second, first]) {
+      const refusal = { version: 1, note: 'Hors sujet.' }
+      expect((await validator.browser.post(`/api/validator/plans/${id}/reject`, refusal)).status).toBe(200)
+    }
+    const { rows } = await read<CountedPage<StaffPlan>>(
+      moderator.browser,
+      '/api/moderation/plans?status=rejected&q=refus',
+    )
+    expect(rows.map(({ id }) => id)).toEqual([first.id, second.id])
+    const [{ at }] = await sql<[{ at: string }]>`
+      select created_at as at from moderation_logs where plan_id = ${first.id}`
+    expect(rows[0]?.at).toBe(at)
   })
 })
 

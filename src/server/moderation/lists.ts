@@ -11,27 +11,39 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import { readActivity as readLog } from '#server/staff-log/activity.ts'
+import { countPlansToReview } from '#server/validation/queries.ts'
 import {
   type CommentRow,
+  countCases,
+  countLetters,
   countPlans,
-  countPlansToValidate,
-  countQueues,
   listLatestComments,
   listPlans,
+  listTitled,
   type PlanRow,
   type PlanSearch,
 } from './queries.ts'
 
-const NOTHING = { reports: 0, oldest_report: null, appeals: 0, support: 0 }
+const NO_CASES = { waiting: 0, oldest: null }
+const NO_LETTERS = { appeals: 0, support: 0 }
+/** More than so many plans are not looked up by their title. */
+const TITLED_MAX = 1_000
 
 /** Each sees the queues they work on. */
 export async function readOverview(sql: Sql, viewer: SessionMember): Promise<StaffOverview> {
   requireAbility(viewer, 'seeQueues')
-  const [queues, plans] = await Promise.all([
-    can.openModerator(viewer) ? countQueues(sql) : NOTHING,
-    can.openValidator(viewer) ? countPlansToValidate(sql) : null,
+  const isModerator = can.openModerator(viewer)
+  const [cases, letters, plans] = await Promise.all([
+    isModerator ? countCases(sql, viewer.id) : NO_CASES,
+    isModerator ? countLetters(sql) : NO_LETTERS,
+    can.openValidator(viewer) ? countPlansToReview(sql) : null,
   ])
-  return { ...queues, plans }
+  return {
+    reports: cases.waiting,
+    oldest_report: cases.oldest,
+    ...letters,
+    plans: plans && plans.pending + plans.modified,
+  }
 }
 
 export async function readComments(sql: Sql, viewer: SessionMember): Promise<{ comments: StaffComment[] }> {
@@ -47,17 +59,26 @@ const toStaffComment = (comment: CommentRow, viewer: SessionMember): StaffCommen
 
 const planCursor = cursor({ at: 'time', id: 'id' })
 
+type PlanQuery = {
+  status: PlanSearch['status']
+  q?: string | undefined
+  after?: string | undefined
+  before?: string | undefined
+}
+
 export async function readPlans(
   sql: Sql,
   viewer: SessionMember,
-  { after, before, ...search }: PlanSearch & { after?: string | undefined; before?: string | undefined },
+  { after, before, status, q = '' }: PlanQuery,
 ): Promise<CountedPage<StaffPlan>> {
   requireAbility(viewer, 'openModerator')
+  const titled = q && status === 'published' ? await listTitled(sql, q, TITLED_MAX) : null
+  const search = { status, q, titled }
   const [page, total] = await Promise.all([
     planCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
       listPlans(sql, search, bound, count),
     ),
-    countPlans(sql, search),
+    titled?.length ?? countPlans(sql, search),
   ])
   return { ...page, rows: page.rows.map((plan) => toStaffPlan(plan, viewer)), total }
 }

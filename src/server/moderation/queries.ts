@@ -2,35 +2,28 @@ import { COUNTED_MAX, STAFF_COMMENTS_MAX, type StaffComment, type StaffPlan } fr
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
+import { plainNumber } from '#server/db/sql.ts'
 
 /** Open ones, of this thing. */
 const openReports = (sql: Sql, type: 'plan' | 'comment', id: Fragment) => sql`
   (select count(*) from reports r where r.target_type = ${type} and r.target_id = ${id} and r.status = 'open')`
 
-export type ModeratorQueues = {
-  reports: number
-  oldest_report: string | null
-  appeals: number
-  support: number
-}
-
-/** Reports of the same thing are one case. */
-export async function countQueues(sql: Sql): Promise<ModeratorQueues> {
-  const [counts] = await sql<[ModeratorQueues]>`
-    select count(distinct (target_type, target_id)) as reports, min(created_at) as oldest_report,
-      (select count(*) from appeals where status = 'open') as appeals,
-      (select count(*) from support_requests where status = 'open') as support
-    from reports where status = 'open'`
+/** Reports of the same thing are one case. Nobody hears of those about themselves. */
+export async function countCases(
+  sql: Sql,
+  viewerId: string,
+): Promise<{ waiting: number; oldest: string | null }> {
+  const [counts] = await sql<[{ waiting: number; oldest: string | null }]>`
+    select count(distinct (target_type, target_id)) as waiting, min(created_at) as oldest
+    from reports where status = 'open' and target_user_id is distinct from ${viewerId}`
   return counts
 }
 
-/** Those that wait, and those that were changed since they were approved. */
-export async function countPlansToValidate(sql: Sql): Promise<number> {
-  const count = (list: Fragment) =>
-    sql`(select count(*) from (select from plans where ${list} limit ${COUNTED_MAX}) counted)`
-  const [{ plans }] = await sql<[{ plans: number }]>`
-    select ${count(sql`status = 'pending'`)} + ${count(sql`modified`)} as plans`
-  return plans
+export async function countLetters(sql: Sql): Promise<{ appeals: number; support: number }> {
+  const [counts] = await sql<[{ appeals: number; support: number }]>`
+    select (select count(*) from appeals where status = 'open') as appeals,
+      (select count(*) from support_requests where status = 'open') as support`
+  return counts
 }
 
 export type CommentRow = Omit<StaffComment, 'may_delete'>
@@ -42,7 +35,12 @@ export const listLatestComments = (sql: Sql): Promise<CommentRow[]> => sql<Comme
   order by c.created_at desc, c.id desc limit ${STAFF_COMMENTS_MAX}`
 
 export type PlanRow = Omit<StaffPlan, 'may_moderate'>
-export type PlanSearch = { status: 'published' | 'rejected'; q?: string | undefined }
+export type PlanSearch = {
+  status: 'published' | 'rejected'
+  q: string
+  /** Those online that have it in the title; null where they are too many to name: a walk along the list soon meets them. */
+  titled: string[] | null
+}
 
 export const listPlans = (
   sql: Sql,
@@ -50,37 +48,54 @@ export const listPlans = (
   bound: Bound<{ at: string; id: string }> | null,
   count: number,
 ): Promise<PlanRow[]> => {
-  const { isBeyond, order } = keyset(sql, bound, { at: sql`f.at`, id: sql`f.id` }, 'desc')
+  const at = search.status === 'published' ? sql`p.created_at` : sql`p.updated_at`
+  const { isBeyond, order } = keyset(sql, bound, { at, id: sql`p.id` }, 'desc')
   return sql<PlanRow[]>`
-    select p.id, p.slug, p.title, p.category, p.status, p.review_note, f.at, s.likes_count, s.comments_count,
+    with page as materialized (
+      select p.id, ${at} as at, row_number() over (order by ${order}) as place from plans p
+      where ${isWanted(sql, search)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
+    )
+    select p.id, p.slug, p.title, p.category, p.status, p.review_note, page.at, s.likes_count, s.comments_count,
       s.views_count, ${memberCard(sql)} as author, ${openReports(sql, 'plan', sql`p.id`)} as reports
-    from (
-      select * from (${foundPlans(sql, search)}) f where ${isBeyond} order by ${order} limit ${count}
-    ) f
-    join plans p on p.id = f.id join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
-    order by ${order}`
+    from page
+    join plans p on p.id = page.id join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
+    order by page.place`
 }
 
 /** Nobody pages further than `COUNTED_MAX`. */
 export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> {
+  const found =
+    search.q && search.status === 'published'
+      ? havingTitle(sql, search.q)
+      : sql`select from plans p where ${isWanted(sql, search)}`
   const [{ total }] = await sql<[{ total: number }]>`
-    select count(*) as total from (select from (${foundPlans(sql, search)}) f limit ${COUNTED_MAX}) counted`
+    select count(*) as total from (${found} limit ${plainNumber(sql, COUNTED_MAX)}) counted`
   return total
 }
 
-/** Those online in the order of the feed, those refused by the day of it. Only what is online has a folded title. */
-const foundPlans = (sql: Sql, { status, q }: PlanSearch): Fragment =>
-  status === 'published'
-    ? sql`
-      select p.id, p.created_at as at from plans p where p.status = 'published'
-        ${q ? sql`and p.id in (select t.plan_id from plan_search t where ${isIn(sql, q, sql`t.title`)})` : sql``}`
-    : sql`
-      select p.id, greatest(p.updated_at, (
-        select max(l.created_at) from moderation_logs l where l.plan_id = p.id and l.action = 'rejected'
-      )) as at
-      from plans p where p.status = 'rejected' ${q ? sql`and ${isIn(sql, q, sql`search_fold(p.title)`)}` : sql``}`
+/** The plans online that have this in the title, or null where they are more than so many. */
+export async function listTitled(sql: Sql, q: string, most: number): Promise<string[] | null> {
+  const found = await sql<{ plan_id: string }[]>`${havingTitle(sql, q)} limit ${plainNumber(sql, most + 1)}`
+  return found.length > most ? null : found.map(({ plan_id }) => plan_id)
+}
 
-const isIn = (sql: Sql, q: string, folded: Fragment) => sql`position(search_fold(${q}) in ${folded}) > 0`
+/** Those online in the order of the feed, those refused by the day of it. Only what is online has a folded title. */
+function isWanted(sql: Sql, { status, q, titled }: PlanSearch): Fragment {
+  if (status === 'rejected')
+    return sql`p.status = 'rejected' ${q ? sql`and ${hasIn(sql, sql`search_fold(p.title)`, q)}` : sql``}`
+  if (!q) return sql`p.status = 'published'`
+  return titled
+    ? sql`p.status = 'published' and p.id = any (${titled}::uuid[])`
+    : sql`p.status = 'published'
+        and (select ${hasIn(sql, sql`t.title`, q)} from plan_search t where t.plan_id = p.id)`
+}
+
+const havingTitle = (sql: Sql, q: string) => sql`
+  select t.plan_id from plan_search t where ${hasIn(sql, sql`t.title`, q)}`
+
+/** Folded once, not for every row. */
+const hasIn = (sql: Sql, folded: Fragment, q: string) =>
+  sql`strpos(${folded}, (select search_fold(${q}))) > 0`
 
 export async function takePlanOffline(sql: Sql, planId: string, reason: string): Promise<void> {
   await sql`
@@ -92,9 +107,4 @@ export async function waitAgain(sql: Sql, planId: string): Promise<void> {
   await sql`
     update plans set status = 'pending', version = version + 1, review_note = null, updated_at = now()
     where id = ${planId}`
-}
-
-/** No validator takes care of it any longer. */
-export async function releaseFromValidation(sql: Sql, planId: string): Promise<void> {
-  await sql`delete from assignments where queue = 'validation' and target_id = ${planId}`
 }

@@ -42,10 +42,11 @@ test('nobody reports their own comment, one that is not to be seen, or nothing',
     status: 409,
   })
   const browser = await site.as(await site.aMember())
-  expect(await errorOf(await browser.post(`/api/comments/${id}/reports`, { reason: ' ' }))).toMatchObject({
-    status: 422,
-    field: 'reason',
-  })
+  for (const reason of [' ', '\u200b', 'a\0b'])
+    expect(await errorOf(await browser.post(`/api/comments/${id}/reports`, { reason }))).toMatchObject({
+      status: 422,
+      field: 'reason',
+    })
   await sql`update plans set status = 'pending' where id = ${plan.id}`
   expect((await browser.post(`/api/comments/${id}/reports`, reasoned)).status).toBe(404)
 })

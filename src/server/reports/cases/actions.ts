@@ -1,23 +1,22 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayModerate } from '#domain/permissions.ts'
 import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
+import { assign, unassign } from '#server/assignments/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
+import { lockPeople } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAuthority } from '#server/moderation/authority.ts'
+import { countCases } from '#server/moderation/queries.ts'
+import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
-  assignCase,
   type CaseRow,
   type CaseTarget,
-  countCases,
   findOpenCase,
   listCases,
-  lockPeople,
   type OpenCase,
-  releaseCase,
   wasReported,
 } from './queries.ts'
 import { pathOf, titleOf } from './words.ts'
@@ -31,20 +30,24 @@ export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuer
   requireAbility(viewer, 'openModerator')
   requireAllowed(viewer, 'contribute')
   const [page, counts] = await Promise.all([
-    caseCursor.bothWays(query, STAFF_PAGE_SIZE, (bound, count) => listCases(sql, query.list, bound, count)),
-    countCases(sql),
+    caseCursor.bothWays(query, STAFF_PAGE_SIZE, (bound, count) =>
+      listCases(sql, { list: query.list, viewerId: viewer.id }, bound, count),
+    ),
+    countCases(sql, viewer.id),
   ])
   return { ...page, ...counts, rows: page.rows.map((row) => toCase(row, viewer)) }
 }
 
 const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
   const { at: _at, id: _id, plan_title: _title, plan_slug: _slug, ...found } = row
+  const may_moderate = row.member === null || mayModerate(viewer, row.member)
   return {
     ...found,
     title: titleOf(row),
     path: pathOf(row),
     ...shownEvidence(row),
-    may_moderate: row.member === null || mayModerate(viewer, row.member),
+    reports: may_moderate ? row.reports : row.reports.map((report) => ({ ...report, reporter: null })),
+    may_moderate,
   }
 }
 
@@ -70,7 +73,7 @@ export async function claimCase(
   requireAbility(viewer, 'openModerator')
   await db.transaction(async (tx) => {
     await authorisedCase(tx, viewer, target)
-    await (mine ? assignCase(tx, target.id, viewer.id) : releaseCase(tx, target.id, viewer.id))
+    await (mine ? assign : unassign)(tx, { queue: 'reports', targetId: target.id }, viewer.id)
   })
   return { done: true }
 }
@@ -81,8 +84,10 @@ export async function authorisedCase(
   viewer: SessionMember,
   target: CaseTarget,
 ): Promise<OpenCase> {
-  const { people, report_ids } = await openCase(tx, target)
-  await lockPeople(tx, [viewer.id, ...people])
+  const { reporters, authors, report_ids } = await openCase(tx, target)
+  // Nothing of the reporters changes: they need only stay. What they share, nobody waits for but to remove it.
+  await lockPeople(tx, [viewer.id, ...authors, ...reporters], 'share')
+  await lockPeople(tx, [viewer.id, ...authors], 'change')
   const found = await openCase(tx, target)
   await requireAuthority(tx, viewer, found.member?.user_id ?? null)
   // A report that came while we waited is not of those whose reporters are locked.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { MemberNotification } from '#domain/notifications.ts'
 import type { Role } from '#domain/roles.ts'
 import { type Page, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
@@ -247,6 +248,57 @@ describe('A decision', () => {
     )
   })
 
+  test.each([
+    ['Injurieux', 'Injurieux'],
+    ['\u200b', 'Retiré par l’équipe après un signalement.'],
+  ])('that deletes a comment tells its author why: %j', async (reason, told) => {
+    const author = await somebody()
+    const { id, plan } = await aComment('Arnaque ici', author)
+    await report('comment', id)
+    expect((await decide(moderator, 'comment', id, { verdict: 'upheld', remove: true, reason })).status).toBe(
+      200,
+    )
+    const { notifications } = await author.browser.getJson<{ notifications: MemberNotification[] }>(
+      '/api/my/notifications',
+    )
+    expect(notifications).toMatchObject([
+      { type: 'sanction', title: 'Commentaire supprimé', data: { plan_slug: plan.slug }, actor: null },
+    ])
+    expect(notifications[0]?.message).toContain(told)
+  })
+
+  test('reaches hundreds of reporters, who may do something else meanwhile', async () => {
+    const plan = await onlinePlan(await somebody(), 'Très signalé')
+    const [{ ids }] = await sql<[{ ids: string[] }]>`
+      with made as (
+        insert into users (name, email) select 'n' || n, 'n' || n || '@exemple.test' from generate_series(1, 300) n returning id
+      ), reported as (
+        insert into reports (reporter_id, target_type, target_id, reason, created_at, evidence)
+        select id, 'plan', ${plan.id}, 'Arnaque', now() - row_number() over () * interval '1 minute',
+          'Version ' || row_number() over () / 60
+        from made
+      )
+      select array_agg(id) as ids from made`
+    const found = await caseOf(plan.id)
+    expect(found?.count).toBe(300)
+    expect(found?.reports).toHaveLength(20)
+    expect(found?.evidence).toMatch(/^Version 2\s+\* \* \*\s+Version 1\s+\* \* \*\s+Version 0$/)
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = db.transaction(async (tx) => {
+      await tx`select from users where id = ${ids[0]!} for no key update`
+      held.resolve()
+      await release.promise
+    })
+    await held.promise
+    const decided = await decide(moderator, 'plan', plan.id, { verdict: 'dismissed' })
+    release.resolve()
+    await writing
+    expect(decided.status).toBe(200)
+    expect(
+      await sql`select from notifications where type = 'report_handled' and user_id = any (${ids}::uuid[])`,
+    ).toHaveLength(300)
+  })
+
   test('can take the plan offline; its author reads why', async () => {
     const author = await somebody()
     const plan = await onlinePlan(author, 'Trompeur')
@@ -351,10 +403,29 @@ describe('Reports about the staff', () => {
     },
   )
 
-  test('nobody decides on one about themselves [197]', async () => {
+  test('who reported them is told to whoever outranks them alone [197]', async () => {
+    const [peer, target, founder] = [
+      await somebody('admin'),
+      await somebody('admin'),
+      await somebody('founder'),
+    ]
+    const reporter = await report('profile', target.member.id, 'Abus')
+    const reportsFor = async (who: Somebody) => (await caseOf(target.member.id, '', who))?.reports
+    expect(await reportsFor(peer)).toMatchObject([{ reporter: null, reason: 'Abus' }])
+    expect(await reportsFor(founder)).toMatchObject([{ reporter: { user_id: reporter.member.id } }])
+  })
+
+  test('nobody sees, counts or decides one about themselves [197]', async () => {
+    await sql`delete from reports`
     const founder = await somebody('founder')
     await report('profile', founder.member.id)
-    expect((await caseOf(founder.member.id, '', founder))?.may_moderate).toBe(false)
+    const nothing = { rows: [], waiting: 0, oldest: null }
+    expect(await list('', founder)).toMatchObject(nothing)
+    expect(await founder.browser.getJson('/api/moderation/overview')).toMatchObject({
+      reports: 0,
+      oldest_report: null,
+    })
+    expect((await list()).waiting).toBe(1)
     const answer = await decide(founder, 'profile', founder.member.id, { verdict: 'dismissed' })
     expect(await errorOf(answer)).toMatchObject({
       status: 403,

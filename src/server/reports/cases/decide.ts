@@ -1,18 +1,20 @@
 import { AppError } from '#domain/errors.ts'
 import type { ReportVerdict } from '#domain/staff.ts'
+import { endAssignment } from '#server/assignments/queries.ts'
 import { removeComment } from '#server/comments/actions.ts'
 import { findKnownComment } from '#server/comments/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockPlan } from '#server/db/locks.ts'
+import { removeRetired } from '#server/files/orphans.ts'
+import { retireEvidence } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { takeOffline } from '#server/moderation/plans.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { findEditedPlan } from '#server/plans/write/queries.ts'
 import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
-import { type CaseTarget, closeReports, type OpenCase, releaseCase } from './queries.ts'
+import { type CaseTarget, closeReports, type News, type OpenCase, tellReporters } from './queries.ts'
 import { reportedThing } from './words.ts'
 
 type Decision = CaseTarget & { verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
@@ -33,7 +35,8 @@ export async function decideCase(
     const isRemoved = decision.remove && (await takeAway(tx, parts, viewer, decision))
     const closed = await closeReports(tx, found.report_ids, { ...decision, by: viewer.id })
     if (closed.length === 0) throw alreadyDecided()
-    await releaseCase(tx, decision.id)
+    await endAssignment(tx, { queue: 'reports', targetId: decision.id })
+    if (decision.type === 'conversation') await letGoOfPictures(tx, parts, decision.id)
     await logStaffAction(tx, {
       admin_id: viewer.id,
       target_user_id: found.member?.user_id ?? null,
@@ -44,7 +47,8 @@ export async function decideCase(
       details: { reports: closed.length, removed: isRemoved },
     })
     const reporters = closed.flatMap(({ reporter_id }) => reporter_id ?? []).filter((id) => id !== viewer.id)
-    for (const reporter of reporters) await tellReporter(tx, parts.live, reporter, found, decision)
+    await tellReporters(tx, reporters, newsOf(found, decision))
+    parts.live.publish({ to: reporters, event: { type: 'notifications_changed' } }, tx)
   })
   return { done: true }
 }
@@ -64,30 +68,30 @@ async function takeAway(
   viewer: SessionMember,
   { type, id, reason }: Decision,
 ): Promise<boolean> {
+  const told = reason || STANDARD_REASON
   if (type === 'comment') {
     const comment = await findKnownComment(tx, id)
-    return comment !== null && (await removeComment(tx, parts.live, viewer, comment, reason)) !== null
+    return comment !== null && (await removeComment(tx, parts.live, viewer, comment, told)) !== null
   }
   const plan = (await lockPlan(tx, id, 'change')) ? await findEditedPlan(tx, id) : null
   if (plan?.status !== 'published') return false
-  await takeOffline(tx, parts, viewer, plan, reason || STANDARD_REASON)
+  await takeOffline(tx, parts, viewer, plan, told)
   return true
 }
 
-const tellReporter = (
-  tx: Transaction,
-  live: SiteParts['live'],
-  user_id: string,
-  found: OpenCase,
-  { type, id, verdict, answer }: Decision,
-) => {
+/** Pictures that were deleted meanwhile were kept for this decision. Nobody waits for the storage. */
+async function letGoOfPictures(tx: Transaction, { db, storage }: SiteParts, id: string): Promise<void> {
+  const retired = await retireEvidence(tx, id)
+  tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
+}
+
+function newsOf(found: OpenCase, { type, id, verdict, answer }: Decision): News {
   const thing = reportedThing({ ...found, target_type: type, target_id: id })
   const outcome = verdict === 'upheld' ? 'a été retenu' : 'reste sans suite'
-  return notify(tx, live, {
-    user_id,
+  return {
     type: 'report_handled',
     title: 'Signalement traité',
     message: `Votre signalement ${thing} ${outcome}${answer ? ` : ${answer}` : ''}`,
     data: answer ? { answer } : {},
-  })
+  }
 }

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { ReportCase } from '#domain/staff.ts'
+import { removeOrphans } from '#server/files/orphans.ts'
 import { aMessagesSite } from '../../../../tests/support/messages.ts'
 
 const site = await aMessagesSite()
@@ -50,4 +53,26 @@ test('a picture that nobody reported stays between the two [195]', async () => {
   expect((await caseFor('open'))?.pictures).toEqual([])
   expect((await moderator.browser.get(plain.url)).status).toBe(404)
   expect((await bob.browser.get(plain.url)).status).toBe(200)
+})
+
+test('whoever is reported cannot take the picture away before it is decided [195]', async () => {
+  const pair = await site.aPair()
+  const picture = await site.uploaded(pair.ann)
+  const { id: threat } = await site.sent(pair.ann, pair.id, { image: picture.path })
+  await pair.bob.browser.post(`/api/conversations/${pair.id}/reports`, {
+    reason: 'Menaces',
+    messages: [threat],
+  })
+  expect((await pair.ann.browser.delete(`/api/messages/${threat}`)).status).toBe(200)
+  await removeOrphans(site.db, site.storage, new Date())
+  for (const { browser } of [pair.ann, pair.bob]) expect((await browser.get(picture.url)).status).toBe(404)
+  expect((await moderator.browser.get(picture.url)).status).toBe(200)
+  const verdict = { verdict: 'upheld' }
+  const decision = await moderator.browser.post(`/api/moderation/reports/conversation/${pair.id}`, verdict)
+  expect(decision.status).toBe(200)
+  expect((await moderator.browser.get(picture.url)).status).toBe(404)
+  await expect.poll(() => existsSync(path.join(site.dataDir, 'files', picture.path))).toBe(false)
+  await expect
+    .poll(async () => (await site.db.sql`select from files where path = ${picture.path}`).count)
+    .toBe(0)
 })

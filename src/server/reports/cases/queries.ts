@@ -3,8 +3,8 @@ import type { ReportTarget } from '#domain/reports.ts'
 import type { QueueList, ReportCase, ReportVerdict } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
-import { rowLock } from '#server/db/locks.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { cardOf } from '#server/db/member-card.ts'
+import { insertedNotification, type NewNotification } from '#server/notifications/queries.ts'
 
 export type CaseTarget = { type: ReportTarget; id: string }
 
@@ -18,10 +18,16 @@ export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'pictures' | 'may_mode
     id: string
   }
 
-/** All reports of a thing that wait, or that one decision closed, are one case. */
+/** So many are shown of each case: the first to say what is wrong, and the latest versions of the thing. */
+const REPORTS_SHOWN = 20
+const VERSIONS_SHOWN = 3
+
+type Listed = { list: QueueList; viewerId: string }
+
+/** All reports of a thing that wait, or that one decision closed, are one case. Nobody sees those about themselves. */
 export const listCases = (
   sql: Sql,
-  list: QueueList,
+  { list, viewerId }: Listed,
   bound: Bound<{ at: string; id: string }> | null,
   count: number,
 ): Promise<CaseRow[]> => {
@@ -30,36 +36,42 @@ export const listCases = (
       ? ([sql`min(r.created_at)`, 'asc', sql`r.status = 'open'`] as const)
       : ([sql`r.handled_at`, 'desc', sql`r.status <> 'open'`] as const)
   const { isBeyond, order } = keyset(sql, bound, { at, id: sql`r.target_id` }, direction)
-  const cardOf = (member: Fragment) =>
-    sql`(select ${memberCard(sql)} from profiles a where a.user_id = ${member})`
   return sql<CaseRow[]>`
     with cases as (
       select row_number() over (order by ${order}) as place, ${at} as at, r.target_type, r.target_id, r.status, r.answer,
-        r.handled_at, r.handled_by, min(r.created_at) as first_at, array_agg(r.id) as ids,
+        r.handled_at, r.handled_by, min(r.created_at) as first_at, count(*) as count, array_agg(r.id) as ids,
         (array_agg(r.target_user_id) filter (where r.target_user_id is not null))[1] as member_id
-      from reports r where ${isListed}
+      from reports r where ${isListed} and r.target_user_id is distinct from ${viewerId}
       group by r.target_type, r.target_id, r.status, r.answer, r.handled_at, r.handled_by
       having ${isBeyond} order by ${order} limit ${count}
     )
-    select c.at, c.target_id as id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at,
+    select c.at, c.target_id as id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at, c.count,
       nullif(c.status, 'open') as verdict, (select pseudo from profiles where user_id = c.handled_by) as handled_by,
-      ${cardOf(sql`c.member_id`)} as member, ${cardOf(sql`s.user_id`)} as assignee, e.evidence, n.reports,
+      ${cardOf(sql, sql`c.member_id`)} as member, ${cardOf(sql, sql`s.user_id`)} as assignee, e.evidence, n.reports,
       ${thingColumns(sql)}
     from cases c
     ${joinedThing(sql, sql`c`)}
     left join assignments s on s.queue = 'reports' and s.target_id = c.target_id and c.status = 'open'
-    cross join lateral (
-      select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at,
-        'reporter', ${cardOf(sql`r.reporter_id`)}) order by r.created_at, r.id) as reports
-      from reports r where r.id = any (c.ids)
-    ) n
-    cross join lateral (
-      select string_agg(d.evidence, E'\n\n* * *\n\n' order by d.first_at) as evidence from (
-        select r.evidence, min(r.created_at) as first_at from reports r where r.id = any (c.ids) group by r.evidence
-      ) d
-    ) e
+    ${joinedWords(sql)}
     order by c.place`
 }
+
+/** `n` and `e` of the case `c`: what was said about it, and what it was. */
+const joinedWords = (sql: Sql) => sql`
+  cross join lateral (
+    select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at,
+      'reporter', ${cardOf(sql, sql`r.reporter_id`)}) order by r.created_at, r.id) as reports
+    from (
+      select * from reports r where r.id = any (c.ids) order by r.created_at, r.id limit ${REPORTS_SHOWN}
+    ) r
+  ) n
+  cross join lateral (
+    select string_agg(d.evidence, E'\n\n* * *\n\n' order by d.first_at) as evidence from (
+      select r.evidence, min(r.created_at) as first_at from reports r
+      where r.id = any (c.ids) and r.evidence is not null
+      group by r.evidence order by max(r.created_at) desc limit ${VERSIONS_SHOWN}
+    ) d
+  ) e`
 
 const joinedThing = (sql: Sql, target: Fragment) => sql`
   left join comments m on ${target}.target_type = 'comment' and m.id = ${target}.target_id
@@ -67,19 +79,13 @@ const joinedThing = (sql: Sql, target: Fragment) => sql`
 
 const thingColumns = (sql: Sql) => sql`p.title as plan_title, p.slug as plan_slug`
 
-export async function countCases(sql: Sql): Promise<{ waiting: number; oldest: string | null }> {
-  const [counts] = await sql<[{ waiting: number; oldest: string | null }]>`
-    select count(distinct (target_type, target_id)) as waiting, min(created_at) as oldest
-    from reports where status = 'open'`
-  return counts
-}
-
 export type OpenCase = Thing & {
   report_ids: string[]
   /** Whom it is about. */
   member: Pick<MemberCard, 'user_id' | 'pseudo'> | null
-  /** All whom the decision touches: reporters, authors. */
-  people: string[]
+  reporters: string[]
+  /** Of the thing and of the plan around it. */
+  authors: string[]
 }
 
 export async function findOpenCase(sql: Sql, { type, id }: CaseTarget): Promise<OpenCase | null> {
@@ -87,7 +93,8 @@ export async function findOpenCase(sql: Sql, { type, id }: CaseTarget): Promise<
     select c.report_ids, ${thingColumns(sql)},
       (select jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo) from profiles a where a.user_id = c.member_id)
         as member,
-      array_remove(c.reporters || c.member_id || m.user_id || p.author_id, null) as people
+      array_remove(c.reporters, null) as reporters,
+      array_remove(array[c.member_id, m.user_id, p.author_id], null) as authors
     from (
       select target_type, target_id, array_agg(id) as report_ids, array_agg(reporter_id) as reporters,
         (array_agg(target_user_id) filter (where target_user_id is not null))[1] as member_id
@@ -102,11 +109,6 @@ export async function wasReported(sql: Sql, { type, id }: CaseTarget): Promise<b
   return found.count > 0
 }
 
-/** In the order of db/locks.ts. */
-export async function lockPeople(sql: Sql, ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id ${rowLock(sql, 'change')}`
-}
-
 /** Who had reported; nobody where somebody else was quicker. */
 export async function closeReports(
   sql: Sql,
@@ -119,15 +121,15 @@ export async function closeReports(
     where id = any (${[...ids]}::uuid[]) and status = 'open' returning reporter_id`
 }
 
-export async function assignCase(sql: Sql, targetId: string, userId: string): Promise<void> {
-  await sql`
-    insert into assignments (queue, target_id, user_id) values ('reports', ${targetId}, ${userId})
-    on conflict (queue, target_id) do update set user_id = excluded.user_id, created_at = now()`
-}
+export type News = Pick<NewNotification, 'type' | 'title' | 'message'> & { data: Record<string, string> }
 
-/** Of one member, or whoever's it is. */
-export async function releaseCase(sql: Sql, targetId: string, userId?: string): Promise<void> {
-  await sql`
-    delete from assignments
-    where queue = 'reports' and target_id = ${targetId} ${userId ? sql`and user_id = ${userId}` : sql``}`
+/** One notification for each. */
+export async function tellReporters(
+  sql: Sql,
+  reporters: readonly string[],
+  { data, ...news }: News,
+): Promise<void> {
+  const values = { ...news, user_id: sql`r.id`, data: sql`${sql.json(data)}` }
+  const told = sql`unnest(${[...reporters]}::uuid[]) as r (id)`
+  await sql`with ${insertedNotification(sql, values, told)} select from notified limit 1`
 }

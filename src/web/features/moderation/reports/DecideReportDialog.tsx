@@ -45,7 +45,7 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
     >
       <Field
         label="Réponse (facultative)"
-        hint={`Lue par ${item.reports.length > 1 ? 'celles et ceux qui ont' : 'la personne qui a'} signalé.`}
+        hint={`Lue par ${item.count > 1 ? 'celles et ceux qui ont' : 'la personne qui a'} signalé.`}
         error={form.errors.answer ?? null}
       >
         <Textarea name="answer" maxLength={REPORT_REASON_MAX} />
@@ -54,8 +54,8 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
   )
 }
 
-function wordsOf({ target_type, title, reports }: ReportCase, decision: Decision) {
-  const closed = `${counted(reports.length, 'signalement')} : ${title}.`
+function wordsOf({ target_type, title, count }: ReportCase, decision: Decision) {
+  const closed = `${counted(count, 'signalement')} : ${title}.`
   if (decision === 'dismiss')
     return {
       title: 'Classer sans suite ?',

@@ -8,9 +8,10 @@ import { CaseActions } from './CaseActions.tsx'
 
 /** The thing as it was when it was reported, who said what about it, and what can be done. Above the line's own link. */
 export function ReportDetails({ item }: { item: ReportCase }) {
-  const { target_type, evidence, path, reports, handled_at } = item
+  const { target_type, evidence, path, reports, handled_at, may_moderate } = item
   // What was written in private has no address.
   const hasPlace = target_type !== 'conversation' && target_type !== 'message'
+  const unnamed = may_moderate ? DELETED_MEMBER : 'Un membre'
   return (
     <div className="pointer-events-none relative z-1 mt-2 grid gap-3 *:justify-self-start [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
       {evidence && (
@@ -23,7 +24,7 @@ export function ReportDetails({ item }: { item: ReportCase }) {
           <li key={id} className="wrap-anywhere">
             <span className="whitespace-pre-wrap">« {reason} »</span>{' '}
             <span className="text-muted">
-              {reporter ? <MemberLink member={reporter} /> : DELETED_MEMBER}, <Time iso={created_at} />
+              {reporter ? <MemberLink member={reporter} /> : unnamed}, <Time iso={created_at} />
             </span>
           </li>
         ))}

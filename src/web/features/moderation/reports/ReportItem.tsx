@@ -36,8 +36,8 @@ export function ReportItem({ item, isOpen, address }: ReportItemProps) {
             {item.title}
           </Link>
         </h3>
-        <Tag tone={item.reports.length > 1 ? 'bad' : 'neutral'} className="flex-none tabular-nums">
-          {item.reports.length}×<VisuallyHidden> signalé</VisuallyHidden>
+        <Tag tone={item.count > 1 ? 'bad' : 'neutral'} className="flex-none tabular-nums">
+          {item.count}×<VisuallyHidden> signalé</VisuallyHidden>
         </Tag>
       </div>
       <div className={cx('flex justify-between gap-3 text-small', !isOpen && 'text-muted')}>
