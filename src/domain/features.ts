@@ -7,6 +7,13 @@ export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
 export const OPEN_TO = ['nobody', 'staff', 'vip', 'everyone'] as const
 export type OpenTo = (typeof OPEN_TO)[number]
+/** As the staff reads it, after « ouvert à ». */
+export const OPEN_TO_LABELS: Record<OpenTo, string> = {
+  nobody: 'Personne',
+  staff: 'L’équipe',
+  vip: 'L’équipe et les VIP',
+  everyone: 'Tout le monde',
+}
 export type FeatureSwitch = {
   feature: Feature
   open_to: OpenTo

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { OwnSanction } from '#domain/sanctions.ts'
+import type { CountedPage, MemberRecord, ReportCase } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
@@ -212,7 +213,7 @@ test('members are searched, filtered, sorted and paged by the address, and « 
   page,
 }) => {
   await signInAs(page, 'moderateur')
-  await open(page, '/moderator?onglet=utilisateurs')
+  await open(page, '/moderator?onglet=utilisateurs&signalements=traites')
   const table = page.getByRole('table', { name: 'Membres' })
   const pages = page.getByRole('navigation', { name: 'Pages de membres' })
   await expect(pages.getByRole('status')).toHaveText(/^1 à 20 sur \d+$/)
@@ -221,7 +222,7 @@ test('members are searched, filtered, sorted and paged by the address, and « 
   await expect(pages.getByRole('button', { name: 'Page suivante' })).toBeFocused()
   await page.reload()
   await expect(pages.getByRole('status')).toHaveText(/^21 à 40 sur \d+$/)
-  await page.getByLabel('Trier par').selectOption('Par pseudo')
+  await page.getByLabel('Trier par').selectOption('Membre, croissant')
   await expect(page).toHaveURL(/sort=pseudo/)
   await expect(pages.getByRole('status')).toHaveText(/^1 à 20 sur/)
   await page.getByRole('link', { name: 'Équipe' }).click()
@@ -234,15 +235,72 @@ test('members are searched, filtered, sorted and paged by the address, and « 
   await search.fill('gains faciles')
   await expect(table.getByRole('row')).toHaveCount(1 + 1)
   await expect(table).toContainText('Banni')
-  await table.getByRole('button', { name: /^Sanctionner/ }).click()
+  await expect(table.getByRole('button', { name: /^Débannir/ })).toBeVisible()
+  await table.getByRole('button', { name: /^Modifier la sanction/ }).click()
   await expect(dialog(page)).toContainText('Historique')
   await page.keyboard.press('Escape')
   await table.getByRole('link', { name: /^Historique de/ }).click()
-  await expect(page).toHaveURL(/onglet=activite&member=/)
+  await expect(page).toHaveURL(/onglet=activite&.*member=/)
+  await expect(page).toHaveURL(/signalements=traites/)
   const log = part(page, 'Activité')
-  await expect(log.getByText('banni pour de bon')).toBeVisible()
+  await expect(log.getByText('pour de bon').first()).toBeVisible()
   await log.getByRole('link', { name: /^Ce qui concerne/ }).click()
   await expect(page).not.toHaveURL(/member=/)
+})
+
+test('a page that does not exist any more, or never did, leads to the first one [190]', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'moderateur')
+  const { rows, next } = (await (
+    await page.request.get('/api/moderation/members')
+  ).json()) as CountedPage<MemberRecord>
+  const search = new URLSearchParams({ onglet: 'utilisateurs', q: rows[0]!.pseudo, after: next!, page: '2' })
+  await open(page, `/moderator?${search}`)
+  await expect(page).not.toHaveURL(/after=/)
+  await expect(page.getByRole('table', { name: 'Membres' })).toContainText(rows[0]!.pseudo)
+
+  await page.goto('/moderator?onglet=activite&from=abc&by=abc&member=abc&after=xyz')
+  await expect(page).not.toHaveURL(/after=/)
+  await expect(part(page, 'Activité').getByRole('listitem').first()).toBeVisible()
+  await expect(part(page, 'Activité').getByRole('alert')).toHaveCount(0)
+  expectComplaints(complaints, /422/)
+})
+
+test('whoever in the team did something can be chosen, however large the team is [190]', async ({ page }) => {
+  await signInAs(page, 'moderateur')
+  const whole = (await (
+    await page.request.get('/api/moderation/members?filter=team&sort=pseudo')
+  ).json()) as CountedPage<MemberRecord>
+  const last = whole.rows.at(-1)!
+  await page.route('**/api/moderation/members?*', (route) =>
+    route.fulfill({
+      json: route.request().url().includes('after=')
+        ? { ...whole, rows: [last], next: null }
+        : { ...whole, rows: whole.rows.slice(0, -1), next: 'more' },
+    }),
+  )
+  await open(page, '/moderator?onglet=activite')
+  const names = page.getByLabel('Par', { exact: true }).getByRole('option')
+  await expect(names).toHaveText(['Toute l’équipe', ...whole.rows.map(({ pseudo }) => pseudo)])
+})
+
+test('pictures of what was reported are seen, and open beside [190]', async ({ page }) => {
+  await signInAs(page, 'moderateur')
+  await page.route('**/api/moderation/reports?*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { rows: ReportCase[] }
+    const [first, ...others] = answer.rows
+    await route.fulfill({
+      response,
+      json: { ...answer, rows: [{ ...first!, pictures: ['/favicon.svg'] }, ...others] },
+    })
+  })
+  await open(page, '/moderator')
+  const picture = reports(page).getByRole('link', { name: 'Image signalée 1' })
+  await expect(picture).toHaveAttribute('target', '_blank')
+  await expect(picture.getByRole('img')).toBeVisible()
 })
 
 test('a report is taken on, decided with an answer, and found among those dealt with', async ({ page }) => {

@@ -49,13 +49,14 @@ export function DataTable<Row>({
   empty = 'Rien à montrer',
   footer,
 }: DataTableProps<Row>) {
-  const columns = renderActions ? [...given, actionsColumn(renderActions)] : given
+  const shown = given.filter(({ isHidden }) => !isHidden)
+  const columns = renderActions ? [...shown, actionsColumn(renderActions)] : shown
   const isWaiting = isLoading && rows.length === 0 && !error
   const note = error || (!isLoading && rows.length === 0)
   const page = selection && rows.length > 0 ? { rows, rowKey, selection } : undefined
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
-      <DataTableSort columns={columns} sort={sort} onSort={onSort} />
+      <DataTableSort columns={given} sort={sort} onSort={onSort} />
       {page && <PhonePageCheckbox {...page} />}
       <table
         {...ROLES.table}

@@ -19,6 +19,8 @@ export type Column<Row> = {
   isEnd?: boolean
   /** On a phone it takes the whole line, without its header: who the row is about, what can be done. */
   isWide?: boolean
+  /** Its words stand in another column: it can only be sorted by, from the list of orders. */
+  isHidden?: boolean
   /** Left out between a phone and a wide screen, where a table has little room. */
   isExtra?: boolean
 }
@@ -111,7 +113,7 @@ function Arrow({ direction, isOn }: { direction: Sort['direction']; isOn: boolea
 
 const opposite = (direction: Sort['direction']) => (direction === 'ascending' ? 'descending' : 'ascending')
 
-/** On a phone, where the headers are not shown. */
+/** Where the headers are not all shown: on a phone, and where there is no room for a column. */
 export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps<Row>) {
   const choices = columns
     .filter((column) => column.sorts)
@@ -126,7 +128,7 @@ export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps
     )
   if (!onSort || choices.length === 0) return null
   return (
-    <Field label="Trier par" className="md:hidden">
+    <Field label="Trier par" className={columns.some(({ isHidden }) => isHidden) ? 'md:w-60' : 'md:hidden'}>
       <Select
         value={sort ? `${sort.column} ${sort.direction}` : ''}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
-import { FEATURES, type FeatureSwitch, OPEN_TO, type OpenTo } from '#domain/features.ts'
+import { FEATURES, type FeatureSwitch, OPEN_TO, OPEN_TO_LABELS, type OpenTo } from '#domain/features.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
@@ -58,20 +58,13 @@ function FeatureLine({ current: { feature, open_to, by, updated_at } }: { curren
         >
           {OPEN_TO.map((one) => (
             <option key={one} value={one}>
-              {LABELS[one]}
+              {OPEN_TO_LABELS[one]}
             </option>
           ))}
         </ChoiceSelect>
       </div>
     </li>
   )
-}
-
-const LABELS: Record<OpenTo, string> = {
-  nobody: 'Personne',
-  staff: 'L’équipe',
-  vip: 'L’équipe et les VIP',
-  everyone: 'Tout le monde',
 }
 
 type Change = Pick<FeatureSwitch, 'feature' | 'open_to'> & { from: OpenTo }
@@ -81,7 +74,7 @@ function useSwitchFeature() {
   return useMutation({
     mutationFn: ({ feature, ...body }: Change) => call(adminApi.switchFeature, { params: { feature }, body }),
     onSuccess: (_answer, { feature, open_to }) => {
-      toast({ title: FEATURES[feature], description: `Ouvert à : ${LABELS[open_to]}` })
+      toast({ title: FEATURES[feature], description: `Ouvert à : ${OPEN_TO_LABELS[open_to]}` })
       void client.invalidateQueries({ queryKey: keys.viewer, exact: true })
     },
     onError: (error) => tellFailure(error, 'Impossible de sauvegarder les modifications'),

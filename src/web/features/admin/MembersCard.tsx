@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { MEMBER_SORTS, type MemberSort } from '#domain/staff.ts'
+import { MEMBER_SORTS } from '#domain/staff.ts'
 import { ListFilter } from '#web/features/staff/ListFilter.tsx'
 import { ListPages } from '#web/features/staff/ListPages.tsx'
 import { ListSearch } from '#web/features/staff/ListSearch.tsx'
 import type { ListAddress } from '#web/features/staff/list-state.ts'
+import { SORTS, toMemberSort } from '#web/features/staff/member-sort.ts'
 import { useList } from '#web/features/staff/use-list.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Sort } from '#web/ui/DataTableHead.tsx'
 import { LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { MEMBER_COLUMNS } from './member-columns.tsx'
@@ -53,19 +53,8 @@ export function MembersCard({ address }: { address: ListAddress }) {
         error={isError && !data ? LOAD_FAILURE : null}
         onRetry={() => void refetch()}
         empty={list.state.q ? 'Aucun pseudo ne contient ce texte.' : 'Aucun membre ici.'}
-        footer={<ListPages label="Pages de membres" list={list} page={data} busy={isPlaceholderData} />}
+        footer={<ListPages label="Pages de membres" list={list} query={query} />}
       />
     </Card>
   )
-}
-
-const SORTS: Record<MemberSort, Sort> = {
-  newest: { column: 'joined_at', direction: 'descending' },
-  oldest: { column: 'joined_at', direction: 'ascending' },
-  pseudo: { column: 'pseudo', direction: 'ascending' },
-}
-
-function toMemberSort({ column, direction }: Sort): MemberSort {
-  if (column === 'pseudo') return 'pseudo'
-  return direction === 'descending' ? 'newest' : 'oldest'
 }

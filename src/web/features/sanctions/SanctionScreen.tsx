@@ -81,7 +81,7 @@ function Members({ address }: { address: ListAddress }) {
         onRetry={() => void refetch()}
         empty={EMPTY[list.state.q ? 'search' : (list.state.filter ?? 'all')]}
         renderActions={(member) => <SanctionActions member={member} />}
-        footer={<ListPages label="Pages de membres" list={list} page={data} busy={isPlaceholderData} />}
+        footer={<ListPages label="Pages de membres" list={list} query={members} />}
       />
     </Card>
   )

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isNowhere } from '#domain/errors.ts'
 import type { CountedPage, Page } from '#domain/staff.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { rangeOf } from './list-state.ts'
@@ -6,14 +8,21 @@ import type { List } from './use-list.ts'
 type ListPagesProps = {
   /** « Pages de membres » */
   label: string
-  list: Pick<List, 'state' | 'goNext' | 'goPrevious'>
-  page: Page<unknown> | CountedPage<unknown> | undefined
+  list: Pick<List, 'state' | 'goFirst' | 'goNext' | 'goPrevious'>
+  query: Asked
+}
+
+type Asked = {
+  data: Page<unknown> | CountedPage<unknown> | undefined
+  error: unknown
   /** The page asked for is on its way. */
-  busy: boolean
+  isPlaceholderData: boolean
 }
 
 /** Back and forth in a staff list; nothing where all of it is shown without a count. */
-export function ListPages({ label, list, page, busy }: ListPagesProps) {
+export function ListPages({ label, list, query }: ListPagesProps) {
+  useExistingPage(list, query)
+  const page = query.data
   if (!page) return null
   const { next, previous } = page
   if (next === null && previous === null && !('total' in page && page.rows.length > 0)) return null
@@ -23,7 +32,18 @@ export function ListPages({ label, list, page, busy }: ListPagesProps) {
       range={rangeOf(page, list.state.page)}
       onPrevious={previous === null ? null : () => list.goPrevious(previous)}
       onNext={next === null ? null : () => list.goNext(next)}
-      busy={busy}
+      busy={query.isPlaceholderData}
     />
   )
+}
+
+/** A later page whose last row went, or that never was, is not an empty list: the first page is shown instead. */
+function useExistingPage({ state, goFirst }: ListPagesProps['list'], query: Asked) {
+  const isLater = state.after !== undefined || state.before !== undefined
+  const isEmpty = query.data?.rows.length === 0 && !query.isPlaceholderData
+  const isGone = isLater && (isEmpty || isNowhere(query.error))
+  const goToFirst = useEffectEvent(goFirst)
+  useEffect(() => {
+    if (isGone) goToFirst()
+  }, [isGone])
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { pluralize } from '#domain/numbers.ts'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import type { Ability } from '#domain/permissions.ts'
 import type { StaffOverview } from '#domain/staff.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -14,9 +14,9 @@ type Tab = {
   to: string
   label: string
   ability: Ability
-  /** What waits there, and what one of it is called. */
+  /** What waits there, and what that is called. */
   waiting?: (overview: StaffOverview) => number | null
-  noun?: string
+  words?: (count: number) => string
 }
 
 const TABS = [
@@ -28,14 +28,14 @@ const TABS = [
     label: 'Validation',
     ability: 'openValidator',
     waiting: ({ plans }) => plans,
-    noun: 'plan',
+    words: (count) => `${pluralize(count, 'plan')} à relire`,
   },
   {
     to: '/moderator',
     label: 'Modérateur',
     ability: 'openModerator',
     waiting: ({ reports, appeals, support }) => reports + appeals + support,
-    noun: 'demande',
+    words: (count) => `${pluralize(count, 'demande')} en attente`,
   },
 ] as const satisfies Tab[]
 
@@ -46,7 +46,7 @@ export function StaffTabs({ current }: { current: StaffPage }) {
   const offered: (Tab & { to: StaffPage })[] = TABS.filter(({ ability }) => viewer?.abilities[ability])
   return (
     <TabBar label="Écrans de l’équipe" size="s">
-      {offered.map(({ to, label, waiting, noun = '' }) => {
+      {offered.map(({ to, label, waiting, words }) => {
         const isCurrent = to === current
         const count = (overview && waiting?.(overview)) ?? 0
         return (
@@ -56,11 +56,12 @@ export function StaffTabs({ current }: { current: StaffPage }) {
             activeProps={{}}
             ref={isCurrent ? scrollIntoBar : undefined}
             aria-current={isCurrent ? 'page' : undefined}
+            title={words && count > 0 ? `${wholeNumber(count)} ${words(count)}` : undefined}
             className={tabClass(isCurrent)}
           >
             {label}
             <Count value={count} tone="primary" />
-            {count > 0 && <VisuallyHidden> {pluralize(count, noun)}</VisuallyHidden>}
+            {count > 0 && <VisuallyHidden> {words?.(count)}</VisuallyHidden>}
           </Link>
         )
       })}

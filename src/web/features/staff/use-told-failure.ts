@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
+import { isNowhere } from '#domain/errors.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-type Asked = { isError: boolean; errorUpdatedAt: number }
+type Asked = { error: unknown; isError: boolean; errorUpdatedAt: number }
 
 /** Says once that something could not be loaded, besides where it can be tried again. */
-export function useToldFailure({ isError, errorUpdatedAt }: Asked, failure: string) {
-  const failedAt = isError ? errorUpdatedAt : null
+export function useToldFailure({ error, isError, errorUpdatedAt }: Asked, failure: string) {
+  // A page that an address made up is no failure: the first one is shown.
+  const failedAt = isError && !isNowhere(error) ? errorUpdatedAt : null
   useEffect(() => {
     if (failedAt !== null) toastError(failure)
   }, [failedAt, failure])

@@ -1,11 +1,11 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { PlanToReview } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Claim } from './use-claim.ts'
+import type { Claim } from '#web/features/staff/use-claim.ts'
 
 type AssignmentProps = {
   plan: PlanToReview
-  claim: Claim
+  claim: Claim<PlanToReview>
   /** Nobody takes care of what they may not decide on. */
   isOffered: boolean
 }

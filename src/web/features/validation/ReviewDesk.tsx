@@ -19,7 +19,7 @@ import { ReviewChecklist } from './ReviewChecklist.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { DESK } from './ReviewSkeleton.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
-import { useClaim } from './use-claim.ts'
+import { usePlanClaim } from './use-plan-claim.ts'
 import type { Decision, Verdict } from './use-decide.ts'
 import { type Review, reviewSearch } from './use-review.ts'
 
@@ -34,7 +34,7 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
   const { queue, heading, ...focus } = useOpenedFocus(isChosen && plan ? plan.id : null)
   const hasLetters = useShortcuts()
   const obstacle = useObstacle(plan)
-  const claim = useClaim(list)
+  const claim = usePlanClaim(list)
   const isWhole = plan !== undefined && wholeId === plan.id
   const toggle = () => setWholeId(isWhole || !plan ? null : plan.id)
   const undo = (decision: Decision) => {

@@ -23,12 +23,12 @@ export function ShortcutsSwitch() {
 
 const HINTS = [
   ['J', 'suivant'],
-  ['K', 'précédent'],
+  ['K', 'retour'],
   ['L', 'lire'],
   ['A', 'approuver'],
   ['R', 'refuser'],
   ['U', 'annuler'],
-  ['M', 'm’en occuper'],
+  ['M', 'prendre'],
 ] as const
 
 /** The letters, where there is a keyboard and they are switched on. */

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { moderationApi } from '#api/moderation.ts'
-import { type StaffAction, STAFF_ACTIONS } from '#domain/staff-log.ts'
 import { ListPages } from '#web/features/staff/ListPages.tsx'
 import { useList } from '#web/features/staff/use-list.ts'
 import { call } from '#web/lib/call.ts'
@@ -10,6 +9,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { ModeratorAddress } from '../moderator-address.ts'
 import { QueueSkeleton } from '../QueueSkeleton.tsx'
+import { askedIn } from './activity-address.ts'
 import { byDay } from './activity-words.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -18,9 +18,8 @@ import { ActivityFilters } from './ActivityFilters.tsx'
 export default function Activity({ address }: { address: ModeratorAddress }) {
   const list = useList(address, {})
   const now = useNow() ?? 0
-  const { by, member, from, to } = address
-  const action = (Object.keys(STAFF_ACTIONS) as StaffAction[]).find((one) => one === address.action)
-  const asked = { by, member, action, from, to, after: list.state.after, before: list.state.before }
+  const { after, before } = list.state
+  const asked = { ...askedIn(address), after, before }
   const activity = useQuery({
     queryKey: keys.staff('activity', asked),
     queryFn: () => call(moderationApi.activity, { query: asked }),
@@ -53,7 +52,7 @@ export default function Activity({ address }: { address: ModeratorAddress }) {
           </section>
         ))}
       </div>
-      <ListPages label="Pages d’activité" list={list} page={data} busy={activity.isPlaceholderData} />
+      <ListPages label="Pages d’activité" list={list} query={activity} />
     </div>
   )
 }

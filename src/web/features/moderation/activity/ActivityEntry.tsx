@@ -7,7 +7,7 @@ import { remarkOf, sentenceOf } from './activity-words.ts'
 
 /** When, who, what, to whom, and why. */
 export function ActivityEntry({ entry }: { entry: LogEntry }) {
-  const { who, did, plan, member } = sentenceOf(entry, useViewer()?.user.id)
+  const { who, did, plan, member, tail } = sentenceOf(entry, useViewer()?.user.id)
   const remark = remarkOf(entry)
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 py-3">
@@ -20,9 +20,10 @@ export function ActivityEntry({ entry }: { entry: LogEntry }) {
       </time>
       <div className="grid gap-0.5 wrap-anywhere">
         <p>
-          <b className="font-semibold">{who}</b> {did}{' '}
+          <b className="font-semibold">{who}</b> {did}
           {plan && <Subject name={plan.title} path={plan.slug && `/plan/${plan.slug}`} />}
           {member && <Subject name={member} path={entry.member && profilePath(entry.member)} />}
+          {tail && ` ${tail}`}
         </p>
         {remark && <p className="line-clamp-3 text-small text-muted">{remark}</p>}
         {entry.reason && <p className="text-small whitespace-pre-wrap text-muted">« {entry.reason} »</p>}

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { membersApi } from '#api/members.ts'
-import { sanctionsApi } from '#api/sanctions.ts'
+import type { MemberRecord } from '#domain/staff.ts'
 import { type StaffAction, STAFF_ACTIONS } from '#domain/staff-log.ts'
+import { historyQuery } from '#web/features/sanctions/history-query.ts'
+import { FIRST_PAGE } from '#web/features/staff/list-state.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -64,17 +66,28 @@ export function ActivityFilters({ asked, onChange }: ActivityFiltersProps) {
   )
 }
 
-const TEAM = { filter: 'team', sort: 'pseudo' } as const
+const teamQuery = queryOptions({
+  queryKey: keys.staff('members', { filter: 'team', pages: 'all' }),
+  queryFn: async () => {
+    const team: MemberRecord[] = []
+    let after: string | undefined
+    do {
+      const query = { filter: 'team', sort: 'pseudo', after } as const
+      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+      const { rows, next } = await call(membersApi.listForModerators, { query })
+      team.push(...rows)
+      after = next ?? undefined
+    } while (after)
+    return team
+  },
+})
 
 function TeamOptions({ chosen }: { chosen: string | undefined }) {
-  const { data } = useQuery({
-    queryKey: keys.staff('members', TEAM),
-    queryFn: () => call(membersApi.listForModerators, { query: TEAM }),
-  })
-  const isKnown = !chosen || data?.rows.some(({ user_id }) => user_id === chosen)
+  const { data: team } = useQuery(teamQuery)
+  const isKnown = !chosen || team?.some(({ user_id }) => user_id === chosen)
   return (
     <>
-      {data?.rows.map(({ user_id, pseudo }) => (
+      {team?.map(({ user_id, pseudo }) => (
         <option key={user_id} value={user_id}>
           {pseudo}
         </option>
@@ -86,19 +99,11 @@ function TeamOptions({ chosen }: { chosen: string | undefined }) {
 
 /** Somebody’s history alone, with the way back to all. */
 function AboutMember({ memberId }: { memberId: string }) {
-  const { data } = useQuery({
-    queryKey: keys.staff('sanctions', { memberId }),
-    queryFn: () => call(sanctionsApi.history, { params: { memberId } }),
-  })
+  const { data } = useQuery(historyQuery(memberId))
   return (
     <Link
       to="/moderator"
-      search={({ member: _, ...others }) => ({
-        ...others,
-        after: undefined,
-        before: undefined,
-        page: undefined,
-      })}
+      search={(current) => ({ ...current, ...FIRST_PAGE, member: undefined })}
       resetScroll={false}
       className={chipClass({ active: true }, 'justify-self-start')}
     >

@@ -17,8 +17,8 @@ const anEntry = (entry: Partial<LogEntry>): LogEntry => ({
 })
 const nox = { user_id: 'nox', pseudo: 'nox_77' } as LogEntry['member']
 const said = (entry: LogEntry, viewer?: string) => {
-  const { who, did, plan, member } = sentenceOf(entry, viewer)
-  return [who, did, plan?.title ?? member].filter(Boolean).join(' ')
+  const { who, did, plan, member, tail } = sentenceOf(entry, viewer)
+  return `${who} ${did}${plan?.title ?? member ?? ''}${tail ? ` ${tail}` : ''}`
 }
 
 test('the log reads as sentences, « Vous » for what one did oneself [190]', () => {
@@ -28,24 +28,42 @@ test('the log reads as sentences, « Vous » for what one did oneself [190]'
   expect(said(deleted)).toBe('Elsa M. a supprimé un commentaire de nox_77')
   expect(said(deleted, 'elsa')).toBe('Vous avez supprimé un commentaire de nox_77')
   const banned = anEntry({ action: 'ban_temp', member: nox, details: { duration_hours: 24 } })
-  expect(said(banned)).toBe('Elsa M. a banni 24 h nox_77')
+  expect(said(banned)).toBe('Elsa M. a banni nox_77 pour 24 h')
   const dismissed = anEntry({ action: 'dismiss_report', member: nox })
   expect(said(dismissed)).toBe('Elsa M. a classé sans suite un signalement sur nox_77')
   expect(said({ ...dismissed, plan })).toBe('Elsa M. a classé sans suite un signalement sur Louer des vélos')
 })
 
+test('names are elided as one says them, and lengths follow them [190]', () => {
+  const ines = { user_id: 'ines', pseudo: 'Inès' } as LogEntry['member']
+  const deleted = anEntry({ action: 'delete_comment', member: ines })
+  expect(said(deleted)).toBe('Elsa M. a supprimé un commentaire d’Inès')
+  expect(said({ ...deleted, action: 'ban_perm' })).toBe('Elsa M. a banni Inès pour de bon')
+  expect(said(anEntry({ action: 'ban_temp', member: ines, details: { duration_hours: 168 } }))).toBe(
+    'Elsa M. a banni Inès pour 7 jours',
+  )
+})
+
 test('whoever and whatever is gone is still named [190]', () => {
   expect(said(anEntry({ by: null }))).toBe('Utilisateur supprimé a approuvé un plan supprimé')
   expect(said(anEntry({ details: { title: 'Revendre' } }))).toBe('Elsa M. a approuvé Revendre')
+  expect(said(anEntry({ action: 'unban' }))).toBe('Elsa M. a débanni un utilisateur supprimé')
+  expect(said(anEntry({ action: 'close_support_request' }))).toBe(
+    'Elsa M. a traité une demande d’un visiteur',
+  )
 })
 
-test('what changed is said: words that were deleted, roles, badges', () => {
+test('what changed is said in words: what was deleted, roles, badges, whom a feature is open to', () => {
   expect(remarkOf(anEntry({ action: 'delete_comment', details: { comment_content: 'Oups' } }))).toBe('Oups')
   expect(remarkOf(anEntry({ action: 'role_change', details: { from: 'user', to: 'vip' } }))).toBe(
-    'user → vip',
+    'Membre → 💎 VIP',
   )
   expect(remarkOf(anEntry({ action: 'edit_badges', details: { added: ['OG'], removed: ['Actif'] } }))).toBe(
     '+ OG, − Actif',
+  )
+  const details = { feature: 'message_pictures', from: 'everyone', to: 'vip' }
+  expect(remarkOf(anEntry({ action: 'switch_feature', details }))).toBe(
+    'Images dans les messages privés : Tout le monde → L’équipe et les VIP',
   )
   expect(remarkOf(anEntry({}))).toBeNull()
 })

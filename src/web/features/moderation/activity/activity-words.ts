@@ -1,10 +1,15 @@
+import { de } from '#domain/elision.ts'
+import { FEATURE_NAMES, FEATURES, OPEN_TO, OPEN_TO_LABELS } from '#domain/features.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
+import { roleLabel, ROLES } from '#domain/roles.ts'
 import type { LogEntry, StaffAction } from '#domain/staff-log.ts'
 import { BAN_HOURS, HOURS_LABELS } from '#domain/sanctions.ts'
 import { longDate } from '#domain/time.ts'
 
-/** What was done, after « a » or « avez », and what it was done to. */
-const DEEDS: Record<StaffAction, { did: string; to: 'plan' | 'member' | 'either' | 'nothing' }> = {
+type Deed = { did: string; to: 'plan' | 'member' | 'either' | 'nothing'; tail?: string }
+
+/** What was done, after « a » or « avez », what it was done to, and what follows that. */
+const DEEDS: Record<StaffAction, Deed> = {
   published: { did: 'approuvé', to: 'plan' },
   rejected: { did: 'refusé', to: 'plan' },
   readmit_plan: { did: 'remis en attente', to: 'plan' },
@@ -14,8 +19,8 @@ const DEEDS: Record<StaffAction, { did: string; to: 'plan' | 'member' | 'either'
   delete_comment: { did: 'supprimé un commentaire de', to: 'member' },
   ban_comments: { did: 'coupé les commentaires de', to: 'member' },
   unban_comments: { did: 'rétabli les commentaires de', to: 'member' },
-  ban_temp: { did: 'banni pour un temps', to: 'member' },
-  ban_perm: { did: 'banni pour de bon', to: 'member' },
+  ban_temp: { did: 'banni', to: 'member', tail: 'pour un temps' },
+  ban_perm: { did: 'banni', to: 'member', tail: 'pour de bon' },
   ban_ip: { did: 'appliqué un ban IP à', to: 'member' },
   unban_ip: { did: 'retiré le ban IP de', to: 'member' },
   unban: { did: 'débanni', to: 'member' },
@@ -32,18 +37,31 @@ const DEEDS: Record<StaffAction, { did: string; to: 'plan' | 'member' | 'either'
   switch_feature: { did: 'ouvert ou fermé une fonction', to: 'nothing' },
 }
 
-/** The sentence of one entry, in its three parts. */
-export function sentenceOf({ by, action, plan, member, details }: LogEntry, viewerId: string | undefined) {
-  const { did, to } = DEEDS[action]
+/** The sentence of one entry, in its parts; `did` ends with its space, or with an apostrophe. */
+export function sentenceOf(entry: LogEntry, viewerId: string | undefined) {
+  const { by, action, plan, details } = entry
+  const { did, to, tail } = DEEDS[action]
   const hours = BAN_HOURS.find((one) => one === details['duration_hours'])
   const isOwn = by !== null && by.user_id === viewerId
+  const member = to === 'member' || (to === 'either' && !plan) ? nameOf(entry) : null
   return {
     who: isOwn ? 'Vous' : (by?.pseudo ?? DELETED_MEMBER),
-    did: `${isOwn ? 'avez' : 'a'} ${hours ? `banni ${HOURS_LABELS[hours]}` : did}`,
+    did: `${isOwn ? 'avez' : 'a'} ${beforeName(did, member)}`,
     plan: to === 'plan' || (to === 'either' && plan) ? (plan ?? titleIn(details)) : null,
-    member: to === 'member' || (to === 'either' && !plan) ? (member?.pseudo ?? DELETED_MEMBER) : null,
+    member,
+    tail: hours ? `pour ${HOURS_LABELS[hours]}` : tail,
   }
 }
+
+/** « supprimé un commentaire d’ », before « Inès ». */
+function beforeName(did: string, name: string | null): string {
+  if (name === null || !did.endsWith(' de')) return `${did} `
+  return did.slice(0, -'de'.length) + de(name).slice(0, -name.length)
+}
+
+/** Visitors write to the team too. */
+const nameOf = ({ member, action }: LogEntry) =>
+  member?.pseudo ?? (action === 'close_support_request' ? 'un visiteur' : 'un utilisateur supprimé')
 
 /** Of a plan that is gone, its name may be left. */
 const titleIn = ({ title }: Record<string, unknown>) => ({
@@ -59,8 +77,20 @@ export function remarkOf({ action, details }: LogEntry): string | null {
   if (action === 'edit_badges' || action === 'sync_badges')
     return [signed('+', added), signed('−', removed)].filter(Boolean).join(', ') || null
   if (typeof to !== 'string') return null
-  const change = typeof from === 'string' ? `${from} → ${to}` : to
-  return typeof feature === 'string' ? `${feature} : ${change}` : change
+  const changed = FEATURE_NAMES.find((name) => name === feature)
+  const labelOf = changed ? openToLabel : roleName
+  const change = typeof from === 'string' ? `${labelOf(from)} → ${labelOf(to)}` : labelOf(to)
+  return changed ? `${FEATURES[changed]} : ${change}` : change
+}
+
+function openToLabel(code: string): string {
+  const openTo = OPEN_TO.find((one) => one === code)
+  return openTo ? OPEN_TO_LABELS[openTo] : code
+}
+
+function roleName(code: string): string {
+  const role = ROLES.find((one) => one === code)
+  return role ? roleLabel({ role, verified_type: null }) : code
 }
 
 const signed = (sign: string, names: unknown) =>
@@ -68,7 +98,7 @@ const signed = (sign: string, names: unknown) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** « Aujourd’hui », « Hier », then the date. */
+/** « Aujourd’hui », « Hier », tail the date. */
 function dayOf(iso: string, now: number): string {
   const day = longDate(iso)
   const dayAgo = (days: number) => longDate(new Date(now - days * DAY_MS).toISOString())

@@ -47,7 +47,7 @@ function Readmit({ plan }: { plan: StaffPlan }) {
   const readmission = useMutation({
     mutationFn: () => call(moderationApi.readmit, { params: { planId: plan.id } }),
     onSuccess: () => toast({ title: 'Plan remis en attente', description: plan.title }),
-    onError: (error) => tellFailure(error, 'Impossible de traiter cette action.'),
+    onError: (error) => tellFailure(error, 'Impossible de traiter cette action'),
     onSettled: () => changed.plan(client),
   })
   return (

@@ -77,9 +77,7 @@ export default function StaffPlans({ address }: { address: ModeratorAddress }) {
               : 'Aucun plan en ligne.'
         }
         renderActions={(plan) => <PlanActions plan={plan} />}
-        footer={
-          <ListPages label="Pages de plans" list={list} page={plans.data} busy={plans.isPlaceholderData} />
-        }
+        footer={<ListPages label="Pages de plans" list={list} query={plans} />}
       />
     </div>
   )

@@ -2,12 +2,11 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { MemberCard } from '#domain/members.ts'
 import type { ReportCase } from '#domain/staff.ts'
 import { openSanctionDialog } from '#web/features/sanctions/open-dialogs.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { openDialog } from '#web/ui/open-dialog.ts'
 import { type Decision, DecideReportDialog } from './DecideReportDialog.tsx'
 import { isRemovable } from './reports-query.ts'
-import { useClaim } from './use-claim.ts'
+import { useCaseClaim } from './use-case-claim.ts'
 
 /** « Je m’en occupe », and the decisions; by rank. */
 export function CaseActions({ item }: { item: ReportCase }) {
@@ -50,9 +49,8 @@ function Sanction({ member }: { member: MemberCard }) {
 }
 
 function Claim({ item }: { item: ReportCase }) {
-  const viewer = useViewer()
-  const claim = useClaim(item)
-  const isMine = item.assignee !== null && item.assignee.user_id === viewer?.user.id
+  const claim = useCaseClaim()
+  const isMine = claim.isMine(item)
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       {item.assignee && (
@@ -60,7 +58,7 @@ function Claim({ item }: { item: ReportCase }) {
           {isMine ? 'Vous vous en occupez.' : `${item.assignee.pseudo} s’en occupe.`}
         </span>
       )}
-      <Button size="s" variant={item.assignee ? 'ghost' : 'secondary'} onClick={() => claim(!isMine)}>
+      <Button size="s" variant={item.assignee ? 'ghost' : 'secondary'} onClick={() => claim.toggle(item)}>
         {isMine ? 'Laisser à d’autres' : 'Je m’en occupe'}
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { CaseActions } from './CaseActions.tsx'
 
 /** The thing as it was when it was reported, who said what about it, and what can be done. Above the line's own link. */
 export function ReportDetails({ item }: { item: ReportCase }) {
-  const { target_type, evidence, path, reports, handled_at, may_moderate } = item
+  const { target_type, evidence, pictures, path, reports, handled_at, may_moderate } = item
   // What was written in private has no address.
   const hasPlace = target_type !== 'conversation' && target_type !== 'message'
   const unnamed = may_moderate ? DELETED_MEMBER : 'Un membre'
@@ -19,6 +19,7 @@ export function ReportDetails({ item }: { item: ReportCase }) {
           {evidence}
         </blockquote>
       )}
+      {pictures.length > 0 && <Pictures addresses={pictures} />}
       <ul aria-label="Motifs" className="grid gap-1.5 text-small">
         {reports.map(({ id, reporter, reason, created_at }) => (
           <li key={id} className="wrap-anywhere">
@@ -37,6 +38,25 @@ export function ReportDetails({ item }: { item: ReportCase }) {
       {!path && hasPlace && <p className="text-small text-muted">N’est plus en ligne.</p>}
       {handled_at ? <Outcome item={item} /> : <CaseActions item={item} />}
     </div>
+  )
+}
+
+function Pictures({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <ul aria-label="Images signalées" className="flex flex-wrap gap-2">
+      {addresses.map((address, index) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noreferrer" className="block rounded-control">
+            {/* oxlint-disable-next-line jsx-a11y/img-redundant-alt -- it names the link */}
+            <img
+              src={address}
+              alt={`Image signalée ${index + 1}`}
+              className="size-20 rounded-control border border-line object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

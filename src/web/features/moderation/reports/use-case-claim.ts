@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { reportsApi } from '#api/reports.ts'
+import type { ReportCase } from '#domain/staff.ts'
+import { useClaim } from '#web/features/staff/use-claim.ts'
+import { call } from '#web/lib/call.ts'
+import { reportsQuery } from './reports-query.ts'
+
+export function useCaseClaim() {
+  const client = useQueryClient()
+  const { queryKey } = reportsQuery('open')
+  return useClaim<ReportCase>({
+    queryKey,
+    show: (item, assignee) =>
+      client.setQueryData(
+        queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              rows: page.rows.map((row) => (isSame(row, item) ? { ...row, assignee } : row)),
+            })),
+          },
+      ),
+    send: ({ target_type: targetType, target_id: targetId }, mine) =>
+      call(reportsApi.claim, { params: { targetType, targetId }, body: { mine } }),
+  })
+}
+
+const isSame = (a: ReportCase, b: ReportCase) =>
+  a.target_id === b.target_id && a.target_type === b.target_type
