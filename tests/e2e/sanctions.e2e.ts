@@ -196,7 +196,7 @@ test(
     await expect(dialog(page).getByRole('alert')).toContainText('14 autres membres')
     await dialog(page).getByRole('button', { name: 'Bannir quand même' }).click()
     await expect(toastOf(page, 'Utilisateur banni')).toContainText(
-      /2 réseaux fermés.;.1 reste ouvert.: il est partagé, ou le vôtre/,
+      /2 réseaux fermés.;.1 reste ouvert.: l’équipe s’en sert, ou il est partagé/,
     )
     expect(sent).toEqual([{ reason: '' }, { reason: '', confirmed_members: 14 }])
     expectComplaints(complaints, /status of 409/)

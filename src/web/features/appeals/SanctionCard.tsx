@@ -18,7 +18,7 @@ type SanctionCardProps = {
 }
 
 export function SanctionCard(props: SanctionCardProps) {
-  const { id, type, reason, start_at, end_at, is_open } = props.sanction
+  const { id, type, reason, start_at, end_at, is_open, appeal } = props.sanction
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4">
       <div className="grid gap-1">
@@ -39,7 +39,8 @@ export function SanctionCard(props: SanctionCardProps) {
         <div className="grid gap-1">
           <h3 className="text-small font-semibold">Motif</h3>
           <p className="wrap-anywhere whitespace-pre-line">
-            {reason ?? 'L’équipe n’a pas noté de motif. Vous pouvez le lui demander ci-dessous.'}
+            {reason ?? 'L’équipe n’a pas noté de motif.'}
+            {!reason && !appeal && ' Vous pouvez le lui demander en faisant appel.'}
           </p>
         </div>
       )}

@@ -5,6 +5,8 @@ test('a ban by address says when only the account is banned, and why a network s
   const text = (closed: number, kept_open: number) => networksText({ closed, kept_open })
   expect(text(0, 0)).toBe('Aucun réseau connu : seul le compte est banni.')
   expect(text(1, 0)).toBe('1 réseau fermé.')
-  expect(text(2, 1)).toBe('2 réseaux fermés ; 1 reste ouvert : il est partagé, ou le vôtre.')
-  expect(text(0, 2)).toBe('Aucun réseau fermé ; 2 restent ouverts : ils sont partagés, ou les vôtres.')
+  expect(text(2, 1)).toBe('2 réseaux fermés ; 1 reste ouvert : l’équipe s’en sert, ou il est partagé.')
+  expect(text(0, 2)).toBe(
+    'Aucun réseau fermé ; 2 restent ouverts : l’équipe s’en sert, ou ils sont partagés.',
+  )
 })

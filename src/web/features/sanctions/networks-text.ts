@@ -8,6 +8,6 @@ export function networksText({ closed, kept_open }: ClosedNetworks): string {
     closed === 0 ? 'Aucun réseau fermé' : counted(closed, 'réseau') + (closed > 1 ? ' fermés' : ' fermé')
   if (kept_open === 0) return `${first}.`
   return kept_open === 1
-    ? `${first} ; 1 reste ouvert : il est partagé, ou le vôtre.`
-    : `${first} ; ${kept_open} restent ouverts : ils sont partagés, ou les vôtres.`
+    ? `${first} ; 1 reste ouvert : l’équipe s’en sert, ou il est partagé.`
+    : `${first} ; ${kept_open} restent ouverts : l’équipe s’en sert, ou ils sont partagés.`
 }
