@@ -27,7 +27,8 @@ function Parts({ address }: { address: ListAddress }) {
   const { query } = useList(address, MEMBER_CHOICES)
   const parts = [useQuery(statsQuery), useQuery(membersQuery(query)), useQuery(featuresQuery)]
   // One toast, however many of them fail.
-  useToldFailure({ isError: parts.some(({ isError }) => isError), errorUpdatedAt: 0 }, LOAD_FAILURE)
+  const error = parts.find(({ isError }) => isError)?.error
+  useToldFailure({ error, isError: error !== undefined, errorUpdatedAt: 0 }, LOAD_FAILURE)
   return (
     <>
       <KeyFigures />
