@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { somebodyWaits } from './database.ts'
 
 /** What this member is answered who loses their role while they wait for their turn. */
 export async function whileDemoted(
@@ -15,16 +16,8 @@ export async function whileDemoted(
   })
   await held.promise
   const answer = ask()
-  await somebodyWaits(db)
+  await somebodyWaits(db.sql)
   release.resolve()
   await demotion
   return await answer
-}
-
-/** Until somebody waits for a lock. */
-async function somebodyWaits(db: Database): Promise<void> {
-  const [{ waiting }] = await db.sql<[{ waiting: number }]>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
-  if (waiting === 0) await somebodyWaits(db)
 }
