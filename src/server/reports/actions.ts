@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import { requireParticipant } from '#server/messages/access.ts'
+import { lockOwnConversation } from '#server/messages/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   findReportedComment,
@@ -57,22 +58,26 @@ export async function report(
 
 /** The evidence is what was chosen and nothing else: to everybody but its participants a conversation stays closed. */
 export async function reportConversation(
-  { db: { sql } }: SiteParts,
+  { db }: SiteParts,
   viewer: SessionMember,
   { id, reason, messages }: { id: string; reason: string; messages: readonly string[] },
 ): Promise<{ done: true }> {
   requireAllowed(viewer, 'contribute')
-  const { other_id } = await requireParticipant(sql, viewer, id)
-  const evidence = await findReportedMessages(sql, {
-    conversationId: id,
-    authorId: other_id,
-    ids: messages,
+  await db.transaction(async (tx) => {
+    const { other_id } = await requireParticipant(tx, viewer, id)
+    // Whoever deletes a message meanwhile would take its picture away.
+    await lockOwnConversation(tx, viewer.id, id)
+    const evidence = await findReportedMessages(tx, {
+      conversationId: id,
+      authorId: other_id,
+      ids: messages,
+    })
+    if (evidence === null)
+      throw notFound('Choisissez au moins un message de votre correspondant, qui existe encore.')
+    const reported = { id, author_id: other_id, evidence }
+    if (!(await insertReport(tx, { type: 'conversation', reported, reporterId: viewer.id, reason }))) {
+      throw new AppError('conflict', 'Vous avez déjà signalé cette conversation : l’équipe va l’examiner.')
+    }
   })
-  if (evidence === null)
-    throw notFound('Choisissez au moins un message de votre correspondant, qui existe encore.')
-  const reported = { id, author_id: other_id, evidence }
-  if (!(await insertReport(sql, { type: 'conversation', reported, reporterId: viewer.id, reason }))) {
-    throw new AppError('conflict', 'Vous avez déjà signalé cette conversation : l’équipe va l’examiner.')
-  }
   return { done: true }
 }
