@@ -23,6 +23,7 @@ export function DecisionForm({ note, mayReject, onNote, onDecide, textarea }: De
     <div className="grid gap-3 rounded-b-card border-t border-line bg-surface p-4 md:p-6 lg:sticky lg:bottom-0 lg:py-4">
       <Field
         label="Note au membre"
+        aside={<ShortcutHints />}
         hint={
           mayReject
             ? 'Facultative pour approuver, nécessaire pour refuser. L’auteur la recevra.'
@@ -53,7 +54,6 @@ export function DecisionForm({ note, mayReject, onNote, onDecide, textarea }: De
             Refuser
           </Button>
         )}
-        <ShortcutHints />
       </div>
     </div>
   )

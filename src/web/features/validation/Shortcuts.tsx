@@ -22,8 +22,7 @@ export function ShortcutsSwitch() {
 }
 
 const HINTS = [
-  ['J', 'suivant'],
-  ['K', 'retour'],
+  ['JK', 'parcourir'],
   ['L', 'lire'],
   ['A', 'approuver'],
   ['R', 'refuser'],
@@ -35,10 +34,12 @@ const HINTS = [
 export function ShortcutHints() {
   if (!useShortcuts()) return null
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small text-muted lg:ml-auto max-lg:hidden">
-      {HINTS.map(([key, what]) => (
-        <span key={key} className="inline-flex items-center gap-1.5">
-          <Kbd>{key}</Kbd>
+    <p className="flex flex-wrap justify-end gap-x-3 gap-y-1 text-small text-muted max-lg:hidden">
+      {HINTS.map(([letters, what]) => (
+        <span key={letters} className="inline-flex items-center gap-1.5">
+          {[...letters].map((letter) => (
+            <Kbd key={letter}>{letter}</Kbd>
+          ))}
           {what}
         </span>
       ))}
