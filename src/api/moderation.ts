@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { CountedPage, Page, StaffComment, StaffOverview, StaffPlan } from '#domain/staff.ts'
-import { type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
+import { isDay, type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
 import { answers } from './endpoint.ts'
 import { bothWays, id, planParams, requiredText, search } from './fields.ts'
 
@@ -9,12 +9,7 @@ const done = answers<{ done: true }>()
 
 /** Told to the author. */
 const reason = requiredText('Un motif est nécessaire : l’auteur le lira.', SANCTION_LIMITS.reason, 'Le motif')
-const NO_DAY = 'Cette date n’existe pas.'
-const day = v.pipe(
-  v.string(),
-  v.regex(/^[12]\d{3}-\d\d-\d\d$/, NO_DAY),
-  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, NO_DAY),
-)
+const day = v.pipe(v.string(), v.check(isDay, 'Cette date n’existe pas.'))
 
 export const moderationApi = {
   overview: answers<StaffOverview>()({

@@ -41,6 +41,10 @@ export type LogTarget =
   | 'support_request'
   | 'feature'
 
+/** « 2026-11-03 », if there is such a day. */
+export const isDay = (text: string) =>
+  /^[12]\d{3}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false)
+
 /** One line of « Activité ». */
 export type LogEntry = {
   id: string

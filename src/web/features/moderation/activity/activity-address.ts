@@ -1,23 +1,13 @@
-import { moderationApi } from '#api/moderation.ts'
+import { type StaffAction, STAFF_ACTIONS, isDay } from '#domain/staff-log.ts'
 import type { ModeratorAddress } from '../moderator-address.ts'
 
-const { entries } = moderationApi.activity.query!
-
 /** What an address asks of the log; what the endpoint would refuse is left out. */
-export const askedIn = (address: ModeratorAddress) => ({
-  by: taken(entries.by, address.by),
-  member: taken(entries.member, address.member),
-  action: taken(entries.action, address.action),
-  from: taken(entries.from, address.from),
-  to: taken(entries.to, address.to),
+export const askedIn = ({ by, member, action, from, to }: ModeratorAddress) => ({
+  by: by && isId(by) ? by : undefined,
+  member: member && isId(member) ? member : undefined,
+  action: (Object.keys(STAFF_ACTIONS) as StaffAction[]).find((one) => one === action),
+  from: from && isDay(from) ? from : undefined,
+  to: to && isDay(to) ? to : undefined,
 })
 
-type Checked<Value> = { issues: readonly unknown[] } | { value: Value; issues?: undefined }
-type Field<Value> = {
-  '~standard': { validate: (given: unknown) => Checked<Value> | Promise<Checked<Value>> }
-}
-
-function taken<Value>(field: Field<Value>, given: string | undefined): Value | undefined {
-  const checked = field['~standard'].validate(given)
-  return 'value' in checked && !checked.issues ? checked.value : undefined
-}
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
