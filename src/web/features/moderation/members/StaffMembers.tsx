@@ -93,7 +93,7 @@ function MemberActions({ member, address }: { member: MemberRecord; address: Mod
         resetScroll={false}
         aria-label={`Historique ${de(member.pseudo)}`}
         title="Historique"
-        className={iconButtonClass({ size: 's' })}
+        className={iconButtonClass({ size: 's' }, 'md:-mr-2')}
       >
         <History className="size-4.5" />
       </Link>

@@ -45,7 +45,7 @@ function Pictures({ addresses }: { addresses: readonly string[] }) {
   return (
     <ul aria-label="Images signalées" className="flex flex-wrap gap-2">
       {addresses.map((address, index) => (
-        <li key={address}>
+        <li key={`${index} ${address}`}>
           <a href={address} target="_blank" rel="noreferrer" className="block rounded-control">
             {/* oxlint-disable-next-line jsx-a11y/img-redundant-alt -- it names the link */}
             <img
