@@ -157,7 +157,7 @@ test(
     await page.unrouteAll()
     await refuse(page, '**/bans', 500, { kind: 'unexpected', message: 'Une erreur est survenue' })
     await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
-    await expect(toastOf(page, 'Erreur')).toContainText('Impossible de bannir l’utilisateur')
+    await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de bannir l’utilisateur')
     await page.unrouteAll()
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
 

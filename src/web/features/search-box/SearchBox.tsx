@@ -13,7 +13,7 @@ const SearchPanel = memo(lazyWithRetry(() => import('./SearchPanel.tsx'), LoadFa
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
   const router = useRouter()
-  const { q = '' } = useSearch({ from: '/search', shouldThrow: false }) ?? {}
+  const q = useSearch({ from: '/search', shouldThrow: false })?.q ?? ''
   const [isEntered, setIsEntered] = useState(false)
   const [text, setText] = useState('')
   // The keys of the list and what it says of itself, as long as the panel is there.
