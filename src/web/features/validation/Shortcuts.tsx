@@ -37,7 +37,7 @@ export function ShortcutHints() {
     <p className="flex flex-wrap justify-end gap-x-3 gap-y-1 text-small text-muted max-lg:hidden">
       {HINTS.map(([letters, what]) => (
         <span key={letters} className="inline-flex items-center gap-1.5">
-          {[...letters].map((letter) => (
+          {letters.split('').map((letter) => (
             <Kbd key={letter}>{letter}</Kbd>
           ))}
           {what}

@@ -44,12 +44,12 @@ export function ReportDetails({ item }: { item: ReportCase }) {
 function Pictures({ addresses }: { addresses: readonly string[] }) {
   return (
     <ul aria-label="Images signalées" className="flex flex-wrap gap-2">
-      {addresses.map((address, index) => (
-        <li key={`${index} ${address}`}>
+      {[...new Set(addresses)].map((address, index) => (
+        <li key={address}>
           <a href={address} target="_blank" rel="noreferrer" className="block rounded-control">
-            {/* oxlint-disable-next-line jsx-a11y/img-redundant-alt -- it names the link */}
             <img
               src={address}
+              // oxlint-disable-next-line jsx-a11y/img-redundant-alt -- it names the link
               alt={`Image signalée ${index + 1}`}
               className="size-20 rounded-control border border-line object-cover"
             />
