@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DELETED_MEMBER } from '#domain/members.ts'
+import { counted } from '#domain/numbers.ts'
 import type { ReportCase } from '#domain/staff.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Time } from '#web/lib/Time.tsx'
@@ -8,7 +9,7 @@ import { CaseActions } from './CaseActions.tsx'
 
 /** The thing as it was when it was reported, who said what about it, and what can be done. Above the line's own link. */
 export function ReportDetails({ item }: { item: ReportCase }) {
-  const { target_type, evidence, pictures, path, reports, handled_at, may_moderate } = item
+  const { target_type, evidence, pictures, path, reports, count, handled_at, may_moderate } = item
   // What was written in private has no address.
   const hasPlace = target_type !== 'conversation' && target_type !== 'message'
   const unnamed = may_moderate ? DELETED_MEMBER : 'Un membre'
@@ -29,6 +30,9 @@ export function ReportDetails({ item }: { item: ReportCase }) {
             </span>
           </li>
         ))}
+        {count > reports.length && (
+          <li className="text-muted">et {counted(count - reports.length, 'autre')}</li>
+        )}
       </ul>
       {path && (
         <Link to={path} preload={false} className="link hit text-small">
