@@ -320,7 +320,7 @@ test('a sanction that fails says which one, in its own words [173]', async ({ pa
   await press(page, `Bannir ${pseudo} 24 heures`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bannir 24 h' }).click()
   await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible d’appliquer le ban temporaire')
-  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
   await press(page, `Ban IP : ${pseudo}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Appliquer le ban IP' }).click()
   await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de modifier le ban IP')
