@@ -80,6 +80,8 @@ async function tryAll() {
   const copy = aTemporaryDirectory('mutants')
   process.once('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  // The gates of pages are asked through the built site.
+  if (!(await succeeds(ROOT, 'scripts/build.ts'))) throw new Error('Le site ne se construit pas.')
   copyRepository(copy)
   if (!(await passes(copy))) throw new Error('Les tests échouent déjà sans aucun changement.')
   const survivors: string[] = []
@@ -101,7 +103,7 @@ async function tryAll() {
 function copyRepository(copy: string) {
   const left = new Set(['node_modules', '.git', 'dist', 'test-results'].map((name) => path.join(ROOT, name)))
   cpSync(ROOT, copy, { recursive: true, filter: (source) => !left.has(source) })
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'))
+  for (const name of ['node_modules', 'dist']) symlinkSync(path.join(ROOT, name), path.join(copy, name))
 }
 
 async function notices(copy: string, { rule, text }: Mutant): Promise<boolean> {
@@ -114,9 +116,12 @@ async function notices(copy: string, { rule, text }: Mutant): Promise<boolean> {
 /** Until the first test fails. */
 function passes(copy: string, tests: readonly string[] = TESTS, ...options: string[]): Promise<boolean> {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--bail=1', '--silent', ...options, ...tests]
+  return succeeds(copy, vitest, 'run', '--bail=1', '--silent', ...options, ...tests)
+}
+
+function succeeds(cwd: string, script: string, ...args: string[]): Promise<boolean> {
   return new Promise((done, fail) => {
-    const run = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore' })
+    const run = spawn(process.execPath, [script, ...args], { cwd, stdio: 'ignore' })
     run.once('error', fail)
     run.once('exit', (status) => done(status === 0))
   })
