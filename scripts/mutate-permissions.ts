@@ -116,7 +116,7 @@ async function notices(copy: string, { rule, text }: Mutant): Promise<boolean> {
 /** Until the first test fails. */
 function passes(copy: string, tests: readonly string[] = TESTS, ...options: string[]): Promise<boolean> {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
-  return succeeds(copy, vitest, 'run', '--bail=1', '--silent', ...options, ...tests)
+  return succeeds(copy, vitest, 'run', '--bail=1', ...options, ...tests)
 }
 
 function succeeds(cwd: string, script: string, ...args: string[]): Promise<boolean> {
