@@ -7,7 +7,7 @@ import { type Mutant, permissionMutants } from './permission-mutants.ts'
 
 /**
  * Breaks the rules of domain/permissions.ts one at a time, in a copy of the repository, and says which breaks no test
- * notices. Takes an hour or two; `-- openAdmin` tries the rules of that name only, `-- --list` names what would be tried.
+ * notices. Takes half an hour or more; `-- openAdmin` tries the rules of that name only, `-- --list` names what would be tried.
  */
 const FILE = 'src/domain/permissions.ts'
 const ROOT = path.join(import.meta.dirname, '..')
