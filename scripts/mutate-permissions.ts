@@ -62,7 +62,7 @@ const UNNOTICEABLE: Record<string, string> = {
     'nobody is of a higher rank than themselves: the rank refuses it as well',
   'mayRejectOnline: without « can.openValidator(actor) »':
     'whoever is no validator is refused before their rank is asked for',
-  'mayLift: without « ban.set_by_role »': 'a role that is unknown is no admin’s either',
+  'mayLift: without « ban.set_by_role »': 'a role that is unknown is no admin’s either',
   'RANK: founder at 5': 'still the highest',
   'RANK: user at -1': 'still the lowest, and no member acts by rank',
   'RANK: vip at -1': 'still the lowest, and no member acts by rank',
