@@ -1,6 +1,6 @@
 import type { Cookie, Page } from '@playwright/test'
 import type { Viewer } from '#domain/viewer.ts'
-import { expect } from './support.ts'
+import { expect, forgetMember } from './support.ts'
 
 type DemoMember = 'membre' | 'vip' | 'verifie' | 'validateur' | 'moderateur' | 'admin' | 'fondateur'
 
@@ -10,7 +10,7 @@ export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
 /** Signs this page's browser in, whoever was there; the screens of signing in are another journey's. */
 export async function signInAs(page: Page, name: DemoMember) {
   const context = page.context()
-  await context.clearCookies()
+  await forgetMember(page)
   await context.addCookies(signedIn.get(name) ?? [])
   if (signedIn.has(name) && (await isSignedIn(page))) return
   const data = { email: `${name}@planb.test`, password: 'planb-demo' }

@@ -6,7 +6,15 @@ import type { Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, expectSoundTwice, open, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectSound,
+  expectSoundTwice,
+  forgetMember,
+  open,
+  test,
+} from './support.ts'
 
 const TABS = ['Commentaires', 'Plans', 'Utilisateurs', 'Activité', 'Recours', 'Contact']
 
@@ -37,7 +45,7 @@ const viewerOf = async ({ request }: Page) =>
 
 /** Somebody new, who is signed in on this page alone. */
 async function becomeAnother(page: Page) {
-  await page.context().clearCookies()
+  await forgetMember(page)
   return await becomeMember(page)
 }
 
@@ -90,7 +98,7 @@ test('on a phone the reports are the first tab, and the screen reads well by nig
 test('visitors and members without the role are sent home; the staff’s tabs are those that one may open [190]', async ({
   page,
 }) => {
-  await page.context().clearCookies()
+  await forgetMember(page)
   await page.goto('/moderator')
   await expect(page).toHaveURL('/')
   for (const name of ['membre', 'validateur'] as const) {
@@ -383,7 +391,7 @@ test('an appeal is read with its sanction, and decided with an answer that the m
 
 test('a request to the team is answered by mail, and closed', async ({ page }) => {
   const subject = `Une question ${randomUUID().slice(0, 8)}`
-  await page.context().clearCookies()
+  await forgetMember(page)
   await send(page, 'post', '/api/support', {
     id: randomUUID(),
     email: 'visiteuse@exemple.test',

@@ -1,7 +1,7 @@
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { editPlan, havePlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
 
 test('an edit goes on in one tab, and on another device; a stale one shows both versions, and the address follows the title [63, 64, 66]', async ({
   page,
@@ -82,7 +82,7 @@ test('an edit keeps what the form does not offer; one that is not theirs, or of 
 }) => {
   await signInAs(page, 'vip')
   const theirs = await havePlan(page)
-  await page.context().clearCookies()
+  await forgetMember(page)
   await becomeMember(page)
   const plan = await havePlan(page, { category: 'IA & Tech', budget: '500€ - 1000€' })
   await openEdit(page, plan)

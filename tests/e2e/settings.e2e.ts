@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { becomeMember, DEMO_MEMBER, linkFromMail, settingsOf, signIn, toastOf } from './account-steps.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -88,7 +88,7 @@ test('a new password asks for the old one, and is the one that counts', async ({
   await dialog.getByRole('button', { name: 'Changer' }).click()
   await expect(toastOf(page, 'Mot de passe modifié')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await page.context().clearCookies()
+  await forgetMember(page)
   await signIn(page, { ...person, password: 'cinq-saisons' })
   expectComplaints(complaints, /status of 403/)
 })
