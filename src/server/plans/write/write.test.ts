@@ -77,6 +77,12 @@ describe('Publishing', () => {
     expect((await publish(browser)).status).toBe('published')
   })
 
+  test('with a verified badge is direct as well, whatever the role beside it [60]', async () => {
+    const { member, browser } = await anAuthor('validator')
+    await db.sql`update profiles set verified_type = 'blue', verified_at = now() where user_id = ${member.id}`
+    expect((await publish(browser)).status).toBe('published')
+  })
+
   test('counts for its author, once it is online', async () => {
     const { member, browser } = await anAuthor('vip')
     await publish(browser)
