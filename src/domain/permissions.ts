@@ -29,7 +29,7 @@ export const isStaff = isOneOf('validator', 'moderator', 'admin', 'founder')
 export const can = {
   /** Anything that others will see. */
   contribute: ({ standing }: Actor) => !standing.banned,
-  comment: ({ standing }: Actor) => !standing.banned && !standing.banned_from_comments,
+  comment: ({ standing }: Actor) => !standing.banned_from_comments,
   publishDirectly: (actor: Actor) =>
     isVip(actor) || isVerified(actor) || isOneOf('moderator', 'admin', 'founder')(actor),
   startConversations: (actor: Actor) =>

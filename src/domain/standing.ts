@@ -7,6 +7,7 @@ export type Standing = {
   banned_until: string | null
   banned_permanently: boolean
   ip_banned: boolean
+  /** Whatever the ban. */
   banned_from_comments: boolean
 }
 
