@@ -12,7 +12,7 @@ export const planFilters = {
   category: v.optional(v.picklist(FILTER_CATEGORIES, 'Cette catégorie n’existe pas.')),
   /** At most so many euros: one of the bounds of the publish form. */
   budget: v.optional(v.picklist(PUBLISH_BUDGETS, 'Ce budget n’existe pas.')),
-  difficulty: v.optional(v.picklist(DIFFICULTIES, 'Ce niveau n’existe pas.')),
+  difficulty: v.optional(v.picklist(DIFFICULTIES, 'Cette difficulté n’existe pas.')),
   duration: v.optional(v.picklist(DURATIONS, 'Cette durée n’existe pas.')),
   /** « Vérifié PB » only. */
   verified: v.optional(v.literal('1')),

@@ -21,7 +21,7 @@ const form = v.object({
   category: v.string('Veuillez choisir une catégorie.'),
   custom_category: v.optional(v.string(), ''),
   budget: v.string('Veuillez choisir un budget.'),
-  difficulty: v.string('Veuillez choisir un niveau.'),
+  difficulty: v.string('Veuillez choisir une difficulté.'),
   duration: v.optional(v.string(), ''),
   tags: v.optional(v.array(v.string()), []),
   markdown_content: v.string('Veuillez écrire le contenu de votre plan.'),

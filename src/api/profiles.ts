@@ -142,7 +142,7 @@ export const profilesApi = {
     action: 'profile.handle.set',
     summary: 'Sets one’s handle: the first at any time, the next ones every thirty days.',
     limits: changes,
-    body: v.object({ handle: v.pipe(v.string('Veuillez choisir un handle.'), v.maxLength(1000)) }),
+    body: v.object({ handle: v.pipe(v.string('Veuillez choisir un identifiant.'), v.maxLength(1000)) }),
   }),
   setAvatar: answers<{ url: string }>()({
     method: 'PUT',

@@ -7,7 +7,7 @@ export const COMMENTS_COUNTED = 25
 /** What is counted, one of it. */
 export const ACTIVITY_NOUNS: Record<keyof Activity, string> = {
   plans_posted: 'plan',
-  likes_received: 'like',
+  likes_received: 'J’aime',
   comments: 'commentaire',
 }
 

@@ -70,7 +70,7 @@ export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
   },
   {
     name: 'Influenceur',
-    description: 'Recevoir 100 likes.',
+    description: 'Recevoir 100 J’aime.',
     rarity: 'épique',
     earned: { counts: 'likes_received', from: 100 },
   },

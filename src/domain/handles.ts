@@ -17,7 +17,7 @@ export function handleRefusal(handle: string): string | null {
   if (handle.length < HANDLE_MIN) return `Le handle doit contenir au moins ${HANDLE_MIN} caractères`
   if (handle.length > HANDLE_MAX) return `Le handle ne peut pas dépasser ${HANDLE_MAX} caractères`
   if (/^\.|\.$|\.\./.test(handle)) {
-    return 'Un handle ne peut ni commencer ni finir par un point, ni en avoir deux de suite'
+    return 'Un identifiant ne peut ni commencer ni finir par un point, ni en avoir deux de suite'
   }
   return isReserved(handle.replace(/[_.]/g, '')) ? HANDLE_TAKEN : null
 }

@@ -34,6 +34,11 @@ test('a noun takes its plural from two on', () => {
   ])
 })
 
+test('« J’aime » never changes, what stands beside it does', () => {
+  expect(counted(5, 'J’aime')).toBe('5 J’aime')
+  expect(counted(5, 'J’aime reçu')).toBe('5 J’aime reçus')
+})
+
 test('the noun alone agrees with a number that stands elsewhere', () => {
   expect([0, 1, 1.5, 2].map((n) => pluralize(n, 'nouveau commentaire'))).toEqual([
     'nouveau commentaire',

@@ -3,12 +3,14 @@ const NARROW_SPACE = '\u202F'
 /** « 5 218 » */
 export const wholeNumber = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)
 
-/** « 1 like », « 5 218 plans publiés » */
+/** « 1 plan publié », « 5 218 plans publiés » */
 export const counted = (n: number, noun: string) => `${wholeNumber(n)} ${pluralize(n, noun)}`
 
 /** The noun alone and its adjectives, where the number stands apart: plural from two on, « nouveaux commentaires ». */
 export const pluralize = (n: number, noun: string) =>
-  n < 2 ? noun : noun.replace(/\S+/g, (word) => word + (word.endsWith('eau') ? 'x' : 's'))
+  n < 2
+    ? noun
+    : noun.replace(/\S+/g, (word) => word + (word === 'J’aime' ? '' : word.endsWith('eau') ? 'x' : 's'))
 
 /** « 940 », « 8,4 k », « 12 k », « 1,2 M »: what a counter has room for. Rounded down, so it never promises more. */
 export function compactNumber(n: number): string {

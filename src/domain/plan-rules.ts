@@ -34,7 +34,7 @@ export function planRefusals(form: PlanForm): PlanRefusal[] {
   refuse('category', !KNOWN_CATEGORIES.has(form.category) && 'Veuillez choisir une catégorie.')
   if (form.category === OTHER_CATEGORY) refuse('custom_category', customCategoryRefusal(form.custom_category))
   refuse('budget', !isBudget(form.budget) && 'Veuillez choisir un budget.')
-  refuse('difficulty', !isDifficulty(form.difficulty) && 'Veuillez choisir un niveau.')
+  refuse('difficulty', !isDifficulty(form.difficulty) && 'Veuillez choisir une difficulté.')
   refuse(
     'duration',
     lengthOf(form.duration) > PLAN_LIMITS.duration && tooLong('La durée', PLAN_LIMITS.duration),

@@ -37,7 +37,7 @@ export const QUESTS: readonly Quest[] = [
   {
     id: 'social_butterfly',
     name: 'Papillon social',
-    description: 'Recevoir 5 likes.',
+    description: 'Recevoir 5 J’aime.',
     xp_reward: 15,
     category: 'social',
     requirements: { likes_received: 5 },
@@ -61,7 +61,7 @@ export const QUESTS: readonly Quest[] = [
   {
     id: 'community_favorite',
     name: 'Favori de la communauté',
-    description: 'Recevoir 25 likes.',
+    description: 'Recevoir 25 J’aime.',
     xp_reward: 30,
     category: 'social',
     requirements: { likes_received: 25 },
@@ -77,7 +77,7 @@ export const QUESTS: readonly Quest[] = [
   {
     id: 'engagement_master',
     name: 'Maître de l’engagement',
-    description: 'Recevoir 100 likes et publier 25 commentaires.',
+    description: 'Recevoir 100 J’aime et publier 25 commentaires.',
     xp_reward: 75,
     category: 'expert',
     requirements: { likes_received: 100, comments: 25 },

@@ -225,10 +225,10 @@ test('filters narrow the plans, combine, stay in the address and go with the ord
   await list(page, 'Catégorie').selectOption('Immobilier')
   await expect(page).toHaveURL('/?category=Immobilier')
   await expect(page.locator('#said')).toHaveText(/^Filtres appliqués\s: (plus de )?\d+\splans\.$/)
-  await list(page, 'Niveau').focus()
-  await list(page, 'Niveau').selectOption('expert')
+  await list(page, 'Difficulté').focus()
+  await list(page, 'Difficulté').selectOption('expert')
   await expect(page).toHaveURL(FILTERED)
-  await expect(list(page, 'Niveau')).toBeFocused()
+  await expect(list(page, 'Difficulté')).toBeFocused()
   await expectOnly(page, 'Immobilier', 'Expert')
 
   await page.getByRole('link', { name: 'Nouveaux' }).click()

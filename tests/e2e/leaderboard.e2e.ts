@@ -104,7 +104,7 @@ test('the badges page tells what is earned, what is bought and who the team is [
   const part = (name: string) => page.getByRole('region', { name })
   const community = part('Rôles de la communauté')
   await expect(community.getByRole('listitem').filter({ hasText: 'Influenceur' })).toContainText(
-    /Épique.*Recevoir 100 likes/i,
+    /Épique.*Recevoir 100 J’aime/i,
   )
   await expect(community.getByRole('link', { name: 'Voir les quêtes' })).toHaveAttribute('href', '/quests')
   await expect(community.getByRole('link', { name: 'Publier un plan' })).toHaveAttribute('href', '/publish')

@@ -293,7 +293,7 @@ test('deleting asks first, says what goes with the plan, and leads home [67]', a
   await open(page, `/plan/${slug}`)
   await (await openActions(page, 'Une laverie à vélo')).getByRole('menuitem', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
-  await expect(question).toContainText('avec ses commentaires, ses likes et ses reposts')
+  await expect(question).toContainText('avec ses commentaires, ses J’aime et ses reposts')
   await page.route(`**/api/plans/${id}`, (route) => route.abort())
   await question.getByRole('button', { name: 'Supprimer le plan' }).click()
   await expect(toastOf(page, 'Erreur')).toContainText('Impossible de supprimer le plan')

@@ -112,8 +112,8 @@ test('a handle says while one types whether it can be had, then waits thirty day
   const person = await becomeMember(page)
   const handle = `ruche.${person.pseudo.split(' ')[1]}`
   await open(page, settingsOf(person))
-  const box = section(page, 'Handle').getByLabel('Nouveau handle')
-  const save = section(page, 'Handle').getByRole('button', { name: 'Choisir ce handle' })
+  const box = section(page, 'Identifiant').getByLabel('Nouvel identifiant')
+  const save = section(page, 'Identifiant').getByRole('button', { name: 'Choisir cet identifiant' })
   await box.fill('Ab')
   await expect(box).toHaveValue('ab')
   await expect(box).toHaveAccessibleDescription(/Le handle doit contenir au moins 3 caractères/)
@@ -121,7 +121,7 @@ test('a handle says while one types whether it can be had, then waits thirty day
   await expect(box).toHaveAccessibleDescription(/Ce handle n’est pas disponible/)
   await expect(save).toBeDisabled()
   await box.fill(handle.toUpperCase())
-  await expect(section(page, 'Handle').getByText('Handle disponible\u202F!')).toBeVisible()
+  await expect(section(page, 'Identifiant').getByText('Handle disponible\u202F!')).toBeVisible()
   const error = { kind: 'conflict', message: 'Ce handle n’est pas disponible', field: 'handle' }
   await page.route('**/api/my/handle', (route) => route.fulfill({ status: 409, json: { error } }), {
     times: 1,
@@ -136,8 +136,8 @@ test('a handle says while one types whether it can be had, then waits thirty day
   await box.press(handle.at(-1)!)
   await save.click()
   await expect(toastOf(page, 'Succès')).toBeVisible()
-  await expect(section(page, 'Handle').getByLabel('Handle', { exact: true })).toBeFocused()
-  await expect(section(page, 'Handle')).toContainText(
+  await expect(section(page, 'Identifiant').getByLabel('Identifiant', { exact: true })).toBeFocused()
+  await expect(section(page, 'Identifiant')).toContainText(
     'Vous devez attendre encore 30 jour(s) avant de pouvoir modifier votre handle',
   )
   await open(page, `/@${handle}`)

@@ -61,7 +61,7 @@ test('what is missing is said by its field, on its tab, with the focus in it [53
   await expect(title(page)).toBeFocused()
   await expect(title(page)).toHaveAccessibleDescription(/Veuillez donner un titre/)
   await expect(page.getByText('Veuillez choisir un budget.')).toBeVisible()
-  await expect(page.getByText('Veuillez choisir un niveau.')).toBeVisible()
+  await expect(page.getByText('Veuillez choisir une difficulté.')).toBeVisible()
   await expectSound(page)
 
   await fillInformations(page, 'x'.repeat(PLAN_LIMITS.title + 1))

@@ -114,7 +114,7 @@ test('the dashboard tells where one stands, what came in and what comes next, wh
   const figures = [own.plans_posted, own.likes_received, own.comments, own.views]
   await expect(page.locator('dl dt')).toHaveText([
     'Plans publiés',
-    'Likes reçus',
+    'J’aime reçus',
     'Commentaires',
     'Vues totales',
   ])
@@ -133,7 +133,7 @@ test('the dashboard tells where one stands, what came in and what comes next, wh
   await expect(part('Quêtes').getByRole('button', { name: /Réclamer 10 XP/ })).toBeVisible()
   expectComplaints(complaints, /500/)
   await expect(page.getByRole('figure', { name: 'Vues, 30 derniers jours' })).toBeVisible()
-  await expect(page.getByRole('figure', { name: 'Likes, 30 derniers jours' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'J’aime, 30 derniers jours' })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Mes plans' })).toHaveAttribute('href', '/mes-plans')
   await expect(main.getByRole('link', { name: 'Nouveau plan' })).toHaveAttribute('href', '/publish')

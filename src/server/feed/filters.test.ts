@@ -134,7 +134,7 @@ describe('A filtered feed', () => {
   test.for([
     [{ category: 'IA & Tech' }, 'Cette catégorie n’existe pas.'],
     [{ budget: '0€ - 100€' }, 'Ce budget n’existe pas.'],
-    [{ difficulty: 'Expert' }, 'Ce niveau n’existe pas.'],
+    [{ difficulty: 'Expert' }, 'Cette difficulté n’existe pas.'],
     [{ duration: 'deux étés' }, 'Cette durée n’existe pas.'],
     [{ verified: 'oui' }, 'Cette valeur n’est pas valable.'],
   ] as const)('refuses %o: « %s » [28]', async ([filters, message]) => {

@@ -36,7 +36,7 @@ async function planCard(sql: Sql, id: string): Promise<ShareCard> {
   return {
     title,
     byline: `par ${author ?? DELETED_MEMBER}`,
-    facts: [category, `Budget ${budget}`, `Niveau ${difficulty}`],
+    facts: [category, `Budget ${budget}`, `Difficulté : ${difficulty}`],
   }
 }
 
@@ -49,7 +49,7 @@ async function memberCard(sql: Sql, id: string): Promise<ShareCard> {
     byline: handle ? `@${handle}` : 'Membre de Plan B',
     facts: [
       shortCount(plans_posted, 'plan'),
-      shortCount(likes_received, 'like'),
+      shortCount(likes_received, 'J’aime'),
       shortCount(followers_count, 'abonné'),
     ],
   }

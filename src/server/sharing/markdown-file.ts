@@ -9,7 +9,7 @@ export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
     `- Catégorie : ${plan.category}`,
     `- Budget : ${plan.budget}`,
     ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),
-    `- Niveau : ${plan.difficulty}`,
+    `- Difficulté : ${plan.difficulty}`,
     ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
     `- Source : ${siteUrl}${planPath(plan)}`,
   ]

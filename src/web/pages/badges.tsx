@@ -6,7 +6,8 @@ import { Screen } from '#web/features/shell/Screen.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'Certains se gagnent, deux s’achètent, quatre se confient. Aucun badge gagné n’est à vendre.'
+const PURPOSE =
+  'Certains se gagnent, deux s’achètent, quatre sont attribués par l’équipe. Aucun badge gagné n’est à vendre.'
 
 export const Route = createFileRoute('/badges')({
   loader: async ({ context: { queryClient } }) => {

@@ -11,7 +11,7 @@ import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE =
-  'Un point par like reçu, dix par plan publié. Les likes sur vos propres plans ne comptent pas.'
+  'Un point par J’aime reçu, dix par plan publié. Les J’aime sur vos propres plans ne comptent pas.'
 
 export const Route = createFileRoute('/top')({
   validateSearch: (search: Record<string, string>): LeaderboardSearch => toSearch(search),

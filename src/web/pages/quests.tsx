@@ -5,7 +5,7 @@ import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = `Chaque quête récompense une contribution utile. L’XP fait monter votre niveau et ouvre la messagerie à ${MESSAGES_XP} points.`
+const PURPOSE = `Chaque quête récompense une contribution utile. L’XP fait monter votre niveau et ouvre la messagerie à ${MESSAGES_XP} XP.`
 
 export const Route = createFileRoute('/quests')({
   head: ({ match }) => pageHead(match, { title: 'Quêtes', description: PURPOSE }),

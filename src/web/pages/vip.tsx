@@ -4,7 +4,7 @@ import { VipScreen } from '#web/features/payments/vip/VipScreen.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'La publication directe, sans attente ni limite, et une place en avant pour vos plans.'
+const PURPOSE = 'La publication directe, sans attente ni limite, et la mise en avant de vos plans.'
 
 export const Route = createFileRoute('/vip')({
   validateSearch: (search: PaymentSearch): PaymentSearch => search,

@@ -7,7 +7,7 @@ type NoticeTone = 'info' | 'primary' | 'warn' | 'bad'
 
 type NoticeProps = {
   tone?: NoticeTone
-  /** Bold, on the first line: « Plan rejeté. » */
+  /** Bold, on the first line: « Plan refusé. » */
   title?: string
   /** Another icon than the one of its tone. */
   icon?: ReactNode

@@ -54,7 +54,7 @@ export function CommunitySection() {
             )}
           </h3>
           <p className="text-small text-muted tabular-nums">
-            {activity ? pointsSentence(activity) : 'Un point par like reçu, dix par plan publié.'}
+            {activity ? pointsSentence(activity) : 'Un point par J’aime reçu, dix par plan publié.'}
           </p>
         </div>
         {activity ? <RankLadder score={activity} /> : <AllRanks />}

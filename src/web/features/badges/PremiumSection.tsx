@@ -13,7 +13,7 @@ import { BadgesSection } from './BadgesSection.tsx'
 export function PremiumSection() {
   const viewer = useViewer()
   return (
-    <BadgesSection title="Rôles premium" note="Ils ouvrent des droits. Ils ne donnent ni points, ni likes.">
+    <BadgesSection title="Rôles premium" note="Ils ouvrent des droits. Ils ne donnent ni points, ni J’aime.">
       <ul className="grid gap-3 md:grid-cols-2">
         <Offer
           name="Vérifié"
@@ -25,7 +25,7 @@ export function PremiumSection() {
             </>
           }
           text="Officiellement vérifié. Une coche bleue (créateur), rouge (média) ou jaune (influenceur) sur votre profil et vos contenus."
-          perks={['Publication directe', 'Messagerie ouverte', 'Affichage prioritaire à égalité de likes']}
+          perks={['Publication directe', 'Messagerie ouverte', 'Affichage prioritaire à égalité de J’aime']}
           isHeld={viewer ? isVerified(viewer.profile) : false}
           held="Vous êtes vérifié"
           action={
@@ -48,7 +48,7 @@ export function PremiumSection() {
           }
           text="Membre premium, avec le badge OG à vie pour les 50 premiers."
           perks={[
-            'Tout ce qu’ouvre la vérification, sauf la coche',
+            'Tous les avantages du badge vérifié, sauf la coche',
             'Plans illimités',
             'Nouveautés en avance et support premium',
           ]}

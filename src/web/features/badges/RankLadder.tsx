@@ -18,13 +18,13 @@ export function RankLadder({ score }: { score: Score }) {
   )
 }
 
-/** « 92 points = 72 likes + 2 plans × 10 » */
+/** « 92 points = 72 J’aime + 2 plans × 10 » */
 export const pointsSentence = (score: Score) => {
   const points = calculateUserPoints(score)
-  return `${counted(points, 'point')} = ${counted(score.likes_received, 'like')} + ${counted(score.plans_posted, 'plan')} × 10`
+  return `${counted(points, 'point')} = ${counted(score.likes_received, 'J’aime')} + ${counted(score.plans_posted, 'plan')} × 10`
 }
 
 function missingSentence({ name, missing }: { name: string; missing: number }) {
   const plans = Math.ceil(missing / 10)
-  return `Encore ${counted(missing, 'point')} avant ${name}, soit ${counted(plans, 'plan publié')} ou ${counted(missing, 'like')}.`
+  return `Encore ${counted(missing, 'point')} avant ${name}, soit ${counted(plans, 'plan publié')} ou ${counted(missing, 'J’aime')}.`
 }

@@ -36,7 +36,7 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
           <FactSheet
             items={[
               { label: 'Plans publiés', value: wholeNumber(data.plans_posted) },
-              { label: 'Likes reçus', value: wholeNumber(data.likes_received) },
+              { label: 'J’aime reçus', value: wholeNumber(data.likes_received) },
               { label: 'Commentaires', value: wholeNumber(data.comments) },
               { label: 'Vues totales', value: wholeNumber(data.views) },
             ]}
@@ -72,16 +72,16 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
 function DaysCard({ days }: { days: readonly Day[] }) {
   const labels = days.map(({ day }) => dayAndMonth(day))
   return (
-    <Card as="section" aria-label="Vues et likes" className="grid gap-6">
+    <Card as="section" aria-label="Vues et J’aime" className="grid gap-6">
       <div>
         <h2 className="text-heading">Vos {DASHBOARD_DAYS} derniers jours</h2>
-        <p className="text-small text-muted">Les vues et les likes de tous vos plans, jour après jour.</p>
+        <p className="text-small text-muted">Les vues et les J’aime de tous vos plans, jour après jour.</p>
       </div>
       <div className="grid gap-8 md:grid-cols-2">
         <Drawing name="Vues" noun="vue" labels={labels} values={days.map(({ views }) => views)} />
         <Drawing
-          name="Likes"
-          noun="like"
+          name="J’aime"
+          noun="J’aime"
           labels={labels}
           values={days.map(({ likes }) => likes)}
           tone="accent"

@@ -43,7 +43,7 @@ function Plan({ plan }: { plan: LastPlan }) {
           <Time iso={plan.published_at} />
         </p>
         <p className="text-small text-muted tabular-nums">
-          {counted(plan.likes_count, 'like')} · {counted(plan.comments_count, 'commentaire')} ·{' '}
+          {counted(plan.likes_count, 'J’aime')} · {counted(plan.comments_count, 'commentaire')} ·{' '}
           {counted(plan.views_count, 'vue')}
         </p>
       </div>

@@ -21,7 +21,7 @@ export const labelSections: Section[] = [
   { id: 'etiquettes', title: 'Étiquettes, puces et compteurs', Specimens: Tags },
   { id: 'avatars', title: 'Avatars', Specimens: Avatars },
   { id: 'marques', title: 'Marques des membres', Specimens: Marks },
-  { id: 'termes', title: 'Niveaux et termes', Specimens: Terms },
+  { id: 'termes', title: 'Difficulté et termes', Specimens: Terms },
 ]
 
 function Tags() {
@@ -127,7 +127,7 @@ const SHEET = [
 function Terms() {
   return (
     <>
-      <Specimen label="Niveaux">
+      <Specimen label="Difficulté">
         {DIFFICULTIES.map((level) => (
           <DifficultyBars key={level} level={level} />
         ))}

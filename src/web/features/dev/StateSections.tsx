@@ -95,7 +95,7 @@ function Notices() {
         <Notice tone="primary" icon={<Clock />} title="En attente de validation.">
           Vous et l’équipe êtes les seuls à voir ce plan.
         </Notice>
-        <Notice tone="bad" icon={<X />} title="Plan rejeté.">
+        <Notice tone="bad" icon={<X />} title="Plan refusé.">
           « Les montants ne correspondent pas au budget annoncé. »{' '}
           <a href="#avis" className="link hit">
             Corriger et renvoyer

@@ -25,7 +25,7 @@ export const NO_FILTERS: FeedFilters = {}
 export const FILTER_LISTS = [
   { name: 'category', label: 'Catégorie', all: 'Toutes', choices: FILTER_CATEGORIES },
   { name: 'budget', label: 'Budget', all: 'Tous', choices: PUBLISH_BUDGETS },
-  { name: 'difficulty', label: 'Niveau', all: 'Tous', choices: DIFFICULTIES },
+  { name: 'difficulty', label: 'Difficulté', all: 'Toutes', choices: DIFFICULTIES },
   { name: 'duration', label: 'Durée', all: 'Toutes', choices: DURATIONS },
 ] as const
 

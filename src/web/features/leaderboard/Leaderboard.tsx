@@ -50,7 +50,7 @@ function NobodyYet({ period }: { period: LeaderboardPeriod }) {
   return (
     <EmptyState
       title={NOBODY[period]}
-      text="Un plan publié ou un like reçu suffit pour ouvrir le classement."
+      text="Un plan publié ou un J’aime reçu suffit pour ouvrir le classement."
       action={
         <>
           <Link to="/publish" className={buttonClass({ variant: 'primary' })}>

@@ -98,8 +98,8 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           {
             list: [
               'Votre compte : adresse e-mail, pseudo, mot de passe sous forme hachée, date d’inscription ; si vous choisissez la connexion avec Google, l’adresse, le nom et l’identifiant que Google nous transmet.',
-              'Votre profil, si vous le remplissez : handle, photo, bannière, bio, liens.',
-              'Ce que vous publiez et faites : plans et leurs versions, brouillons, commentaires, likes, reposts, abonnements à d’autres membres, favoris, quêtes, points et badges.',
+              'Votre profil, si vous le remplissez : identifiant, photo, bannière, bio, liens.',
+              'Ce que vous publiez et faites : plans et leurs versions, brouillons, commentaires, J’aime, reposts, abonnements à d’autres membres, favoris, quêtes, points et badges.',
               'Vos messages privés et les images que vous y joignez.',
               'Vos sessions ouvertes : date, type de navigateur et empreinte de l’adresse IP, qui ne permet pas de la retrouver.',
               'Vos achats : offre choisie, dates, montants, état, et les identifiants que Stripe donne à votre compte client, à vos abonnements et à vos paiements. Nous ne recevons jamais votre numéro de carte.',
@@ -129,7 +129,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Ce que les autres voient',
         paragraphs: [
-          'Votre pseudo, votre profil, vos badges, vos plans publiés, vos commentaires, vos likes, vos reposts et vos abonnements sont publics et peuvent être référencés par les moteurs de recherche. Une sanction en cours apparaît sur le profil par sa nature et sa date de fin, sans son motif.',
+          'Votre pseudo, votre profil, vos badges, vos plans publiés, vos commentaires, vos J’aime, vos reposts et vos abonnements sont publics et peuvent être référencés par les moteurs de recherche. Une sanction en cours apparaît sur le profil par sa nature et sa date de fin, sans son motif.',
           'Restent privés : votre adresse e-mail, vos brouillons, vos favoris, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
           'Vos messages privés ne sont lisibles que par vous et votre correspondant. L’équipe n’y a pas accès ; si l’un de vous signale un message ou une conversation, ce qui est signalé est transmis à la modération. Votre correspondant voit quand vous avez lu son message et quand vous écrivez, sauf si vous le désactivez dans vos paramètres.',
         ],
@@ -172,7 +172,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
             list: [
               'Compte, profil, publications et messages : jusqu’à ce que vous les supprimiez, ou supprimiez votre compte.',
               'Sessions : 90 jours au plus.',
-              'Ancien handle : réservé 90 jours après un changement ; ancienne adresse de profil : redirigée pendant 90 jours.',
+              'Ancien identifiant : réservé 90 jours après un changement ; ancienne adresse de profil : redirigée pendant 90 jours.',
               'Adresses IP liées à un bannissement par IP : sous forme hachée, 12 mois au plus.',
               'Journaux techniques et sauvegardes : 30 jours au plus.',
               'Journal de modération : tant que la plateforme doit pouvoir rendre compte de ses décisions ; après la suppression de votre compte, il ne porte plus votre nom.',
@@ -239,14 +239,14 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
       {
         heading: '1. Le service',
         paragraphs: [
-          `${SITE_NAME} est une plateforme francophone où les membres publient des business plans, les commentent, les soutiennent et échangent entre eux. La lecture, la publication, les commentaires et les likes sont gratuits. Deux offres payantes, Vérifié et VIP, ouvrent des droits supplémentaires.`,
+          `${SITE_NAME} est une plateforme francophone où les membres publient des business plans, les commentent, les soutiennent et échangent entre eux. La lecture, la publication, les commentaires et les J’aime sont gratuits. Deux offres payantes, Vérifié et VIP, ouvrent des droits supplémentaires.`,
         ],
       },
       {
         heading: '2. Votre compte',
         paragraphs: [
           'Vous devez avoir au moins 16 ans et, pour acheter une offre, être majeur ou avoir l’accord de votre représentant légal. Vous confirmez votre adresse e-mail avant la première connexion.',
-          'Le compte est personnel. Vous gardez votre mot de passe secret et nous prévenez si quelqu’un d’autre s’en sert. Le pseudo et le handle ne doivent ni tromper sur votre identité, ni porter atteinte aux droits d’autrui ; nous pouvons demander d’en changer.',
+          'Le compte est personnel. Vous gardez votre mot de passe secret et nous prévenez si quelqu’un d’autre s’en sert. Le pseudo et l’identifiant ne doivent ni tromper sur votre identité, ni porter atteinte aux droits d’autrui ; nous pouvons demander d’en changer.',
           'Vous pouvez à tout moment exporter vos données et supprimer votre compte dans vos paramètres.',
         ],
       },
@@ -268,7 +268,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
               'la copie du plan d’autrui, l’usurpation d’identité ;',
               'le harcèlement, les insultes, les menaces, y compris en message privé ;',
               'le démarchage répété, les liens dissimulés, les logiciels malveillants ;',
-              'les comptes multiples, les faux likes ou abonnements, et tout autre moyen de fausser les classements ;',
+              'les comptes multiples, les faux J’aime ou abonnements, et tout autre moyen de fausser les classements ;',
               'l’extraction massive des contenus, et toute tentative de contourner une limite, une sanction ou une mesure de sécurité.',
             ],
           },
@@ -285,7 +285,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
       {
         heading: '6. Classements et mise en avant',
         paragraphs: [
-          'Les plans sont classés par nombre de likes, de lectures ou par date, selon l’onglet choisi. À nombre de likes égal, les contenus des membres vérifiés, VIP, modérateurs, admins et du fondateur passent devant, dans l’onglet Top, dans la recherche et dans les listes de membres. Une offre payante peut donc départager des ex æquo ; elle ne fait jamais passer un plan devant un plan mieux voté.',
+          'Les plans sont classés par nombre de J’aime, de lectures ou par date, selon l’onglet choisi. À nombre de J’aime égal, les contenus des membres vérifiés, VIP, modérateurs, admins et du fondateur passent devant, dans l’onglet Top, dans la recherche et dans les listes de membres. Une offre payante peut donc départager des ex æquo ; elle ne fait jamais passer un plan devant un plan mieux voté.',
         ],
       },
       {
@@ -306,7 +306,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
       {
         heading: '9. Messagerie privée',
         paragraphs: [
-          'La messagerie est ouverte aux membres vérifiés, VIP ou de l’équipe, et à tout membre qui a au moins 50 points de communauté. Chacun peut répondre à une conversation qu’il a reçue, choisir qui peut lui écrire, bloquer un membre et signaler un message. Les mêmes règles de conduite s’y appliquent qu’en public.',
+          'La messagerie est ouverte aux membres vérifiés, VIP ou de l’équipe, et à tout membre qui a au moins 50 XP. Chacun peut répondre à une conversation qu’il a reçue, choisir qui peut lui écrire, bloquer un membre et signaler un message. Les mêmes règles de conduite s’y appliquent qu’en public.',
         ],
       },
       {
@@ -314,8 +314,8 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         paragraphs: [
           {
             list: [
-              `Vérifié, ${francs(PRICES.verified)} une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de likes égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.`,
-              `VIP, ${francs(PRICES.vip_month)} par mois ou ${francs(PRICES.vip_year)} par an (soit ${francs(PRICES.vip_year / 12)} par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de likes égal, accès prioritaire (certaines nouveautés s’ouvrent d’abord aux membres VIP), support premium (vos demandes envoyées par la page Contact sont lues en premier). Les ${OG_PLACES} premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.`,
+              `Vérifié, ${francs(PRICES.verified)} une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de J’aime égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.`,
+              `VIP, ${francs(PRICES.vip_month)} par mois ou ${francs(PRICES.vip_year)} par an (soit ${francs(PRICES.vip_year / 12)} par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de J’aime égal, accès prioritaire (certaines nouveautés s’ouvrent d’abord aux membres VIP), support premium (vos demandes envoyées par la page Contact sont lues en premier). Les ${OG_PLACES} premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.`,
             ],
           },
           'Les prix s’entendent en francs suisses, TVA comprise le cas échéant. Le paiement a lieu sur la page sécurisée de notre prestataire Stripe, dans un nouvel onglet ; vos factures vous y attendent, dans l’espace client qui s’ouvre depuis la page de votre offre ou vos paramètres. Les droits s’ouvrent dès que le paiement est confirmé. Un second abonnement payé par erreur en même temps que le premier est annulé et remboursé. Aucune offre ne protège d’une sanction.',

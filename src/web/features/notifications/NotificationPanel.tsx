@@ -56,7 +56,7 @@ function Content({ onClose }: { onClose: () => void }) {
       <div className="px-6 py-12 text-center">
         <p className="font-semibold">Aucune notification</p>
         <p className="text-dense text-pretty text-muted">
-          Likes, abonnements, messages et décisions sur vos plans arriveront ici.
+          J’aime, abonnements, messages et décisions sur vos plans arriveront ici.
         </p>
       </div>
     )

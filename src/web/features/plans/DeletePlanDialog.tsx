@@ -29,7 +29,7 @@ export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: Pl
       onConfirm={() => deletion.mutate()}
       title="Supprimer ce plan ?"
       description={
-        <>« {plan.title} » disparaît pour de bon, avec ses commentaires, ses likes et ses reposts.</>
+        <>« {plan.title} » disparaît pour de bon, avec ses commentaires, ses J’aime et ses reposts.</>
       }
       confirmLabel="Supprimer le plan"
       destructive

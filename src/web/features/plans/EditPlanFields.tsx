@@ -63,7 +63,7 @@ export function EditPlanFields({
         <input type="hidden" name="custom_category" value={customCategory} />
       )}
       <RadioGroup
-        legend="Niveau"
+        legend="Difficulté"
         name="difficulty"
         options={LEVELS}
         defaultValue={form.difficulty}

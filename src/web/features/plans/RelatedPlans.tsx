@@ -44,7 +44,7 @@ function RelatedPlan({ plan }: { plan: PlanCard }) {
         <span className="truncate">{plan.author?.pseudo ?? DELETED_MEMBER}</span>
         <span className="inline-flex items-center gap-1.5 tabular-nums">
           <Heart className="size-4" />
-          <VisuallyHidden>Likes : </VisuallyHidden>
+          <VisuallyHidden>J’aime : </VisuallyHidden>
           {compactNumber(plan.likes_count)}
         </span>
       </p>

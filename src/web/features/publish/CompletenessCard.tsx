@@ -14,7 +14,7 @@ export function CompletenessCard({ form }: { form: TypedForm }) {
   return (
     <Card as="section" aria-labelledby="plan-completude" className="grid gap-3">
       <h2 id="plan-completude" className="text-section">
-        Un plan complet est lu plus loin
+        Plus un plan est complet, plus il est lu
       </h2>
       <Progress
         label="Complétude du plan"
@@ -52,7 +52,7 @@ const completenessOf = (form: TypedForm) => [
     label: 'Une catégorie',
     isDone: form.category !== '' && (form.category !== 'Autre' || form.custom_category.trim() !== ''),
   },
-  { label: 'Un budget et un niveau', isDone: form.budget !== '' && form.difficulty !== '' },
+  { label: 'Un budget et une difficulté', isDone: form.budget !== '' && form.difficulty !== '' },
   { label: 'Une durée', isDone: form.duration.trim() !== '' },
   { label: 'Au moins un tag', isDone: form.tags.replaceAll(',', '').trim() !== '' },
   { label: 'Une vignette', isDone: form.thumbnail !== null },

@@ -83,7 +83,7 @@ const factsOf = (form: PlanForm, other: PlanForm) => [
   { label: 'Titre', value: form.title, isSame: form.title === other.title },
   { label: 'Catégorie', value: categoryOf(form), isSame: categoryOf(form) === categoryOf(other) },
   { label: 'Budget', value: form.budget, isSame: form.budget === other.budget },
-  { label: 'Niveau', value: form.difficulty, isSame: form.difficulty === other.difficulty },
+  { label: 'Difficulté', value: form.difficulty, isSame: form.difficulty === other.difficulty },
   { label: 'Durée', value: form.duration || 'non précisée', isSame: form.duration === other.duration },
   { label: 'Tags', value: form.tags.join(', ') || 'aucun', isSame: areSameTags(form.tags, other.tags) },
 ]

@@ -65,8 +65,8 @@ const SHOWN = {
   untouched: null,
   saving: { icon: <Spinner className="size-4" />, text: 'Enregistrement…' },
   saved: { icon: <Check className="size-4 text-good" />, text: 'Enregistré' },
-  kept: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé ici' },
-  refused: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé ici' },
+  kept: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
+  refused: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
   unsafe: { icon: <TriangleAlert className="size-4 text-bad" />, text: 'Non enregistré' },
 }
 

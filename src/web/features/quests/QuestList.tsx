@@ -25,7 +25,7 @@ export function QuestList() {
       <Section title="À réclamer" quests={open.filter(({ state }) => state === 'claimable')} />
       <Section
         title="En cours"
-        note="La plus proche du but d’abord."
+        note="Les plus avancées d’abord."
         quests={open.filter(({ state }) => state === 'in_progress')}
       />
       <Section title="Complétées" quests={data.quests.filter(({ isCompleted }) => isCompleted)} />

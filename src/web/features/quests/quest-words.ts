@@ -4,7 +4,7 @@ import type { QuestProgress } from '#domain/quests.ts'
 
 export const PART_NAMES: Record<keyof Activity, string> = {
   plans_posted: 'Plans publiés',
-  likes_received: 'Likes reçus',
+  likes_received: 'J’aime reçus',
   comments: 'Commentaires',
 }
 
@@ -15,7 +15,7 @@ export const NEXT_STEPS = {
   comments: { label: 'Trouver un plan à commenter', to: '/' },
 } as const
 
-/** « Encore 28 likes et 15 commentaires. » */
+/** « Encore 28 J’aime et 15 commentaires. » */
 export function remainingOf(parts: QuestProgress['parts']): string {
   const missing = parts
     .filter(({ done, of }) => done < of)

@@ -67,7 +67,7 @@ const like: Reaction = {
   async change(how, client, id) {
     const isOn = await how(client, likeToggle(client, id))
     const likes = client.getQueryData(marksQuery(id).queryKey)?.counters?.likes_count
-    if (isOn !== null && likes !== undefined) announce(`${wholeNumber(likes)} j’aime`)
+    if (isOn !== null && likes !== undefined) announce(`${wholeNumber(likes)} J’aime`)
     return isOn
   },
   invitation: 'Vous devez être connecté pour liker un plan.',
@@ -91,7 +91,7 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
   },
   bookmark: {
     change: (how, client, id) => how(client, bookmarkToggle(client, id)),
-    invitation: 'Vous devez être connecté pour garder des favoris.',
+    invitation: 'Vous devez être connecté pour ajouter aux favoris.',
     outcome: (isOn, undo) =>
       isOn
         ? { title: 'Plan ajouté à vos favoris' }

@@ -70,7 +70,7 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
         items={[
           { label: 'Budget', value: plan.budget },
           ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-          { label: 'Niveau', value: <DifficultyBars level={plan.difficulty} /> },
+          { label: 'Difficulté', value: <DifficultyBars level={plan.difficulty} /> },
         ]}
       />
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">
@@ -80,7 +80,7 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
           </AuthorLine>
         </div>
         <span className="flex gap-3.5 text-small text-muted tabular-nums">
-          <Counter icon={<Heart />} label="Likes" count={plan.likes_count} />
+          <Counter icon={<Heart />} label="J’aime" count={plan.likes_count} />
           <Counter icon={<MessageSquare />} label="Commentaires" count={plan.comments_count} />
         </span>
       </footer>

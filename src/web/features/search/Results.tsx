@@ -37,7 +37,7 @@ export function Results({ params, results }: ResultsProps) {
     <>
       {!params.type && results.without_filters ? <PlansLeftOut params={params} results={results} /> : null}
       {results.plans.isNear && shown.includes('plans') && (
-        <Notice>Aucun plan ne le dit exactement : voici les titres les plus proches.</Notice>
+        <Notice>Aucun plan ne contient exactement ces mots : voici les titres les plus proches.</Notice>
       )}
       {shown.map((kind) => (
         <Section key={kind} kind={kind} params={params} results={results}>

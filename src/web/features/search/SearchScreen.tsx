@@ -89,12 +89,12 @@ function summaryOf({ data: results, isError }: Search, { sort }: SearchParams): 
   const found = `${isMore ? 'Plus de ' : ''}${counted(count, 'résultat')}.`
   const areOrderedByLikes = results.plans.items.length > 1 || results.members.items.length > 1
   if (!areOrderedByLikes || sort === 'new' || sort === 'views') return found
-  return `${found} À nombre de likes égal, les créateurs passent devant.`
+  return `${found} À nombre de J’aime égal, les créateurs passent devant.`
 }
 
 const NAMES: Record<SearchSort, string> = {
   relevance: 'Pertinence',
-  likes: 'Likes',
+  likes: 'J’aime',
   new: 'Récents',
   views: 'Vues',
 }

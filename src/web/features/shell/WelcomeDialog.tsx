@@ -47,7 +47,7 @@ export default function WelcomeDialog({ pseudo, onClose }: WelcomeDialogProps) {
       open
       onClose={() => void onClose()}
       title={`Bienvenue sur ${SITE_NAME.replace(' ', '\u00A0')}, ${pseudo} !`}
-      description="Trois pas pour trouver vos marques."
+      description="Trois étapes pour prendre vos marques."
       footer={<Button onClick={() => void onClose()}>Fermer</Button>}
     >
       <ol className="divide-y divide-line">

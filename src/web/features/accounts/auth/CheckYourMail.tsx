@@ -13,7 +13,7 @@ export function CheckYourMail({ email, onBack }: { email: string; onBack: () => 
           sur cet appareil ou sur un autre.
         </p>
         <p className="text-muted">
-          Rien reçu ? Regardez dans les courriers indésirables, ou demandez-le encore.
+          Rien reçu ? Regardez dans les courriers indésirables, ou demandez un nouvel envoi.
         </p>
       </MailSent>
       <ResendConfirmation email={email} />

@@ -28,7 +28,7 @@ const SECTIONS: readonly SettingsSection[] = [
   { id: 'photo', title: 'Photo et bannière', Content: PicturesSection },
   { id: 'identite', title: 'Identité', Content: IdentitySection },
   { id: 'liens', title: 'Liens', Content: LinksSection },
-  { id: 'handle', title: 'Handle', Content: HandleSection },
+  { id: 'handle', title: 'Identifiant', Content: HandleSection },
   { id: 'notifications', title: 'Notifications et sons', Content: NotificationsSection },
   { id: 'messagerie', title: 'Messagerie', Content: MessagesSection },
   { id: 'connexion', title: 'Connexion', Content: SignInSection },

@@ -44,7 +44,7 @@ function changedTerms(plan: PlanTerms, approved: PlanTerms) {
     { label: 'Titre', value: terms.title },
     { label: 'Catégorie', value: terms.category },
     { label: 'Budget', value: terms.budget },
-    { label: 'Niveau', value: terms.difficulty },
+    { label: 'Difficulté', value: terms.difficulty },
     { label: 'Durée', value: terms.duration ?? 'Non précisée' },
     { label: 'Tags', value: terms.tags.join(', ') || 'Aucun' },
   ]

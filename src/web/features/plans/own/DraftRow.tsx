@@ -81,7 +81,7 @@ function DeleteDraftDialog({ draft, title, onClose, opener }: DeleteDraftDialogP
       title="Supprimer ce brouillon ?"
       description={
         draft.plan_id
-          ? `Vos changements à « ${title} » sont perdus ; le plan reste tel qu’il est.`
+          ? `Vos modifications de « ${title} » seront perdues ; le plan reste tel qu’il est.`
           : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
       }
       confirmLabel="Supprimer le brouillon"

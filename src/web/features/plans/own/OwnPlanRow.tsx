@@ -56,7 +56,7 @@ function State({ plan }: { plan: OwnPlan }) {
       <Time iso={plan.updated_at} />
       {plan.status === 'published' && (
         <span className="max-sm:basis-full">
-          {counted(plan.likes_count, 'like')} · {counted(plan.comments_count, 'commentaire')} ·{' '}
+          {counted(plan.likes_count, 'J’aime')} · {counted(plan.comments_count, 'commentaire')} ·{' '}
           {counted(plan.views_count, 'vue')}
         </span>
       )}

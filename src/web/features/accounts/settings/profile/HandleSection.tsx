@@ -32,7 +32,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
       // The button rests from here on, and must not take the focus with it.
       box.current?.focus()
       await settle(client, saved)
-      tellSaved('Handle mis à jour')
+      tellSaved('Identifiant mis à jour')
     },
     onFailure: (error) => tellFailure(error, CANNOT_SAVE),
   })
@@ -51,11 +51,11 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
         </Notice>
       )}
       <Field
-        label={current ? 'Handle' : 'Nouveau handle'}
+        label={current ? 'Identifiant' : 'Nouvel identifiant'}
         error={refusal}
         hint={
           <AvailabilityHint status={form.errors.handle ? 'unknown' : check.status} free={HANDLE_FREE}>
-            L’autre adresse de votre profil : /@{handle || 'handle'}
+            L’autre adresse de votre profil : /@{handle || 'identifiant'}
           </AvailabilityHint>
         }
       >
@@ -84,7 +84,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
         busyLabel="Enregistrement…"
         className="justify-self-start"
       >
-        {current ? 'Changer le handle' : 'Choisir ce handle'}
+        {current ? 'Changer l’identifiant' : 'Choisir cet identifiant'}
       </Button>
     </form>
   )

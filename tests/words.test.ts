@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Texts of the specification, which keep their own words. */
+const SPECIFIED = [
+  'Vérifiez votre email pour confirmer votre compte.',
+  'Vous devez être connecté pour liker un plan.',
+  "likes: 'Likes', plans: 'Plans'",
+  'Plan rejeté',
+  'Ce handle n’est pas disponible',
+  'Le handle doit contenir au moins',
+  'Le handle ne peut pas dépasser',
+  'avant de pouvoir modifier votre handle',
+  'Handle disponible',
+]
+
+const OTHER_WORDS = {
+  'e-mail': /courriel|(?:votre|un|l’|par|cet|adresse) e?mails?\b/gi,
+  'J’aime':
+    /(?:[\d}]|\b(?:de|des|les|ses|vos|nos|par|un|ni|faux)) likes?\b|\bLikes(?=['"<]| reçus)|\bliker\b/g,
+  identifiant: /\b(?:[Uu]n|[Ll]e|[Cc]e|votre|[Nn]ouveau|[Aa]ncien) handle\b|['">]Handle\b/g,
+  refusé: /\brejet(?:é|er|te)/gi,
+}
+
+const sources = globSync('src/{api,domain,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).map(
+  (path) => ({
+    path,
+    text: SPECIFIED.reduce((text, words) => text.replaceAll(words, ''), readFileSync(path, 'utf8')),
+  }),
+)
+
+test.each(Object.entries(OTHER_WORDS))('« %s » is the only word for it in the interface', (_, others) => {
+  const found = sources.flatMap(({ path, text }) =>
+    (text.match(others) ?? []).map((words) => `${path}: ${words}`),
+  )
+  expect(found).toEqual([])
+})
