@@ -61,9 +61,6 @@ describe('Matches', () => {
     expect(aroundMatch(`${words} l’œuf (dur)`, ["l'oeuf"]).text).toMatch(/ l’œuf \(dur\)$/)
     expect(aroundMatch(`${words} un e‑commerce`, ['e-com']).isCut).toBe(true)
     expect(aroundMatch(`${words} (dur)`, ['(dur)']).isCut).toBe(true)
-    expect(aroundMatch(`${words}| Repas | 12 F |\n|---|--:|\n| Pain |`, ['pain']).text).toMatch(
-      /^(mot )+· Repas · 12 F · Pain · $/,
-    )
     expect(aroundMatch(words, ['absent']).isCut).toBe(false)
     // Thousands of empty lines, or a word without end, are no sentence to begin with.
     expect(aroundMatch(`${'\n'.repeat(20_000)}éclair`, ['eclair']).text).toMatch(/^\n{120}éclair$/)

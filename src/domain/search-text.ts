@@ -106,9 +106,7 @@ export function aroundMatch(text: string, terms: readonly string[]): { text: str
   if (match <= LEAD) return { text, isCut: false }
   // At the beginning of a word, unless that is far away.
   const start = Math.max(text.lastIndexOf(' ', match - LEAD) + 1, match - 2 * LEAD)
-  const around = text.slice(start, match + 2 * PREVIEW_LENGTH)
-  // Cells of a table, whose frame is cut away.
-  return { text: around.replace(/\s*\|[\s|:-]*/g, ' · ').replace(/^ · /, ''), isCut: true }
+  return { text: text.slice(start, match + 2 * PREVIEW_LENGTH), isCut: true }
 }
 
 const VARIANTS: Record<string, string> = {

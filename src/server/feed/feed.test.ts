@@ -98,7 +98,7 @@ describe('The feed', () => {
         id: plan.id,
         slug: 'vendre-des-plants-de-tomates',
         title: 'Vendre des plants de tomates',
-        excerpt: 'Semer En mars.',
+        excerpt: 'En mars.',
         category: 'Coaching',
         budget: '<100€',
         difficulty: 'expert',

@@ -407,7 +407,7 @@ describe('A plan found', () => {
     const [plan] = (await searchPlans({ q: 'torrefaction' })).items
     expect(plan?.excerpt).toMatch(/^…mot\d+ .*Torréfaction mot0 .*…$/)
     expect(Array.from(plan?.excerpt ?? '').length).toBeLessThanOrEqual(202)
-    expect((await searchPlans({ q: 'long' })).items[0]?.excerpt).toMatch(/^Début mot0 mot1 /)
+    expect((await searchPlans({ q: 'long' })).items[0]?.excerpt).toMatch(/^mot0 mot1 /)
     const markdown = `${words} torréfaction`
     await site.aPlan({ title: 'La torréfaction', markdown })
     await site.aPlan({ title: 'Une brûlerie', tags: ['torréfaction'], markdown })

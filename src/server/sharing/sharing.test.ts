@@ -48,12 +48,14 @@ describe('The feed for readers', () => {
     const plan = await site.aPlan({
       author_id: author.id,
       title: 'Miel & « ruches » <script>',
+      markdown: '## Objectif\n\n- Vendre du miel.\n\n| Pots | Prix |\n|---|---|\n| 12 | 9 € |',
       created_at: '2030-01-01T10:00:00Z',
     })
     const newer = await site.aPlan({ created_at: '2030-01-02T10:00:00Z' })
     const feed = await textOf('/rss.xml')
     expect(linksOf(feed).slice(0, 2)).toEqual([newer.slug, plan.slug])
     expect(feed).toContain('<title>Miel &amp; « ruches » &lt;script&gt;</title>')
+    expect(feed).toContain('<description>Vendre du miel.</description>')
     expect(feed).toContain('<dc:creator>Léo &lt;b&gt;</dc:creator>')
     expect(feed).toContain('<pubDate>Tue, 01 Jan 2030 10:00:00 GMT</pubDate>')
     expect(feed.match(/<item>/g)!.length).toBeLessThanOrEqual(20)

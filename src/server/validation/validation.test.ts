@@ -82,7 +82,7 @@ describe('The lists', () => {
     const { plans, counts } = await list('pending')
     expect(plans.slice(0, 2).map(({ id }) => id)).toEqual([newer.plan.id, older.plan.id])
     const [, plan] = plans
-    expect(plan?.preview).toBe(`Début ${'é'.repeat(294)}…`)
+    expect(plan?.preview).toBe(`${'é'.repeat(300)}…`)
     expect(plan?.content_html).toContain('é'.repeat(400))
     expect(plan).toMatchObject({
       status: 'pending',
@@ -453,7 +453,7 @@ describe('Rejecting', () => {
       tags: ['fruits', 'Valais'],
       thumbnail_url: '/files/a.webp',
       markdown_content: '## Objectif\n\nVendre des confitures.',
-      excerpt: 'Objectif Vendre des confitures.',
+      excerpt: 'Vendre des confitures.',
       toc: [{ level: 2, text: 'Objectif', id: 't-objectif' }],
       status: 'published',
       validated: true,

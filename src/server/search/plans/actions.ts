@@ -1,4 +1,4 @@
-import { excerpt } from '#domain/excerpt.ts'
+import { excerpt, proseOf } from '#domain/excerpt.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { FOUND_PAGE_SIZE, type FoundPlans, type SearchSort } from '#domain/search.ts'
 import { aroundMatch } from '#domain/search-text.ts'
@@ -80,6 +80,6 @@ const toCard = (plan: RankedPlan, terms: string[]): PlanCard => ({
 /** It begins where the text matches, unless its beginning does. */
 function excerptOf({ text, excerpt: beginning }: RankedPlan, terms: string[]): string {
   if (!text) return beginning
-  const around = aroundMatch(text, terms)
+  const around = aroundMatch(proseOf(text), terms)
   return around.isCut ? `…${excerpt(around.text)}` : beginning
 }
