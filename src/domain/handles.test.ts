@@ -6,6 +6,10 @@ describe('A handle', () => {
     expect(cleanHandle('@Léa Fontaine_2.0!')).toBe('lafontaine_2.0')
   })
 
+  test('takes ligatures and wide letters for the letters they are made of [121]', () => {
+    expect(cleanHandle('ﬁnance_Ｃｏ.œuvre')).toBe('finance_co.oeuvre')
+  })
+
   test.each([
     ['ab', 'Le handle doit contenir au moins 3 caractères'],
     ['', 'Le handle doit contenir au moins 3 caractères'],
@@ -24,12 +28,22 @@ describe('A handle', () => {
     expect(handleRefusal(handle)).toMatch(/point/)
   })
 
-  test.each(['admin', 'plan_b', 'p.b.ai', 'moderateur', 'support_pb', 'planb.vip'])(
-    '« %s » is kept for the site [123]',
-    (handle) => {
-      expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
-    },
-  )
+  test.each([
+    'admin',
+    'plan_b',
+    'p.b.ai',
+    'moderateur',
+    'support_pb',
+    'planb.vip',
+    'plans',
+    'aide',
+    'help',
+    'legal',
+    'stripe',
+    'equipe',
+  ])('« %s » is kept for the site [123]', (handle) => {
+    expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
+  })
 
   test('that was changed lately must wait [124]', () => {
     expect(handleWait(12)).toBe(

@@ -1,3 +1,5 @@
+import { plainLetters } from './slug.ts'
+
 /** Rules of the « @name ». Whether somebody has it already, only the database knows. */
 
 const HANDLE_MIN = 3
@@ -8,8 +10,8 @@ export const HANDLE_DAYS = 30
 export const HANDLE_FREE = 'Handle disponible\u202F!'
 export const HANDLE_TAKEN = 'Ce handle n’est pas disponible'
 
-/** As it is typed: capitals lowered, everything else that a handle cannot have left out. */
-export const cleanHandle = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9_.]/g, '')
+/** As it is typed: capitals lowered, ligatures taken apart, everything else that a handle cannot have left out. */
+export const cleanHandle = (typed: string) => plainLetters(typed).replace(/[^a-z0-9_.]/g, '')
 
 /** Why nobody can have this handle, or null. */
 export function handleRefusal(handle: string): string | null {
@@ -22,61 +24,25 @@ export function handleRefusal(handle: string): string | null {
   return isReserved(handle.replace(/[_.]/g, '')) ? HANDLE_TAKEN : null
 }
 
-/** Also « support_pb » and the like. */
+/** Also « support_pb », « plans » and the like. */
 const isReserved = (bare: string) =>
-  RESERVED.has(bare) || RESERVED.has(bare.replace(/^(?:pb|planb)|(?:pb|planb)$/, ''))
+  [bare, bare.replace(/^(?:pb|planb)|(?:pb|planb)$/, '')].some(
+    (name) => RESERVED.has(name) || RESERVED.has(name.replace(/s$/, '')),
+  )
 
 export const handleWait = (days: number) =>
   `Vous devez attendre encore ${days} jour(s) avant de pouvoir modifier votre handle`
 
-/** Names that would pass for the site itself or its team; compared without signs. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'admin',
-  'administrateur',
-  'administration',
-  'administratrice',
-  'aide',
-  'anonyme',
-  'api',
-  'auth',
-  'badges',
-  'chat',
-  'contact',
-  'dashboard',
-  'equipe',
-  'equipepb',
-  'equipeplanb',
-  'fondateur',
-  'fondatrice',
-  'founder',
-  'messages',
-  'moderateur',
-  'moderation',
-  'moderator',
-  'moderatrice',
-  'null',
-  'officiel',
-  'official',
-  'parametres',
-  'pb',
-  'pbai',
-  'planb',
-  'planbofficiel',
-  'publish',
-  'quests',
-  'root',
-  'search',
-  'staff',
-  'support',
-  'system',
-  'systeme',
-  'top',
-  'undefined',
-  'utilisateursupprime',
-  'validateur',
-  'validatrice',
-  'validator',
-  'verified',
-  'vip',
-  'webmaster',
-])
+/** Names that would pass for the site itself, one of its addresses or its team; compared without signs. */
+const RESERVED: ReadonlySet<string> = new Set(
+  `about abonnement abuse accueil account admin administrateur administration administratrice aide anonyme api apropos
+  asset auth badge billing blog bot categorie cgu cgv chat client communaute community compte confidentialite connexion
+  contact dashboard deconnexion demo desabonnement dev dpo email equipe equipepb equipeplanb explorer facturation
+  facture faq favori file fondateur fondatrice founder google healthz help home hostmaster info inscription
+  legal livez login logout mail manifest mentionlegale mentionslegales mesplans message metric moderateur moderation
+  moderator moderatrice newsletter noreply notification null officiel official paiement parametre payment pb pbai plan
+  planb planbofficiel postmaster presse pricing privacy profil profile publish quest quete readyz recherche recours
+  remboursement rgpd robot root rss search securite security service setting signalement signup sitemap staff statut
+  status stripe support system systeme tag tarif team term top undefined utilisateur utilisateursupprime
+  validateur validatrice validator verification verified verifie vip webhook webmaster`.split(/\s+/),
+)

@@ -6,6 +6,11 @@ test.for([
   ['Lancer un SaaS en 30 jours !', 'lancer-un-saas-en-30-jours'],
   ['Élevage d’abeilles à Genève', 'elevage-d-abeilles-a-geneve'],
   ['Œuvre, ça & là : naïveté', 'oeuvre-ca-la-naivete'],
+  ['ﬁnance et aﬄuence', 'finance-et-affluence'],
+  ['Ｐｌａｎ ２０２６', 'plan-2026'],
+  ['Ĳsselmeer, ǆep, Ǆ', 'ijsselmeer-dzep-dz'],
+  ['𝐏𝐥𝐚𝐧 𝒷', 'plan-b'],
+  ['Þórr à 5 m²™', 'thorr-a-5-m'],
   ['--- 0€ ---', '0'],
   ['🚀', 'plan'],
 ] as const)('the address of « %s » is « %s » [56]', ([title, slug]) => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { handleRefusal } from '#domain/handles.ts'
 import type { ExternalLink, ProfileSettings, PublicProfile } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
@@ -224,6 +226,18 @@ describe('A handle', () => {
     ] as const) {
       expect(await errorOf(await browser.put(HANDLE, { handle }))).toMatchObject({ message, field: 'handle' })
     }
+  })
+
+  test('is never how an address of the site begins [123]', () => {
+    const pages = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/route\('(\/[^']+)'/g)].map(
+      ([, path = '']) => path,
+    )
+    const answered = site.app.routes.map(({ path }) => path)
+    const beginnings = [...pages, ...answered]
+      .flatMap((path) => /^\/([a-z][a-z-]*)/.exec(path)?.[1] ?? [])
+      .map((name) => name.replaceAll('-', ''))
+    expect(beginnings).toContain('plan')
+    expect(beginnings.filter((name) => handleRefusal(name) === null)).toEqual([])
   })
 
   test('says whether it can be had before it is taken [123]', async () => {
