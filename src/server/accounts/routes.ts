@@ -45,7 +45,7 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(parts, viewer))
   mount(app, accountsApi.endSession, ({ viewer, params }) => endSession(parts, viewer, params.sessionId))
   mount(app, accountsApi.endOtherSessions, ({ viewer }) => endOtherSessions(parts, viewer))
-  mount(app, accountsApi.startExport, ({ viewer }) => startExport(parts, viewer))
+  mount(app, accountsApi.startExport, ({ viewer }, c) => startExport(parts, c, viewer))
   mount(app, accountsApi.readExport, ({ viewer }) => readExport(parts, viewer))
   mount(app, accountsApi.deleteAccount, ({ viewer, body }, c) => eraseAccount(parts, c, viewer, body))
 }

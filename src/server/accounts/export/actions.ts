@@ -1,15 +1,23 @@
+import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { DataExport } from '#domain/viewer.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AccountParts } from '../parts.ts'
-import { findExport, hasExportOfToday, insertExport } from './queries.ts'
+import { findExport, findExportWait, insertExport } from './queries.ts'
 
 const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
 
 /** The work is a job's; asking twice while it runs is asking once. */
-export async function startExport({ db, enqueue }: AccountParts, viewer: SessionMember): Promise<DataExport> {
+export async function startExport(
+  { db, enqueue }: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+): Promise<DataExport> {
   await db.transaction(async (tx) => {
-    if (await hasExportOfToday(tx, viewer.id)) {
+    const wait = await findExportWait(tx, viewer.id)
+    if (wait > 0) {
+      c.header('Retry-After', String(wait))
       throw new AppError('rate_limited', 'Un export par jour : le prochain sera possible demain.')
     }
     const id = await insertExport(tx, viewer.id)

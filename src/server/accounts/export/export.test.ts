@@ -70,3 +70,16 @@ test('asking twice while it runs is asking once', async () => {
   expect(site.jobs.filter(({ kind }) => kind === 'data_export')).toHaveLength(1)
   await buildWaiting()
 })
+
+test('the next one must wait a day, and the refusal says how long', async () => {
+  const member = await site.aMember()
+  const browser = await site.as(member)
+  await browser.post('/api/account/export')
+  await buildWaiting()
+  await db.sql`update data_exports set created_at = now() - interval '20 hours' where user_id = ${member.id}`
+  const refused = await browser.post('/api/account/export')
+  expect(refused.status).toBe(429)
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(3.9 * 60 * 60)
+  expect(wait).toBeLessThanOrEqual(4 * 60 * 60)
+})

@@ -12,12 +12,13 @@ export async function insertExport(sql: Sql, userId: string): Promise<string | n
   return row?.id ?? null
 }
 
-/** One that failed does not count: it may be asked for again. */
-export async function hasExportOfToday(sql: Sql, userId: string): Promise<boolean> {
-  const found = await sql`
-    select from data_exports
-    where user_id = ${userId} and status in ('ready', 'expired') and created_at > now() - interval '1 day'`
-  return found.count > 0
+/** Seconds until the next one may be asked for; one that failed does not count. */
+export async function findExportWait(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<{ seconds: number }[]>`
+    select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds from data_exports
+    where user_id = ${userId} and status in ('ready', 'expired') and created_at > now() - interval '1 day'
+    order by created_at desc limit 1`
+  return row?.seconds ?? 0
 }
 
 export async function findExport(sql: Sql, userId: string): Promise<DataExport | null> {
