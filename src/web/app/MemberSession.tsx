@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
+import { googleTrip } from '#web/features/accounts/auth/google-trip.ts'
+import { tellSignedIn } from '#web/features/accounts/auth/tell-signed-in.ts'
 import { unsentPrefix } from '#web/features/messages/conversation/unsent-key.ts'
 import { useCountInTitle } from '#web/features/notifications/use-count-in-title.ts'
+import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
@@ -19,7 +22,18 @@ export default function MemberSession({ mayListen }: { mayListen: boolean }) {
   useCountInTitle(viewer?.unread.notifications ?? 0)
   usePendingReaction()
   useUnsentMessages(viewer?.user.id)
-  return null
+  useGoogleReturn()
+  return <Welcome />
+}
+
+/** The page of signing in is not there any more to say so. */
+function useGoogleReturn() {
+  const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
+  useEffect(() => {
+    if (!isBack || !googleTrip.current()) return
+    googleTrip.set(false)
+    tellSignedIn()
+  }, [isBack])
 }
 
 /** Renews the session before it ends, without anybody doing anything. */

@@ -6,7 +6,6 @@ import { AccessRefused } from '#web/features/shell/AccessRefused.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { NewPlanButton } from '#web/features/shell/NewPlanButton.tsx'
-import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
 import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 import { homeFeed } from '#web/features/feed/home-feed.ts'
@@ -26,8 +25,6 @@ type HomeSearch = FeedFilters & {
   after?: string | undefined
   /** « refuse »: sent here from a page that is not for them. */
   acces?: string | undefined
-  /** « 1 »: the first visit of a new member. */
-  bienvenue?: string | undefined
 }
 
 export const Route = createFileRoute('/')({
@@ -39,7 +36,6 @@ export const Route = createFileRoute('/')({
       ...toFeedFilters(search),
       after: search.after || undefined,
       acces: search.acces,
-      bienvenue: search.bienvenue,
     }
   },
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
@@ -59,7 +55,7 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
+  const { sort = 'top', after, acces, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
@@ -90,7 +86,6 @@ function HomePage() {
       </aside>
       <NewPlanButton />
       {acces === 'refuse' && <AccessRefused />}
-      {bienvenue === '1' && <Welcome />}
     </div>
   )
 }

@@ -23,11 +23,12 @@ export async function startGoogle(
   if (!google) throw notFound('La connexion avec Google n’est pas proposée ici.')
   try {
     const auth = await google.open()
+    const callbackURL = safeReturnPath(back)
     const { headers, response } = await auth.api.signInSocial({
       body: {
         provider: 'google',
-        callbackURL: safeReturnPath(back),
-        newUserCallbackURL: '/?bienvenue=1',
+        callbackURL,
+        newUserCallbackURL: welcomePath(callbackURL),
         errorCallbackURL: '/auth',
         disableRedirect: true,
       },
@@ -42,6 +43,10 @@ export async function startGoogle(
   google.forget()
   throw new AppError('unavailable', 'Google ne répond pas pour le moment.')
 }
+
+/** The same page, where the browser then welcomes a new member: « /plan/x?y=1&bienvenue=1#z ». */
+const welcomePath = (path: string) =>
+  path.replace(/(\?[^#]*)?(?=#|$)/, (query) => `${query ? `${query}&` : '?'}bienvenue=1`)
 
 /** The one address that better-auth answers itself: the browser comes back from Google to it. */
 export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {

@@ -5,18 +5,27 @@ import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastError } from '#web/ui/toast.ts'
+import { googleTrip } from './google-trip.ts'
 
 /** Only where Google is configured. */
 export function GoogleButton({ back }: { back: string }) {
   const { has_google } = useSite()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: () => call(accountsApi.signInWithGoogle, { body: { back } }),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => {
+      googleTrip.set(true)
+      location.assign(url)
+    },
     onError: (error) => toastError(error.message, 'Erreur de connexion'),
   })
-  // Going back from Google may show this very page again, as it was left.
+  // Whoever sees this page again is not signed in; going back from Google may even show it as it was left.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    googleTrip.set(false)
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      googleTrip.set(false)
+      reset()
+    }
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
   }, [reset])

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { SITE_NAME } from '#domain/site.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { tellSignedIn } from './tell-signed-in.ts'
 
 type SignInFormProps = { email: string; onEmailChange: (email: string) => void }
 
@@ -23,7 +23,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
       setRefused(null)
       await call(accountsApi.signIn, { body: values })
       await refreshViewer(queryClient)
-      toast({ title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` })
+      tellSignedIn()
     },
     onFailure: (error, values) => {
       toastError(error.message, 'Erreur de connexion')
