@@ -41,6 +41,7 @@ export type PlanPage = PlanCard & {
 }
 
 export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
+export const editPlanPath = (plan: { id: string }) => `/publish?edit=${plan.id}`
 
 /** Plans about placements carry a fixed risk notice. */
 export const isRiskyPlacement = (category: string) => category === 'Crypto' || category === 'Trading'

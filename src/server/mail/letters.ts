@@ -161,7 +161,7 @@ export const planApproved = ({ to, title, note, link, unsubscribe }: PlanDecisio
     unsubscribe,
   })
 
-/** A refused modification leaves the approved version online. */
+/** Leads to where it is corrected. A refused modification leaves the approved version online. */
 export const planRejected = ({
   to,
   title,
@@ -181,7 +181,7 @@ export const planRejected = ({
       ...noteOf(note),
       'Vous pouvez le corriger et le soumettre de nouveau.',
     ],
-    button: { label: 'Voir mon plan', link },
+    button: { label: 'Corriger mon plan', link },
     unsubscribe,
   })
 
@@ -192,15 +192,15 @@ export const planTakenOffline = ({ to, title, note, link, unsubscribe }: PlanDec
     subject: 'Votre plan n’est plus en ligne',
     heading: `« ${title} » n’est plus en ligne`,
     paragraphs: [
-      'L’équipe a retiré votre plan. Le motif :',
-      ...linesOf(note),
+      'L’équipe a retiré votre plan.',
+      { by: 'Le motif', lines: linesOf(note) },
       'Vous pouvez le corriger et le soumettre de nouveau.',
     ],
-    button: { label: 'Voir mon plan', link },
+    button: { label: 'Corriger mon plan', link },
     unsubscribe,
   })
 
-const noteOf = (note: string): string[] => (note ? ['La note du validateur :', ...linesOf(note)] : [])
+const noteOf = (note: string) => (note ? [{ by: 'La note du validateur', lines: linesOf(note) }] : [])
 
 type Unread = { to: string; from: string; unread: number; link: string; unsubscribe: UnsubscribeLinks }
 

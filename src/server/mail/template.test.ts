@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmAddress, passwordReset, planApproved, unreadMessages } from './letters.ts'
+import { confirmAddress, passwordReset, planApproved, planRejected, unreadMessages } from './letters.ts'
 import { compose } from './template.ts'
 
 const LINK = 'https://planb.test/confirmer?jeton=abc&de=f'
@@ -24,6 +24,14 @@ const STOPPABLE = [
 ]
 const LETTERS = [
   ...STOPPABLE,
+  planRejected({
+    to: 'eloise@exemple.test',
+    title: 'Miel',
+    note: 'Les prix manquent.\nLes sources aussi.',
+    link: LINK,
+    unsubscribe: UNSUBSCRIBE,
+    isRestored: false,
+  }),
   confirmAddress({ to: 'eloise@exemple.test', pseudo: 'Éloïse', link: LINK }),
   passwordReset({ to: 'eloise@exemple.test', link: LINK }),
 ]

@@ -1,13 +1,16 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
+/** What somebody of the team wrote: « La note du validateur », then their words. */
+type Quote = { by: string; lines: string[] }
+
 /** What a mail says, before it has a form. */
 export type Letter = {
   to: string
   replyTo?: string
   subject: string
   heading: string
-  paragraphs: string[]
+  paragraphs: (string | Quote)[]
   button?: { label: string; link: string }
   /** Small print under the button. */
   notes?: string[]
@@ -17,6 +20,17 @@ export type Letter = {
 
 const SITE = 'Plan B'
 const SLOGAN = 'La communauté des entrepreneurs francophones'
+
+/** The site's light theme, as mail programs understand it. */
+const COLOURS = {
+  paper: '#fbfaf7',
+  ink: '#171c2c',
+  muted: '#5b6172',
+  primary: '#254bb2',
+  tint: '#eef2fb',
+  line: '#e3e1db',
+}
+const FONTS = "'Bricolage Grotesque',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
 /** One look for every mail, the text and the HTML from the same words. Nothing is loaded from anywhere. */
 export function compose(letter: Letter): Mail {
@@ -37,7 +51,10 @@ export function compose(letter: Letter): Mail {
 const UNSUBSCRIBE = 'Ne plus recevoir ces e-mails'
 
 function asText({ heading, paragraphs, button, notes = [], unsubscribe }: Letter): string {
-  const blocks = [heading, ...paragraphs, ...(button ? [`${button.label} :\n${button.link}`] : []), ...notes]
+  const said = paragraphs.flatMap((part) =>
+    typeof part === 'string' ? part : [`${part.by} :`, ...part.lines],
+  )
+  const blocks = [heading, ...said, ...(button ? [`${button.label} :\n${button.link}`] : []), ...notes]
   const foot = unsubscribe ? `\n${UNSUBSCRIBE} :\n${unsubscribe.page}\n` : ''
   return `${blocks.join('\n\n')}\n\n-- \n${SITE}\n${SLOGAN}\n${foot}`
 }
@@ -51,31 +68,39 @@ function asHtml({ subject, heading, paragraphs, button, notes = [], unsubscribe 
 <meta name="color-scheme" content="light">
 <title>${escape(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#f4f1ea;color:#1f1d1a;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<body style="margin:0;padding:24px 12px;background:${COLOURS.paper};color:${COLOURS.ink};font:16px/1.55 ${FONTS}">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px;font-size:20px;font-weight:700">${SITE}</p>
-<div style="padding:28px 24px;background:#ffffff;border:1px solid #e2dccf;border-radius:12px">
+<p style="margin:0 0 16px;font-size:20px;font-weight:700"><span style="display:inline-block;width:32px;margin-right:10px;background:${COLOURS.primary};color:#ffffff;border-radius:9px;line-height:32px;text-align:center" aria-hidden="true">B</span>${SITE}</p>
+<div style="padding:28px 24px;background:#ffffff;border:1px solid ${COLOURS.line};border-top:4px solid ${COLOURS.primary};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('\n')}
+${paragraphs.map((part) => (typeof part === 'string' ? paragraphHtml(part) : quoteHtml(part))).join('\n')}
 ${button ? buttonHtml(button) : ''}
-${notes.map((text) => `<p style="margin:16px 0 0;font-size:14px;color:#5f5a50">${escape(text)}</p>`).join('\n')}
+${notes.map((text) => `<p style="margin:16px 0 0;font-size:14px;color:${COLOURS.muted}">${escape(text)}</p>`).join('\n')}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#5f5a50">${SITE} · ${SLOGAN}${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}</p>
+<p style="margin:16px 0 0;font-size:13px;color:${COLOURS.muted}">${SITE} · ${SLOGAN}${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}</p>
 </div>
 </body>
 </html>
 `
 }
 
+const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
+
+const quoteHtml = ({ by, lines }: Quote) =>
+  `<div style="margin:0 0 16px;padding:14px 16px;background:${COLOURS.tint};border-left:4px solid ${COLOURS.primary};border-radius:0 10px 10px 0">
+<p style="margin:0 0 6px;font-size:14px;font-weight:600">${escape(by)}</p>
+${lines.map((line) => `<p style="margin:0">${escape(line)}</p>`).join('\n')}
+</div>`
+
 /** The address stands in full beneath, for whoever cannot or will not follow a button. */
 function buttonHtml({ label, link }: NonNullable<Letter['button']>): string {
   const href = escape(link)
-  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;background:#1f1d1a;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escape(label)}</a></p>
-<p style="margin:0;font-size:13px;color:#5f5a50;overflow-wrap:anywhere">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br>${href}</p>`
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;background:${COLOURS.primary};color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${escape(label)}</a></p>
+<p style="margin:0;font-size:13px;color:${COLOURS.muted};overflow-wrap:anywhere">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br>${href}</p>`
 }
 
 const unsubscribeHtml = ({ page }: UnsubscribeLinks) =>
-  `<br><a href="${escape(page)}" style="color:#5f5a50">${UNSUBSCRIBE}</a>`
+  `<br><a href="${escape(page)}" style="color:${COLOURS.muted}">${UNSUBSCRIBE}</a>`
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-import { planPath } from '#domain/plans.ts'
+import { editPlanPath } from '#domain/plans.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { planTakenOffline } from '#server/mail/letters.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
@@ -29,6 +29,6 @@ export async function notifyTakenOffline(
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
   const unsubscribe = unsubscribeLinks(parts, { userId: author_id, kind: 'plan_rejected' })
-  const link = site.url + planPath({ slug })
+  const link = site.url + editPlanPath({ id })
   await sendLater(tx, planTakenOffline({ to: mail.email, title, note: reason, link, unsubscribe }))
 }

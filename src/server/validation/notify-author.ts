@@ -1,4 +1,4 @@
-import { planPath } from '#domain/plans.ts'
+import { editPlanPath, planPath } from '#domain/plans.ts'
 import { planApproved, planRejected } from '#server/mail/letters.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -35,10 +35,12 @@ export async function notifyAuthor(
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
   const unsubscribe = unsubscribeLinks(parts, { userId: author_id, kind: type })
-  const letter = { to: mail.email, title, note, link: site.url + planPath({ slug }), unsubscribe }
+  const letter = { to: mail.email, title, note, unsubscribe }
   await sendLater(
     tx,
-    kind === 'approved' ? planApproved(letter) : planRejected({ ...letter, isRestored: kind === 'restored' }),
+    kind === 'approved'
+      ? planApproved({ ...letter, link: site.url + planPath({ slug }) })
+      : planRejected({ ...letter, link: site.url + editPlanPath(plan), isRestored: kind === 'restored' }),
   )
 }
 

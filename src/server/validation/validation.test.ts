@@ -416,6 +416,7 @@ describe('Rejecting', () => {
     const [mail] = await mailsTo(author.email)
     expect(mail?.subject).toBe('Votre plan est refusé')
     expect(mail?.text).toContain(note)
+    expect(mail?.text).toMatch(new RegExp(`Corriger mon plan\u00a0:\n\\S+/publish\\?edit=${plan.id}\n`))
     expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
   })
 
