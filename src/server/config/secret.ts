@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** A local site's own secret, made at its first start: sessions survive a restart, and go with the data. */
 export async function localSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret')
-  await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

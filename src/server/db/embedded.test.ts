@@ -9,6 +9,7 @@ import { StartError } from '#server/config/start-error.ts'
 import { openSession } from './client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive } from './embedded/processes.ts'
+import { toStartError } from './embedded/start-failure.ts'
 
 const root = aTemporaryDirectory('embedded')
 const dataDir = path.join(root, `Données d’été, l'«année» "2026"`)
@@ -132,6 +133,22 @@ describe('what prevents a start is one sentence', () => {
     writeFileSync(place, '')
     expect(await sentence(place)).toBe(
       `Impossible de créer le dossier DATA_DIR ${place} : un fichier porte déjà ce nom.`,
+    )
+  })
+
+  test.runIf(process.platform === 'linux')('nobody can make a directory there', async () => {
+    expect(await sentence('/proc/plan-b/data')).toBe(
+      'Impossible de créer le dossier DATA_DIR /proc/plan-b/data : vérifiez ce chemin, et que l’on peut y écrire.',
+    )
+  })
+
+  test('what initdb says after its reason is not the reason', () => {
+    const output = `Command failed: /bin/initdb -D /data/postgres.new
+child process was terminated by signal 31: Bad system call
+initdb: removing contents of data directory "/data/postgres.new"
+`
+    expect(toStartError(output, 'le dossier /data').message).toBe(
+      'Impossible d’utiliser le dossier /data : child process was terminated by signal 31: Bad system call',
     )
   })
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
-  accessSync,
   chmodSync,
-  constants,
   existsSync,
   linkSync,
   mkdirSync,
@@ -16,7 +14,7 @@ import {
 import path from 'node:path'
 import { StartError } from '#server/config/start-error.ts'
 import { type Account, canReach, databaseAccount } from './account.ts'
-import { toStartError } from './start-failure.ts'
+import { prepareDataDir } from './data-dir.ts'
 
 export type ClusterLocation = {
   /** PostgreSQL's own directory. */
@@ -75,16 +73,6 @@ function pointElsewhere(pointer: string) {
     if (!existsSync(pointer)) throw error
   } finally {
     rmSync(note)
-  }
-}
-
-function prepareDataDir(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return realpathSync(dataDir)
-  } catch (error) {
-    throw toStartError(error, `le dossier DATA_DIR ${dataDir}`)
   }
 }
 

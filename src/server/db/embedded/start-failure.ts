@@ -42,10 +42,12 @@ const SENTENCES: [RegExp, (about: string) => string][] = [
   ],
 ]
 
-/** PostgreSQL explains itself in several lines; one of them names the reason. */
+/** PostgreSQL explains itself in several lines; one of them names the reason, and the last ones tell what became of it. */
 function gist(text: string): string {
-  return (
-    /(?:FATAL|PANIC|error): +(.+)/.exec(text)?.[1] ??
-    (text.trim().split('\n').at(-1) || 'il ne dit pas pourquoi.')
-  )
+  const reason = /(?:FATAL|PANIC|error): +(.+)/.exec(text)?.[1]
+  const lines = text.split('\n').filter((line) => line.trim() && !AFTERMATH.test(line))
+  return reason ?? lines.at(-1) ?? 'il ne dit pas pourquoi.'
 }
+
+const AFTERMATH =
+  /^(Command failed:|child process exited|initdb: (removing|data directory|WAL directory|hint:))/
