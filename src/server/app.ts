@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondBrokenPage, respondError, toPublicError } from './http/errors.ts'
+import { isDiskFull } from './http/free-space.ts'
 import { sizeLimit, timeLimit } from './http/limits.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -61,6 +62,8 @@ type Given = {
   /** Where payments are simulated. */
   simulator?: StripeSimulator | undefined
   isDraining?: () => boolean
+  /** Where the site writes on this machine. */
+  folders?: string[]
 }
 
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
@@ -72,6 +75,7 @@ export function createApp({
   mailbox,
   simulator,
   isDraining = () => false,
+  folders = [],
 }: Given) {
   const { db } = parts
   const app = new Hono<RequestEnv>()
@@ -98,7 +102,13 @@ export function createApp({
   app.use(sizeLimit)
   app.use(timeLimit)
 
-  opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
+  opsRoutes(app, {
+    ...config,
+    checkDatabase: () => db.check(),
+    isDiskFull: () => isDiskFull(folders),
+    isDraining,
+    metrics,
+  })
   siteRoutes(app, config.site)
   sharingRoutes(app, parts)
   feedRoutes(app, parts)

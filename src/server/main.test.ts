@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -174,12 +174,13 @@ test('stopping lets a running request finish and takes no new one', async () => 
   await stopped
 })
 
-test('a port that is taken is one sentence, and leaves nothing running', async () => {
+test('a port that is taken is one sentence, and leaves no database behind', async () => {
   const slow = aSlowPage()
   const site = await start(slow.servePages)
   const other = aTemporaryDirectory('other')
   const second = start(slow.servePages, { PORT: new URL(site.url).port, DATA_DIR: other, DEMO: '0' })
   await expect(second).rejects.toThrow(/^Le port \d+ est déjà utilisé/)
+  expect(readdirSync(other)).toEqual([])
   await site.stop()
   rmSync(other, { recursive: true, force: true, maxRetries: 5 })
 })

@@ -11,9 +11,10 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { composeSite } from './compose.ts'
 import { type Config, originOf } from '#server/config/config.ts'
-import { connect, type Target } from './db/database.ts'
+import { connect } from './db/database.ts'
 import { PAGES_CHANGED } from './db/invalidate-pages.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
+import { prepareDataDir } from './db/embedded/data-dir.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createLog } from './http/log.ts'
@@ -46,7 +47,12 @@ export async function startSite(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    // Said before a database is made for nothing.
+    await checkAddress(config)
+    const isDataDirUsed = !config.secret || !config.s3 || !config.smtpUrl
+    const folders = isDataDirUsed ? [prepareDataDir(config.dataDir)] : []
     const target = await openDatabase(config, onProgress, undo)
+    if (typeof target !== 'string') folders.push(target.location)
     const applied = await migrate(target)
     if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
     const db = connect(target, {
@@ -78,7 +84,7 @@ export async function startSite(
     const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
     const site = await composeSite(given)
     undo.push(site.close)
-    const app = createApp({ ...site, config, log, metrics, mailbox, isDraining: () => isDraining })
+    const app = createApp({ ...site, config, log, metrics, mailbox, folders, isDraining: () => isDraining })
     const cache = createPageCache()
     await db.listen(PAGES_CHANGED, cache.clear, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })
@@ -88,6 +94,7 @@ export async function startSite(
     const answer = site.parts.meter.counting(pages.answer)
     server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
     site.live.attach(server)
+    setTimeouts(server)
     await listen(server, config)
     server.on('error', (err) => log.error({ err }, 'server'))
     undo.push(async () => {
@@ -106,7 +113,7 @@ async function openDatabase(
   config: Config,
   onProgress: Progress,
   undo: (() => Promise<void>)[],
-): Promise<Target> {
+): Promise<string | EmbeddedPostgres> {
   if (config.databaseUrl) return config.databaseUrl
   onProgress('Démarrage de la base de données…')
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
@@ -115,12 +122,16 @@ async function openDatabase(
   return postgres
 }
 
+/** Could we listen there? Nobody gets an answer before the site has one, so the address is given back at once. */
+async function checkAddress(config: Config): Promise<void> {
+  const server = createServer()
+  await listen(server, config)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  await promise
+}
+
 async function listen(server: Server, { host, port }: Config): Promise<void> {
-  // Long enough for a picture of 10 MB over a slow line. Other requests have a shorter limit (http/limits.ts).
-  server.requestTimeout = 120_000
-  server.headersTimeout = 10_000
-  // Longer than proxies keep idle connections: none is closed while a request is on its way.
-  server.keepAliveTimeout = 75_000
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(port, host, resolve)
@@ -150,6 +161,14 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
     default:
       return undefined
   }
+}
+
+function setTimeouts(server: Server) {
+  // Long enough for a picture of 10 MB over a slow line. Other requests have a shorter limit (http/limits.ts).
+  server.requestTimeout = 120_000
+  server.headersTimeout = 10_000
+  // Longer than proxies keep idle connections: none is closed while a request is on its way.
+  server.keepAliveTimeout = 75_000
 }
 
 /** Takes no new connections, lets running requests finish, and closes what is left after DRAIN_MS. */

@@ -20,6 +20,10 @@ export const isOverdue = (error: unknown): boolean => codeOf(error) === '57014'
 /** Did two transactions get in each other's way? Nothing was kept. */
 export const isWorthRetrying = (error: unknown): boolean => RETRY.test(codeOf(error))
 
+/** Is there no room left to write, in the database or in a folder of ours? What wraps an error keeps it as its cause. */
+export const isDiskFull = (error: unknown): boolean =>
+  FULL.test(codeOf(error)) || (error instanceof Error && error.cause !== undefined && isDiskFull(error.cause))
+
 /** « cached plan must not change result type »: the schema changed, and this connection would say so for ever. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' &&
@@ -32,6 +36,9 @@ export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
 
 /** Connection failures, less 08P01, a mistake of ours in the protocol; shutdowns; starting or recovering; full. */
 const AWAY = /^(08(?!P01)|57P0[123]|53300)/
+
+/** disk_full of PostgreSQL, and what the system calls it */
+const FULL = /^(53100|ENOSPC|EDQUOT)$/
 
 /** serialization_failure, deadlock_detected */
 const RETRY = /^40(001|P01)$/

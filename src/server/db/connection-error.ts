@@ -15,6 +15,7 @@ const REFUSALS: Record<string, string> = {
   '28P01': 'La base de données refuse ce mot de passe : vérifiez DATABASE_URL.',
   '28000': 'La base de données refuse cet utilisateur : vérifiez DATABASE_URL.',
   '3D000': 'Cette base de données n’existe pas : créez-la, ou corrigez son nom dans DATABASE_URL.',
+  '53100': 'Le disque de la base de données est plein : libérez-y de la place.',
   '42501':
     'L’utilisateur de DATABASE_URL n’a pas le droit de créer les tables : donnez-lui la base de données.',
 }

@@ -4,7 +4,7 @@ import { type Connection, openPool } from './pool.ts'
 import { createSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
-export { isDatabaseAway, isOverdue, isWorthRetrying } from './away.ts'
+export { isDatabaseAway, isDiskFull, isOverdue, isWorthRetrying } from './away.ts'
 export type { Target } from './client.ts'
 export type { Fragment, Sql } from './sql.ts'
 export type { Transaction } from './transaction.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
-import { isDatabaseAway, isOverdue, isWorthRetrying } from '#server/db/database.ts'
+import { isDatabaseAway, isDiskFull, isOverdue, isWorthRetrying } from '#server/db/database.ts'
 import type { Log } from './log.ts'
 import type { RequestEnv } from './request-env.ts'
 
@@ -20,6 +20,10 @@ const STATUS = {
 /** For values that no sentence of their own describes. */
 export const IMPOSSIBLE_VALUE = 'Cette valeur n’est pas valable.'
 
+/** Reading still works. */
+const DISK_FULL =
+  'Plan B ne peut rien enregistrer pour le moment : son disque est plein. Réessayez un peu plus tard.'
+
 /** Seconds a client should wait before it asks again. */
 export const RETRY_AFTER = '2'
 
@@ -33,6 +37,10 @@ export function toPublicError(error: unknown, requestId: string, log: Log): AppE
   }
   if (isDatabaseAway(error)) return unavailable()
   if (isImpossibleValue(error)) return new AppError('invalid', IMPOSSIBLE_VALUE)
+  if (isDiskFull(error)) {
+    log.error({ requestId, err: error }, 'the disk is full')
+    return new AppError('unavailable', DISK_FULL)
+  }
   log.error({ requestId, err: error }, 'unexpected error')
   return isOverdue(error) || isWorthRetrying(error) ? unavailable() : unexpected(requestId)
 }

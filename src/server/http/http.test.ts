@@ -1,6 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
+import { isDiskFull } from './free-space.ts'
+import { createMetrics } from './metrics.ts'
+import { opsRoutes } from './ops.ts'
+import type { RequestEnv } from './request-env.ts'
 
 const site = await aSite()
 const post = (headers: Record<string, string>, body = '{}') =>
@@ -146,7 +151,39 @@ describe('While the database is away', () => {
   })
 })
 
+test('While the disk is full, what writes is told so, and what reads is served', async () => {
+  const full = await aSite()
+  const plan = await full.aPlan()
+  const reader = await full.as(await full.aMember())
+  await full.db.sql.unsafe(`
+    create function no_room() returns trigger language plpgsql as $$
+      begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on likes for each statement execute function no_room()`)
+  const response = await reader.put(`/api/plans/${plan.id}/like`)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+  const { error } = (await response.json()) as { error: { message: string } }
+  expect(error.message).toMatch(/^Plan B ne peut rien enregistrer .* son disque est plein\./)
+  expect((await reader.get('/api/feed')).status).toBe(200)
+})
+
 describe('The operator’s addresses', () => {
+  test('say that the disk is full, while the database still answers', async () => {
+    const tools = new Hono<RequestEnv>()
+    opsRoutes(tools, {
+      checkDatabase: () => site.db.check(),
+      isDraining: () => false,
+      metrics: createMetrics(),
+      isDiskFull: () => isDiskFull([site.dataDir], Infinity),
+      metricsToken: undefined,
+      isLocal: true,
+    })
+    const full = await tools.request('/readyz')
+    expect([full.status, await full.text()]).toEqual([503, 'not ready: the disk is full'])
+    expect(await isDiskFull([site.dataDir, '/nowhere'], 1)).toBe(false)
+    expect((await site.get('/readyz')).status).toBe(200)
+  })
+
   test('say that the site is alive and ready', async () => {
     expect(await (await site.get('/healthz')).text()).toBe('ok')
     expect(await (await site.get('/readyz')).text()).toBe('ready')
