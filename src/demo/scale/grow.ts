@@ -1,6 +1,8 @@
+import { StartError } from '#server/config/start-error.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { awardBadges, awardNumberedBadges, countMembers, countPlans, earnXp } from '../rewards/queries.ts'
 import {
+  hasCrowd,
   insertCrowd,
   insertFollowsOfCrowd,
   insertPlansOfCrowd,
@@ -8,6 +10,9 @@ import {
   learnSizes,
 } from './queries.ts'
 import { drawWords, indexCrowd, inventWords, withoutSearchUpkeep } from './words/queries.ts'
+
+const GROWN_ALREADY =
+  'La démonstration a déjà été agrandie : retirez-la d’abord (npm run demo -- --remove), puis relancez cette commande.'
 
 const WORDS = { least: 1_000, most: 120_000 }
 
@@ -17,6 +22,7 @@ export async function growDemo(
   size: { members: number; plans: number },
   onProgress: (step: string) => void,
 ) {
+  if (await hasCrowd(tx)) throw new StartError(GROWN_ALREADY)
   await withoutSearchUpkeep(tx, async () => {
     await inventWords(tx, Math.min(WORDS.least + Math.max(size.members, size.plans), WORDS.most))
     onProgress(`${size.members} membres…`)

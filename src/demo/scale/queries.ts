@@ -8,6 +8,11 @@ import type { Sql } from '#server/db/sql.ts'
 /** Letters that names are told apart by too badly to be unique. */
 const ALIKE = '[il]|rn|vv|m|w'
 
+export async function hasCrowd(sql: Sql): Promise<boolean> {
+  const [first] = await sql`select from users where email like 'membre-%@foule.test' limit 1`
+  return first !== undefined
+}
+
 export async function insertCrowd(sql: Sql, members: number) {
   await sql`
     create temporary table names on commit drop as
