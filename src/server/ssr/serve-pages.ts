@@ -27,6 +27,9 @@ type PageServer = { answer: RequestListener; stop: () => Promise<void> }
 
 const DIST = path.join(import.meta.dirname, '../../../dist')
 
+/** Loads the pages' code while the database starts, rather than after it. Whoever serves them hears why it failed. */
+export const preloadPages = () => void loadBuild(DIST).catch(() => {})
+
 export const serveBuiltPages: ServePages = async (app, { config, log, metrics, cache }) => {
   const { renderPage, assets } = await loadBuild(DIST)
   staticFiles(app, path.join(DIST, 'client'))
