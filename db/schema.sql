@@ -137,6 +137,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_plan_on_its_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_counts (day, kind, count)
+  values (zurich_day(old.created_at), 'plans', -1), (zurich_day(new.created_at), 'plans', 1);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_validation_assignment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -236,6 +246,21 @@ BEGIN ATOMIC
   SELECT btrim(regexp_replace(replace(replace(letters.name, 'rn'::text, 'm'::text), 'vv'::text, 'w'::text), '\s+'::text, ' '::text, 'g'::text)) AS btrim
     FROM letters;
 END;
+
+CREATE OR REPLACE FUNCTION public.put_online()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.published_at is not null and new.published_at is distinct from old.published_at then
+    raise restrict_violation using message = 'published_at is set once';
+  end if;
+  if new.created_at < new.published_at then
+    new.submitted_at := new.created_at;
+  end if;
+  new.created_at := coalesce(new.published_at, new.created_at);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -1491,10 +1516,12 @@ create table plans (
   updated_at timestamp with time zone not null default now(),
   facets smallint not null generated always as (plan_facets((filter_category)::text, budget_max, (difficulty)::text, (duration_choice)::text, validated)) stored,
   draft_id uuid,
+  submitted_at timestamp with time zone,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_slug_key UNIQUE (slug),
   constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint plans_own_slug FOREIGN KEY (id, slug) REFERENCES plan_slugs(plan_id, slug) DEFERRABLE INITIALLY DEFERRED,
+  constraint plans_as_old_as_online CHECK (created_at = published_at),
   constraint plans_budget_check CHECK (budget ~ '\S'::text AND char_length(budget) <= 40),
   constraint plans_budget_max_check CHECK (budget_max >= 0),
   constraint plans_category_check CHECK (category ~ '\S'::text AND char_length(category) <= 40),
@@ -1523,11 +1550,14 @@ CREATE INDEX plans_refused ON public.plans USING btree (updated_at DESC, id DESC
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
 CREATE TRIGGER plans_count_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
+CREATE TRIGGER plans_count_moved AFTER UPDATE ON plans FOR EACH ROW WHEN (zurich_day(old.created_at) <> zurich_day(new.created_at)) EXECUTE FUNCTION count_plan_on_its_day();
 CREATE TRIGGER plans_count_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
 CREATE TRIGGER plans_gone_with_assignment AFTER DELETE ON plans FOR EACH ROW EXECUTE FUNCTION end_validation_assignment();
 CREATE TRIGGER plans_no_longer_awaited AFTER UPDATE OF status, validated ON plans FOR EACH ROW WHEN ((old.status::text IS DISTINCT FROM new.status::text OR old.validated IS DISTINCT FROM new.validated) AND (new.status::text = 'rejected'::text OR new.validated)) EXECUTE FUNCTION end_validation_assignment();
+CREATE TRIGGER plans_put_online BEFORE INSERT OR UPDATE OF published_at ON plans FOR EACH ROW EXECUTE FUNCTION put_online();
 CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
+comment on column plans.submitted_at is 'when a plan was sent that waited; null until it is online';
 
 create table profile_stats (
   user_id uuid not null,

@@ -143,7 +143,7 @@ describe('a plan', () => {
     const standing = () => sql`select published, creator from plan_stats where plan_id = ${plan}`
 
     expect(await standing()).toEqual([{ published: false, creator: false }])
-    await sql`update plans set status = 'published', published_at = now() where id = ${plan}`
+    await sql`update plans set status = 'published' where id = ${plan}`
     await change(author, { subscribed: true })
     expect(await standing()).toEqual([{ published: true, creator: true }])
     await sql`delete from users where id = ${author}`

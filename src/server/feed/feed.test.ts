@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
+import { listMismatches } from '#server/recount/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -123,6 +124,35 @@ describe('The feed', () => {
         },
       },
     ])
+  })
+
+  test('counts the age of a plan that waited from the moment it first went online [29]', async () => {
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const submitted_at = day(3)
+    const waited = await site.aPlan({
+      title: 'Trois jours d’attente',
+      status: 'pending',
+      created_at: submitted_at,
+    })
+    await site.aPlan({ title: 'D’hier', created_at: day(1) })
+    const validator = await site.as(await site.aMember({ role: 'validator' }))
+    await validator.post(`/api/validator/plans/${waited.id}/approve`, { version: 1, note: '' })
+
+    const { plans } = await readFeed('?sort=new')
+    expect(plans.map(({ title }) => title)).toEqual(['Trois jours d’attente', 'D’hier'])
+    expect(Date.now() - Date.parse(plans[0]!.created_at)).toBeLessThan(60_000)
+    // It is counted on that day too, and when it was sent is not forgotten.
+    expect((await listMismatches(site.db.sql)).filter(({ of }) => of === 'day')).toEqual([])
+    const sent = await site.db
+      .sql`select from plans where id = ${waited.id} and submitted_at = ${submitted_at}`
+    expect(sent).toHaveLength(1)
+
+    await site.db.sql`update plans set status = 'pending', validated = false where id = ${waited.id}`
+    await site.db.sql`update plans set status = 'published' where id = ${waited.id}`
+    expect((await readFeed('?sort=new')).plans[0]?.created_at).toBe(plans[0]?.created_at)
+    await expect(site.db.sql`update plans set published_at = now() where id = ${waited.id}`).rejects.toThrow(
+      'published_at is set once',
+    )
   })
 
   test('shows a plan whose author is gone without a name', async () => {

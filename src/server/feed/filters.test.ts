@@ -54,8 +54,8 @@ async function somePlans(name: string, count: number, shape: Partial<Shape>, lik
       )
       select gen_random_uuid() || '-' || n, ${name} || ' ' || n, ${category}, ${filterCategoryOf(category)}, ${budget},
         ${budgetMaxOf(budget)}, ${difficulty}, ${duration}, ${durationChoiceOf(duration)}, 'Un plan.', '<p>Un plan.</p>',
-        'Un plan.', 'published', ${verified}, now(), timestamptz '2026-01-01' + ${likes} * interval '1 day'
-      from generate_series(1, ${count}) n`
+        'Un plan.', 'published', ${verified}, online, online
+      from generate_series(1, ${count}) n, (select timestamptz '2026-01-01' + ${likes} * interval '1 day' as online) t`
     await tx`
       insert into plan_slugs (slug, plan_id)
       select slug, id from plans p where not exists (select from plan_slugs s where s.plan_id = p.id)`
