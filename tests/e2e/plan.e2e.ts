@@ -85,9 +85,15 @@ test('the text survives the moment the page comes alive, and a visit elsewhere; 
   expect(await page.locator('.prose').innerHTML()).toBe(text)
 
   await page.setViewportSize({ width: 1280, height: 700 })
-  await page.getByRole('complementary').getByRole('link', { name: 'Conseils' }).click()
+  const contents = page.getByRole('complementary').getByRole('navigation', { name: 'Sommaire' })
+  await contents.getByRole('link', { name: 'Conseils' }).click()
   await expect(page).toHaveURL(/#t-conseils$/)
   await expect(page.getByRole('heading', { name: 'Conseils' })).toBeInViewport()
+
+  // It follows the reading.
+  await expect(contents.locator('[aria-current=location]')).toHaveText('Conseils')
+  await page.getByRole('heading', { name: 'Objectif' }).evaluate((heading) => heading.scrollIntoView())
+  await expect(contents.locator('[aria-current=location]')).toHaveText('Objectif')
 })
 
 test('a plan on placements carries the risk notice, others do not', async ({ page }) => {
@@ -207,6 +213,9 @@ test('only its author, and staff above them, are offered to edit and delete a pl
     await expect(menu.getByRole('menuitem')).toHaveText(labels)
   }
   await expectOffered('Partager', 'Exporter en Markdown', 'Modifier', 'Supprimer')
+  const beside = page.getByRole('complementary', { name: 'Sommaire et détails' })
+  await expect(beside.locator('a, button').first()).toHaveText('Modifier')
+  await expect(beside).toContainText('Publié le')
   await forgetMember(page)
   await signInAs(page, 'vip')
   await expectOffered('Partager', 'Exporter en Markdown', 'Signaler')
@@ -361,6 +370,7 @@ test('a plan that waits is 404 for others, and stands with its banner for its au
   await expect(page).toHaveTitle(`${title} · Plan B`)
   await expect(page.getByRole('note')).toContainText('En attente de validation')
   await expect(page.getByRole('note').getByRole('link', { name: 'Modifier' })).toBeVisible()
+  await expect(page.getByRole('complementary')).not.toContainText('Publié le')
   await expectSound(page)
 
   await forgetMember(page)

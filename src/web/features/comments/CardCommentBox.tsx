@@ -8,7 +8,7 @@ type CardCommentBoxProps = { plan: { id: string; slug: string }; onClose: () => 
 export default function CardCommentBox({ plan, onClose }: CardCommentBoxProps) {
   const [sent, setSent] = useState<Comment | null>(null)
   if (sent) return <Sent slug={plan.slug} id={sent.id} />
-  return <CommentBox planId={plan.id} submitLabel="Commenter" onSent={setSent} onCancel={onClose} />
+  return <CommentBox plan={plan} submitLabel="Commenter" onSent={setSent} onCancel={onClose} />
 }
 
 function Sent({ slug, id }: { slug: string; id: string }) {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { type Comment, COMMENT_MAX } from '#domain/comments.ts'
+import { type Comment, COMMENT_MAX, COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
+import { planPath } from '#domain/plans.ts'
 import { commentBanSentence } from '#domain/standing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useReturnPath } from '#web/features/shell/use-return-path.ts'
@@ -15,13 +17,14 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { readDraft } from './comment-drafts.ts'
 import { CANNOT_PUBLISH, commentFailed, SIGN_IN_FIRST } from './comment-failed.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { commentsThread, showCommentsCount } from './comments-query.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 
 type CommentBoxProps = {
-  planId: string
+  plan: { id: string; slug: string }
   submitLabel: string
   onSent: (comment: Comment) => void
   /** Where the box was opened by a button, and can be closed again. */
@@ -32,7 +35,10 @@ type CommentBoxProps = {
 export function CommentBox(props: CommentBoxProps) {
   const viewer = useViewer()
   const hasFailed = useViewerRetry() !== null
-  if (viewer === null) return <SignInFirst />
+  const [writer, setWriter] = useState<string>()
+  if (viewer && viewer.user.id !== writer) setWriter(viewer.user.id)
+  if (viewer === null)
+    return writer && readDraft(writer, props.plan.id).text ? <SignInAgain {...props} /> : <SignInFirst />
   // The line under the header says so, and offers to try again.
   if (hasFailed) return null
   if (viewer === undefined) return <LoadingBox />
@@ -43,7 +49,7 @@ export function CommentBox(props: CommentBoxProps) {
 }
 
 /** What was typed stays until the server has it. */
-function OpenBox({ planId, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
+function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
   const client = useQueryClient()
   const { draft, isKept, type, tried, sent } = useCommentDraft(viewer.user.id, planId)
   const sending = useOutbox(commentsThread(planId), {
@@ -108,14 +114,27 @@ function LoadingBox() {
 }
 
 function SignInFirst() {
-  const here = useReturnPath() ?? '/'
+  return <SignIn retour={useReturnPath() ?? '/'}>{SIGN_IN_FIRST.description}</SignIn>
+}
+
+/** The session ended over what one was writing, which waits in the field under the plan. */
+function SignInAgain({ plan }: CommentBoxProps) {
+  return (
+    <SignIn retour={`${planPath(plan)}#${COMMENTS_ANCHOR}`}>
+      {SIGN_IN_FIRST.description} Votre texte est gardé sur cet appareil : vous le retrouverez après la
+      connexion.
+    </SignIn>
+  )
+}
+
+function SignIn({ retour, children }: { retour: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-media border border-line bg-surface p-4">
       <p>
         <b className="font-semibold">{SIGN_IN_FIRST.title}</b>
-        <span className="block text-dense text-muted">{SIGN_IN_FIRST.description}</span>
+        <span className="block text-dense text-muted">{children}</span>
       </p>
-      <Link to="/auth" search={{ retour: here }} className={buttonClass({ variant: 'primary' })}>
+      <Link to="/auth" search={{ retour }} className={buttonClass({ variant: 'primary' })}>
         Se connecter
       </Link>
     </div>

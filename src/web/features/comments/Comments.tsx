@@ -18,7 +18,7 @@ export function Comments({ plan }: { plan: PlanPage }) {
         {comments_count === 0 ? 'Commentaires' : counted(comments_count, 'commentaire')}
       </h2>
       <div className="mt-4 print:hidden">
-        <CommentBox planId={plan.id} submitLabel="Publier" onSent={comments.onSent} />
+        <CommentBox plan={plan} submitLabel="Publier" onSent={comments.onSent} />
       </div>
       <CommentList plan={plan} comments={comments} />
       <NewComments count={comments.waiting} isBusy={comments.isShowing} onShow={comments.showWaiting} />

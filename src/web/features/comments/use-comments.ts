@@ -22,11 +22,12 @@ export function useComments(planId: string) {
   const target = useTarget()
   const [opened, setOpened] = useState<string | null>(null)
   const thread = useThread(commentsThread(planId), target)
-  const { list, isLoaded, isShown, isMissing, fetchArrivals } = thread
+  const { list, items, isLoaded, isShown, isMissing, fetchArrivals } = thread
   const { waiting, arrive, forget } = useArrivals({
     isShown,
     fetchArrivals,
-    isEndInView: () => !list.hasNextPage && isInView(end.current),
+    // The first one takes the place of « Aucun commentaire », wherever one reads.
+    isEndInView: () => !list.hasNextPage && (items.length === 0 || isInView(end.current)),
   })
   const showing = useMutation({
     mutationFn: async (ids: readonly string[]) => {

@@ -10,17 +10,27 @@ import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { EditPlanLink, useIsOwn } from './EditPlanLink.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 
+type PlanAsideProps = {
+  plan: PlanPage
+  isPublic: boolean
+  /** Nothing can be done with it any more. */
+  isGone: boolean
+}
+
 /** Beside the text: what to do with it, where one is in it, its details, the community. */
-export function PlanAside({ plan, isPublic }: { plan: PlanPage; isPublic: boolean }) {
+export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
   const { views_count } = useCounters(plan)
+  const isOwn = useIsOwn(plan)
   return (
     <aside aria-label="Sommaire et détails" className="print:hidden">
       <div className="grid gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-        {isPublic && (
+        {isPublic && !isGone && (
           <Card className="grid gap-2 max-lg:hidden">
-            <VoteButton plan={plan} />
+            {isOwn && <EditPlanLink planId={plan.id} />}
+            <VoteButton plan={plan} isQuiet={isOwn} />
             <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
               <Share2 />
               Partager
@@ -28,11 +38,11 @@ export function PlanAside({ plan, isPublic }: { plan: PlanPage; isPublic: boolea
             <BookmarkButton planId={plan.id} variant="wide" />
           </Card>
         )}
-        <TableOfContents headings={plan.headings} variant="side" />
+        <TableOfContents key={plan.updated_at} headings={plan.headings} variant="side" />
         <Card as="section">
           <h2 className="text-section">Détails du plan</h2>
           <dl className="mt-1 text-dense">
-            {detailsOf({ ...plan, views_count }).map(({ label, value }) => (
+            {detailsOf({ ...plan, views_count }, isPublic).map(({ label, value }) => (
               <div
                 key={label}
                 className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0 last:pb-0"
@@ -49,12 +59,12 @@ export function PlanAside({ plan, isPublic }: { plan: PlanPage; isPublic: boolea
   )
 }
 
-function detailsOf(plan: PlanPage) {
+function detailsOf(plan: PlanPage, isPublic: boolean) {
   return [
     { label: 'Catégorie', value: plan.category },
     { label: 'Budget', value: plan.budget },
     { label: 'Durée', value: plan.duration ?? 'Non précisée' },
-    { label: 'Publié le', value: longDate(plan.created_at) },
+    ...(isPublic ? [{ label: 'Publié le', value: longDate(plan.created_at) }] : []),
     ...(Date.parse(plan.updated_at) > Date.parse(plan.created_at)
       ? [{ label: 'Modifié', value: <Time iso={plan.updated_at} /> }]
       : []),

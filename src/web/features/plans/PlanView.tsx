@@ -50,7 +50,7 @@ export function PlanView({ plan, review }: PlanViewProps) {
           outcomes={outcomes}
         />
       </div>
-      <PlanAside plan={plan} isPublic={isPublic && !isGone} />
+      <PlanAside plan={plan} isPublic={isPublic} isGone={isGone} />
       {isPublic && !isGone && <PlanQuickBar plan={plan} />}
     </div>
   )

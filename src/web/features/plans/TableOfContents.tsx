@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import List from 'lucide-react/icons/list'
+import { useEffect, useRef } from 'react'
 import type { PlanHeading } from '#domain/plans.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useCurrentHeading } from './use-current-heading.ts'
 
 /** Shorter texts are seen at a glance. */
 const WORTH_LISTING = 4
@@ -16,14 +18,7 @@ export function TableOfContents({
   variant: 'phone' | 'side'
 }) {
   if (headings.length < WORTH_LISTING) return null
-  if (variant === 'side') {
-    return (
-      <Card as="section" className="max-lg:hidden">
-        <h2 className="mb-2 text-section">Sommaire</h2>
-        <Headings headings={headings} />
-      </Card>
-    )
-  }
+  if (variant === 'side') return <FollowingContents headings={headings} />
   return (
     <details className="group mt-6 rounded-media border border-line bg-surface lg:hidden">
       <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
@@ -38,7 +33,31 @@ export function TableOfContents({
   )
 }
 
-function Headings({ headings }: { headings: PlanHeading[] }) {
+/** Beside the text it marks the heading under which one reads. */
+function FollowingContents({ headings }: { headings: PlanHeading[] }) {
+  const section = useRef<HTMLElement>(null)
+  const current = useCurrentHeading(headings)
+  useEffect(() => {
+    const link = section.current?.querySelector('[aria-current]')
+    if (link) keepInSight(link)
+  }, [current])
+  return (
+    <section ref={section} className={cardClass({}, 'max-lg:hidden')}>
+      <h2 className="mb-2 text-section">Sommaire</h2>
+      <Headings headings={headings} current={current} />
+    </section>
+  )
+}
+
+/** Scrolls the column only, as little as it takes: the reader's page stays where it is. */
+function keepInSight(link: Element) {
+  const column = link.closest('aside > *')
+  if (!column) return
+  const [{ top, bottom }, view] = [link.getBoundingClientRect(), column.getBoundingClientRect()]
+  column.scrollTop += Math.max(0, bottom - view.bottom) + Math.min(0, top - view.top)
+}
+
+function Headings({ headings, current }: { headings: PlanHeading[]; current?: string | undefined }) {
   return (
     <nav aria-label="Sommaire">
       <ul className="border-l border-line text-dense">
@@ -46,8 +65,9 @@ function Headings({ headings }: { headings: PlanHeading[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
               className={cx(
-                '-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 text-muted hover:border-primary hover:text-ink lg:min-h-8',
+                '-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 text-muted hover:border-primary hover:text-ink aria-[current]:border-primary aria-[current]:text-ink lg:min-h-8',
                 level === 2 ? 'pl-3.5' : 'pl-7',
               )}
             >

@@ -8,8 +8,14 @@ import { likeToggle } from './toggles.ts'
 import { useReaction } from './use-reaction.ts'
 import { useUnderway } from './wish.ts'
 
+type VoteButtonProps = {
+  plan: PlanCounters & { id: string }
+  /** Where another button comes first. */
+  isQuiet: boolean
+}
+
 /** The like of a plan's page. Pressed again, it takes the vote back. */
-export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
+export function VoteButton({ plan, isQuiet }: VoteButtonProps) {
   const marks = useMarks(plan.id)
   const isUnderway = useUnderway(likeToggle(useQueryClient(), plan.id).name)
   const vote = useReaction('vote', plan.id)
@@ -17,7 +23,7 @@ export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
   return (
     <button
       type="button"
-      className={buttonClass({ wide: true, variant: hasVoted ? 'secondary' : 'primary' })}
+      className={buttonClass({ wide: true, variant: hasVoted || isQuiet ? 'secondary' : 'primary' })}
       // Not `disabled`, which would take the focus away.
       aria-disabled={isUnderway || undefined}
       onClick={() => {
