@@ -1235,9 +1235,15 @@ create table likes (
   constraint likes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX likes_by_time ON public.likes USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
 CREATE TRIGGER likes_count_gone AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
 CREATE TRIGGER likes_count_new AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
+
+create table likes_aged (
+  until timestamp with time zone not null
+);
+CREATE UNIQUE INDEX likes_aged_once ON public.likes_aged USING btree ((true));
 
 create table member_search (
   user_id uuid not null,
@@ -1454,6 +1460,9 @@ create table plan_stats (
   published boolean not null,
   creator boolean not null,
   facets smallint not null,
+  week_likes integer not null default 0,
+  month_likes integer not null default 0,
+  aged_at timestamp with time zone not null default now(),
   constraint plan_stats_pkey PRIMARY KEY (plan_id),
   constraint plan_stats_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint plan_stats_comments_count_check CHECK (comments_count >= 0),
@@ -1463,8 +1472,11 @@ create table plan_stats (
 ) with (fillfactor=85);
 CREATE INDEX plan_stats_facets_top ON public.plan_stats USING btree (facets, likes_count DESC, creator DESC, plan_id DESC) WHERE published;
 CREATE INDEX plan_stats_facets_views ON public.plan_stats USING btree (facets, views_count DESC, plan_id DESC) WHERE published;
+CREATE INDEX plan_stats_month ON public.plan_stats USING btree (month_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (month_likes > 0));
 CREATE INDEX plan_stats_top ON public.plan_stats USING btree (likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE published;
 CREATE INDEX plan_stats_views ON public.plan_stats USING btree (views_count DESC, plan_id DESC) INCLUDE (facets) WHERE published;
+CREATE INDEX plan_stats_week ON public.plan_stats USING btree (week_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (week_likes > 0));
+comment on column plan_stats.aged_at is 'the moment before which the seven and the thirty days lie; all later likes count too';
 
 create table plan_versions (
   plan_id uuid not null,

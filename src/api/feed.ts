@@ -24,9 +24,10 @@ export const feedApi = {
     path: '/api/feed',
     access: 'anyone',
     action: 'feed.read',
-    summary: 'Published plans, twenty at a time: the most liked, the newest or the most read first.',
+    summary:
+      'Published plans, twenty at a time: the most liked (ever, or of the last 7 or 30 days), the newest or the most read first.',
     query: v.object({
-      sort: v.optional(v.picklist(['top', 'new', 'views'], 'Ce tri n’existe pas.'), 'top'),
+      sort: v.optional(v.picklist(['top', 'week', 'month', 'new', 'views'], 'Ce tri n’existe pas.'), 'top'),
       ...planFilters,
       after,
     }),

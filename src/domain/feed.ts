@@ -1,7 +1,8 @@
 import type { MemberCard } from './members.ts'
 import type { PlanCard } from './plans.ts'
 
-const FEED_SORTS = ['top', 'new', 'views', 'following'] as const
+const FEED_SORTS = ['top', 'week', 'month', 'new', 'views', 'following'] as const
+/** « week » and « month » are « top » by the likes of the last seven and thirty days. */
 export type FeedSort = (typeof FEED_SORTS)[number]
 /** What everybody may see; « following » belongs to a signed-in member. */
 export type PublicFeedSort = Exclude<FeedSort, 'following'>

@@ -12,6 +12,7 @@ import { deleteOldBooks, deleteOldEvents, expirePages } from './payments/queries
 import { endVips } from './payments/settle/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
 import { reconcile, syncCustomer } from './payments/sync.ts'
+import { ageLikes } from './reactions/age-likes.ts'
 import { refreshPopular } from './search/first/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
 import { deleteOldRequests } from './support/queries.ts'
@@ -34,7 +35,7 @@ type Given = {
 /**
  * Does the jobs: exports, payments, each minute the mails about unread messages, the search's list of popular plans and
  * the folding of what is counted by day,
- * each hour the clean-up and the end of VIP, each night what was paid.
+ * each hour the clean-up, the likes that left « Top » of the week and the month and the end of VIP, each night what was paid.
  */
 export async function startBackground({ jobs, parts, simulator, request }: Given): Promise<void> {
   const { db, storage, payments } = parts
@@ -43,11 +44,13 @@ export async function startBackground({ jobs, parts, simulator, request }: Given
   await jobs.work('search_rings', () => refreshPopular(db.sql))
   await jobs.work('message_mails', () => sendMessageMails(parts))
   await jobs.work('fold_counts', () => foldCounts(db.sql))
+  await jobs.work('age_likes', () => ageLikes(db))
   await jobs.work('vip_end', () => endVips(parts))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_rings', EVERY_MINUTE, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
+  await jobs.schedule('age_likes', HOURLY, {})
   await jobs.schedule('vip_end', HOURLY, {})
   if (payments) {
     await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...parts, payments }, customer_id))

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/sql.ts'
+import { recentLikes } from '#server/db/recent-likes.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 
 /** When each member published the nth plan, received the nth like, wrote the nth comment. */
@@ -64,9 +65,12 @@ export async function countPlans(sql: Sql) {
   await sql`
     update plan_stats s set
       likes_count = coalesce(l.n, 0), comments_count = coalesce(c.n, 0), reposts_count = coalesce(r.n, 0),
-      views_count = coalesce(v.n, 0)
+      views_count = coalesce(v.n, 0), week_likes = coalesce(l.week_likes, 0), month_likes = coalesce(l.month_likes, 0),
+      aged_at = now()
     from plans p
-    left join (select plan_id, count(*) as n from likes group by plan_id) l on l.plan_id = p.id
+    left join (
+      select plan_id, count(*) as n, ${recentLikes(sql, sql`now()`)} from likes l group by plan_id
+    ) l on l.plan_id = p.id
     left join (select plan_id, count(*) as n from comments group by plan_id) c on c.plan_id = p.id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = p.id
     left join (select plan_id, count(*) as n from views group by plan_id) v on v.plan_id = p.id

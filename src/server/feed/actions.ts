@@ -10,11 +10,14 @@ import {
   listPlansByFacets,
   listPlansOnWalk,
   newList,
+  recentList,
   topList,
   viewsList,
 } from './queries.ts'
 
 export const topCursor = cursor({ likes_count: 'count', creator: 'flag', id: 'id' })
+const weekCursor = cursor({ week_likes: 'count', creator: 'flag', id: 'id' })
+const monthCursor = cursor({ month_likes: 'count', creator: 'flag', id: 'id' })
 export const viewsCursor = cursor({ views_count: 'count', id: 'id' })
 export const newCursor = cursor({ created_at: 'time', id: 'id' })
 
@@ -25,6 +28,20 @@ export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery)
     case 'top':
       return toPage(
         topCursor.page(await listPlans(sql, topList(sql, topCursor.read(after)), filters), FEED_PAGE_SIZE),
+      )
+    case 'week':
+      return toPage(
+        weekCursor.page(
+          await listPlans(sql, recentList(sql, 'week_likes', weekCursor.read(after)), filters),
+          FEED_PAGE_SIZE,
+        ),
+      )
+    case 'month':
+      return toPage(
+        monthCursor.page(
+          await listPlans(sql, recentList(sql, 'month_likes', monthCursor.read(after)), filters),
+          FEED_PAGE_SIZE,
+        ),
       )
     case 'views':
       return toPage(
@@ -49,6 +66,6 @@ async function listPlans(sql: Sql, list: FeedList, filters: FeedFilters): Promis
 }
 
 const toPage = ({ shown, next }: { shown: FeedRow[]; next: string | null }): FeedPage => ({
-  plans: shown.map(({ creator: _creator, ...plan }) => plan),
+  plans: shown.map(({ creator: _creator, week_likes: _week, month_likes: _month, ...plan }) => plan),
   next,
 })

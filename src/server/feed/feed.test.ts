@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
+import { takeBackLikes } from '#server/accounts/erase/queries.ts'
+import { ageLikes } from '#server/reactions/age-likes.ts'
 import { listMismatches } from '#server/recount/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
+const { sql } = site.db
 beforeEach(() => site.empty())
 
 const readFeed = (query = '') => site.getJson<FeedPage>(`/api/feed${query}`)
@@ -142,15 +145,15 @@ describe('The feed', () => {
     expect(plans.map(({ title }) => title)).toEqual(['Trois jours d’attente', 'D’hier'])
     expect(Date.now() - Date.parse(plans[0]!.created_at)).toBeLessThan(60_000)
     // It is counted on that day too, and when it was sent is not forgotten.
-    expect((await listMismatches(site.db.sql)).filter(({ of }) => of === 'day')).toEqual([])
+    expect((await listMismatches(sql)).filter(({ of }) => of === 'day')).toEqual([])
     const sent = await site.db
       .sql`select from plans where id = ${waited.id} and submitted_at = ${submitted_at}`
     expect(sent).toHaveLength(1)
 
-    await site.db.sql`update plans set status = 'pending', validated = false where id = ${waited.id}`
-    await site.db.sql`update plans set status = 'published' where id = ${waited.id}`
+    await sql`update plans set status = 'pending', validated = false where id = ${waited.id}`
+    await sql`update plans set status = 'published' where id = ${waited.id}`
     expect((await readFeed('?sort=new')).plans[0]?.created_at).toBe(plans[0]?.created_at)
-    await expect(site.db.sql`update plans set published_at = now() where id = ${waited.id}`).rejects.toThrow(
+    await expect(sql`update plans set published_at = now() where id = ${waited.id}`).rejects.toThrow(
       'published_at is set once',
     )
   })
@@ -158,7 +161,7 @@ describe('The feed', () => {
   test('shows a plan whose author is gone without a name', async () => {
     const author = await site.aMember()
     await site.aPlan({ author_id: author.id })
-    await site.db.sql`delete from users where id = ${author.id}`
+    await sql`delete from users where id = ${author.id}`
 
     expect((await readFeed()).plans[0]?.author).toBeNull()
   })
@@ -179,5 +182,110 @@ describe('The feed', () => {
       message: expect.stringMatching(/^Ce.*\.$/),
       field: expect.any(String),
     })
+  })
+})
+
+describe('« Top » of the week and of the month', () => {
+  const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`
+  /** As if everything had happened so many days before. */
+  const goBack = async (days: number) => {
+    await sql`update likes set created_at = created_at - ${days} * interval '1 day'`
+    await sql`update plan_stats set aged_at = aged_at - ${days} * interval '1 day'`
+    await sql`update likes_aged set until = until - ${days} * interval '1 day'`
+  }
+  const like = async (...plans: { id: string }[]) => {
+    const member = await site.as(await site.aMember())
+    for (const { id } of plans) expect((await member.put(`/api/plans/${id}/like`)).status).toBe(200)
+    return member
+  }
+  const readTop = async () => ({
+    week: titles(await readFeed('?sort=week')),
+    month: titles(await readFeed('?sort=month')),
+  })
+  const expectCounted = async () =>
+    expect((await listMismatches(sql)).filter(({ counter }) => /^(week|month)_likes$/.test(counter))).toEqual(
+      [],
+    )
+
+  test('has the plans liked since then, the most liked first, and no other', async () => {
+    const [once, twice, formerly] = [
+      await site.aPlan({ title: 'Une fois' }),
+      await site.aPlan({ title: 'Deux fois' }),
+      await site.aPlan({ title: 'Jadis' }),
+    ]
+    await site.aPlan({ title: 'Jamais' })
+    await like(formerly)
+    await goBack(40)
+    await like(formerly, twice)
+    await goBack(10)
+    await like(once, twice)
+    await like(twice)
+    await ageLikes(site.db)
+
+    expect(await readTop()).toEqual({
+      week: ['Deux fois', 'Une fois'],
+      month: ['Deux fois', expect.any(String), expect.any(String)],
+    })
+    expect(titles(await readFeed('?sort=week&category=SaaS'))).toEqual(['Deux fois', 'Une fois'])
+    expect(titles(await readFeed('?sort=week&category=Crypto'))).toEqual([])
+    await expectCounted()
+  })
+
+  test('gives twenty plans a page and each plan once', async () => {
+    const plans = await Promise.all(Array.from({ length: 45 }, () => site.aPlan()))
+    await sql`insert into likes (plan_id, user_id) select id, ${(await site.aMember()).id} from plans`
+    await sql`update plan_stats set week_likes = 1, month_likes = 1`
+
+    for (const sort of ['week', 'month']) {
+      const pages = await readAllPages(sort)
+      expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
+      expect(new Set(pages.flat()).size).toBe(plans.length)
+    }
+  })
+
+  test('counts a like that is taken back for as long as it counted, and ages it once', async () => {
+    const plan = await site.aPlan({ title: 'Le plan' })
+    const old = await like(plan)
+    await goBack(10)
+    const recent = await like(plan)
+    const counters = () => sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`
+    expect(await counters()).toEqual([{ week_likes: 2, month_likes: 2 }])
+    await ageLikes(site.db)
+    // Begun again where it broke off.
+    await sql`update likes_aged set until = ${daysAgo(20)}`
+    await ageLikes(site.db)
+    expect(await counters()).toEqual([{ week_likes: 1, month_likes: 2 }])
+
+    await old.delete(`/api/plans/${plan.id}/like`)
+    expect(await counters()).toEqual([{ week_likes: 1, month_likes: 1 }])
+    await recent.delete(`/api/plans/${plan.id}/like`)
+    expect(await counters()).toEqual([{ week_likes: 0, month_likes: 0 }])
+    await expectCounted()
+  })
+
+  test('loses nothing to the likes that come and go while it is aged', async () => {
+    const plan = await site.aPlan()
+    const members = await Promise.all(Array.from({ length: 12 }, () => like(plan)))
+    await goBack(7)
+    const path = `/api/plans/${plan.id}/like`
+    await Promise.all([
+      ...members.slice(0, 6).map((member) => member.delete(path)),
+      ageLikes(site.db),
+      ...Array.from({ length: 6 }, () => like(plan)),
+    ])
+    await ageLikes(site.db)
+    await expectCounted()
+    expect(await sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`).toEqual([
+      { week_likes: 6, month_likes: 12 },
+    ])
+  })
+
+  test('forgets the likes of a member who leaves', async () => {
+    const plan = await site.aPlan()
+    const member = await site.aMember()
+    await (await site.as(member)).put(`/api/plans/${plan.id}/like`)
+    await site.db.transaction((tx) => takeBackLikes(tx, member.id))
+    await expectCounted()
+    expect((await readTop()).week).toEqual([])
   })
 })

@@ -11,6 +11,8 @@ import type { Facet, Facets } from './facets.ts'
  * combination of facets together. Both cost the same however many plans there are.
  */
 const WALK = 3_000
+/** Of the plans liked lately all are walked along: they are fewer, and have no second index that each like would write. */
+const RECENT_WALK = 100_000
 /** One more row than a page: it tells whether there is a next one. */
 const ROWS = FEED_PAGE_SIZE + 1
 
@@ -18,10 +20,11 @@ const ROWS = FEED_PAGE_SIZE + 1
  * The published plans `f` in one order, after a cursor. The cursor is a subquery, so that PostgreSQL does not see its
  * values while planning: near the end, where it expects few plans, it would scan all that are left.
  */
-export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment }
-export type FeedRow = PlanCard & { creator: boolean }
+export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment; walk: number }
+export type FeedRow = PlanCard & { creator: boolean; week_likes: number; month_likes: number }
 
 export type TopCursor = { likes_count: number; creator: boolean; id: string }
+export type RecentCursor<Window extends string> = Record<Window, number> & { creator: boolean; id: string }
 export type ViewsCursor = { views_count: number; id: string }
 export type NewCursor = { created_at: string; id: string }
 
@@ -31,7 +34,25 @@ export const topList = (sql: Sql, after: TopCursor | null): FeedList => ({
     ${after ? sql`and (f.likes_count, f.creator, f.plan_id) < (select ${after.likes_count}::int, ${after.creator}::boolean, ${after.id}::uuid)` : sql``}`,
   order: sql`f.likes_count desc, f.creator desc, f.plan_id desc`,
   id: sql`f.plan_id`,
+  walk: WALK,
 })
+
+/** The most liked of the last seven or thirty days; those that nobody liked since are not there. */
+export const recentList = <Window extends 'week_likes' | 'month_likes'>(
+  sql: Sql,
+  window: Window,
+  after: RecentCursor<Window> | null,
+): FeedList => {
+  const likes = sql`f.${sql(window)}`
+  return {
+    columns: sql`${likes}, f.creator, f.plan_id`,
+    plans: sql`plan_stats f where f.published and ${likes} > 0
+      ${after ? sql`and (${likes}, f.creator, f.plan_id) < (select ${after[window]}::int, ${after.creator}::boolean, ${after.id}::uuid)` : sql``}`,
+    order: sql`${likes} desc, f.creator desc, f.plan_id desc`,
+    id: sql`f.plan_id`,
+    walk: RECENT_WALK,
+  }
+}
 
 export const viewsList = (sql: Sql, after: ViewsCursor | null): FeedList => ({
   columns: sql`f.views_count, f.plan_id`,
@@ -39,6 +60,7 @@ export const viewsList = (sql: Sql, after: ViewsCursor | null): FeedList => ({
     ${after ? sql`and (f.views_count, f.plan_id) < (select ${after.views_count}::int, ${after.id}::uuid)` : sql``}`,
   order: sql`f.views_count desc, f.plan_id desc`,
   id: sql`f.plan_id`,
+  walk: WALK,
 })
 
 export const newList = (sql: Sql, after: NewCursor | null): FeedList => ({
@@ -47,6 +69,7 @@ export const newList = (sql: Sql, after: NewCursor | null): FeedList => ({
     ${after ? sql`and (f.created_at, f.id) < (select ${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``}`,
   order: sql`f.created_at desc, f.id desc`,
   id: sql`f.id`,
+  walk: WALK,
 })
 
 export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
@@ -56,14 +79,14 @@ export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
     sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${plainNumber(sql, ROWS)}`,
   )
 
-/** Among the next WALK plans of the list, the first that have the facets. */
+/** Among the next plans of the list, as far as it is walked, the first that have the facets. */
 export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>
   listCards(
     sql,
     list,
     sql`
       select * from (
-        select ${list.columns}, f.facets from ${list.plans} order by ${list.order} limit ${plainNumber(sql, WALK)}
+        select ${list.columns}, f.facets from ${list.plans} order by ${list.order} limit ${plainNumber(sql, list.walk)}
       ) f
       where true ${Object.values(facets).map((facet) => hasFacet(sql, facet))}
       order by ${list.order}
@@ -76,7 +99,7 @@ export const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =
 
 export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolean> {
   const rest =
-    await sql`select ${list.columns} from ${list.plans} order by ${list.order} offset ${plainNumber(sql, WALK)} limit 1`
+    await sql`select ${list.columns} from ${list.plans} order by ${list.order} offset ${plainNumber(sql, list.walk)} limit 1`
   return rest.length > 0
 }
 
@@ -105,7 +128,7 @@ export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Pro
 const numbers = (sql: Sql, { from, to }: Facet) => sql`generate_series(${from}::int, ${to}::int)`
 
 const listCards = (sql: Sql, { order, id }: FeedList, found: Fragment): Promise<FeedRow[]> => sql<FeedRow[]>`
-  select ${planCardColumns(sql)}, s.creator
+  select ${planCardColumns(sql)}, s.creator, s.week_likes, s.month_likes
   from (${found}) f
   join plans p on p.id = ${id}
   join plan_stats s on s.plan_id = ${id}

@@ -1,6 +1,7 @@
 import { XP } from '#domain/activity.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { lockedPeople, lockedPlan, peopleLocked } from '#server/db/locks.ts'
+import { lockedPeople, lockedPlan, lockPlanCounters, peopleLocked } from '#server/db/locks.ts'
+import { hasLeft, recentLikes, withLike } from '#server/db/recent-likes.ts'
 import { type Notified, insertedNotification, withdrawnNotification } from '#server/notifications/queries.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 import { isAllowed } from '#server/sanctions/queries.ts'
@@ -65,6 +66,7 @@ export async function writeReaction(
   const { by, planId, wish } = asked
   const table = sql(reaction.table)
   const counter = sql(`${reaction.table}_count`)
+  const step = wish ? 1 : -1
   const tell = wish ? insertedNotification : withdrawnNotification
   const [row] = await sql<[WrittenReaction]>`
     with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)},
@@ -72,11 +74,13 @@ export async function writeReaction(
       wish
         ? sql`
       insert into ${table} (plan_id, user_id) select plan.id, me.id from plan, me
-      on conflict do nothing returning plan_id`
+      on conflict do nothing returning plan_id, created_at`
         : sql`
-      delete from ${table} r using plan, me where r.plan_id = plan.id and r.user_id = me.id returning r.plan_id`
+      delete from ${table} r using plan, me where r.plan_id = plan.id and r.user_id = me.id
+      returning r.plan_id, r.created_at`
     }), ${tell(sql, newsOfReaction(sql, reaction, by), sql`written join plan on true`)}, counted as (
-      update plan_stats s set ${counter} = ${counter} + ${wish ? 1 : -1}
+      update plan_stats s set ${counter} = ${counter} + ${step}
+        ${reaction.table === 'likes' ? sql`, ${withLike(sql, sql`written`, step)}` : sql``}
       from written left join notified on true where s.plan_id = written.plan_id returning ${counter} as count
     ), ${reaction.table === 'likes' ? received(sql, asked) : sql`received as (select null::int as likes_received)`}
     select exists (select from me) as may_react, exists (select from plan) as is_there,
@@ -170,3 +174,40 @@ const people = (sql: Sql, userId: string, other: Fragment) => sql`
     where id = ${userId} and ${peopleLocked(sql)}
       and ${isAllowed(sql, userId, 'contribute')}
   )`
+
+/** Up to when the plans of all likes were aged, and the moment until which they are to be. */
+export async function findAging(sql: Sql): Promise<{ since: string; until: string }> {
+  const [row] = await sql<[{ since: string; until: string }]>`
+    select until as since, now() as until from likes_aged`
+  return row
+}
+
+/** Some plans with likes that left a window in that time, and that still count them. */
+export async function listPlansToAge(
+  sql: Sql,
+  { since, until }: { since: string; until: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql<{ plan_id: string }[]>`
+    select distinct l.plan_id from likes l join plan_stats s using (plan_id)
+    where ${hasLeft(sql, sql`${since}::timestamptz`, sql`${until}::timestamptz`)} and s.aged_at < ${until}
+    limit ${limit}`
+  return rows.map(({ plan_id }) => plan_id)
+}
+
+/** In a transaction. Counted anew once they are locked: a like that comes meanwhile waits, and is added to this. */
+export async function agePlans(sql: Sql, planIds: readonly string[], until: string): Promise<void> {
+  const ids = sql`select unnest(${[...planIds]}::uuid[])`
+  await lockPlanCounters(sql, ids)
+  await sql`
+    update plan_stats s set week_likes = l.week_likes, month_likes = l.month_likes, aged_at = ${until}
+    from (
+      select plan_id, ${recentLikes(sql, sql`${until}::timestamptz`)} from likes l
+      where plan_id in (${ids}) group by plan_id
+    ) l
+    where s.plan_id = l.plan_id`
+}
+
+export async function updateAging(sql: Sql, until: string): Promise<void> {
+  await sql`update likes_aged set until = ${until}`
+}

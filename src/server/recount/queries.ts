@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
 import { lockMember, lockPlan, lockRemovals } from '#server/db/locks.ts'
+import { recentLikes } from '#server/db/recent-likes.ts'
 
 /** A counter that does not say what it counts. */
 export type Mismatch = {
@@ -15,13 +16,17 @@ export type Mismatch = {
 export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>`
   select * from (
     select 'plan' as of, s.plan_id::text as id, c.* from plan_stats s
-    left join (select plan_id, count(*) as n from likes group by plan_id) l on l.plan_id = s.plan_id
+    left join (
+      select plan_id, count(*) as n, ${recentLikes(sql, sql`t.aged_at`)}
+      from likes l join plan_stats t using (plan_id) group by plan_id
+    ) l on l.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from comments group by plan_id) m on m.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from views group by plan_id) v on v.plan_id = s.plan_id
     cross join lateral (values
       ('likes_count', s.likes_count, coalesce(l.n, 0)), ('comments_count', s.comments_count, coalesce(m.n, 0)),
-      ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0))
+      ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0)),
+      ('week_likes', s.week_likes, coalesce(l.week_likes, 0)), ('month_likes', s.month_likes, coalesce(l.month_likes, 0))
     ) c (counter, stored, counted)
     union all
     select 'member', t.user_id::text, c.* from profile_stats t
@@ -92,7 +97,9 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
   await lockPlan(sql, planId, 'remove')
   await sql`
     update plan_stats set
-      likes_count = (select count(*) from likes where plan_id = ${planId}),
+      (likes_count, week_likes, month_likes) = (
+        select count(*), ${recentLikes(sql, sql`now()`)} from likes l where plan_id = ${planId}
+      ), aged_at = now(),
       comments_count = (select count(*) from comments where plan_id = ${planId}),
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
       views_count = (select count(*) from views where plan_id = ${planId})

@@ -1,6 +1,7 @@
 import type { PlanFate } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters, rowLock } from '#server/db/locks.ts'
+import { withLike } from '#server/db/recent-likes.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 
 export async function countFounders(sql: Sql): Promise<number> {
@@ -56,9 +57,10 @@ export async function lockCounters(sql: Sql, userId: string, goingPlans: string[
 export async function takeBackLikes(sql: Sql, userId: string): Promise<void> {
   await sql`
     with gone as (
-      delete from likes where user_id = ${userId} returning plan_id
+      delete from likes where user_id = ${userId} returning plan_id, created_at
     ), counted as (
-      update plan_stats s set likes_count = likes_count - 1 from gone where s.plan_id = gone.plan_id
+      update plan_stats s set likes_count = likes_count - 1, ${withLike(sql, sql`gone`, -1)}
+      from gone where s.plan_id = gone.plan_id
     ), received as (
       select p.author_id, p.id as plan_id from gone join plans p on p.id = gone.plan_id
       where p.author_id is distinct from ${userId}

@@ -29,6 +29,8 @@ export const JOB_KINDS = {
   search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Folds what was counted by day. The next minute tries again.
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Takes likes off « Top » of the week and the month. The next hour goes on.
+  age_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Mails about messages that were left unread. The next minute tries again.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Reads a customer from the provider and makes our side agree, then theirs. Tried for some hours; each night again.
