@@ -17,6 +17,9 @@ export type PlanForm = {
 /** Whatever was typed so far; of an edit also the version of the plan that it began with. */
 export type DraftContent = Partial<PlanForm> & { version?: number | undefined }
 
+/** Of new plans, and of edits. */
+export const DRAFTS_MAX = 50
+
 export const PLAN_LIMITS = {
   title: 120,
   customCategory: 40,

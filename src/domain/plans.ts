@@ -1,5 +1,6 @@
 import type { MemberCard } from './members.ts'
 import type { BanType } from './sanctions.ts'
+import type { ReviewWait } from './review-wait.ts'
 
 export const DIFFICULTIES = ['débutant', 'intermédiaire', 'expert'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
@@ -64,6 +65,8 @@ export type PlanForMember = PlanPage &
     may_edit: boolean
     /** What a refused modification goes back to. */
     has_approved: boolean
+    /** For the author of a plan that waits. */
+    review_wait: ReviewWait | null
   }
 
 /** One's own plan in « Mes plans ». */

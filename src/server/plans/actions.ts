@@ -3,6 +3,7 @@ import { mayEdit, mayReadUnpublished } from '#domain/permissions.ts'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { findReviewWait } from '#server/validation/review-wait.ts'
 import { findApproval, findPlan, findPublishedPlan } from './queries.ts'
 
 const planNotFound = () => notFound('Ce plan n’existe pas ou n’est plus en ligne.')
@@ -22,12 +23,14 @@ export async function readPlanAsMember(
   const plan = await findPlan(sql, name)
   const author_id = plan?.author?.user_id ?? null
   if (!plan || (plan.status !== 'published' && !mayReadUnpublished(viewer, author_id))) throw planNotFound()
+  const is_author = viewer.id === author_id
   return {
     ...plan,
     ...(mayReadUnpublished(viewer, author_id)
       ? {}
       : { modified: false, review_note: null, has_approved: false }),
-    is_author: viewer.id === author_id,
+    is_author,
+    review_wait: is_author && plan.status === 'pending' ? await findReviewWait(sql) : null,
     may_edit: mayEdit(viewer, { author_id, author_role: plan.author?.role ?? null }),
   }
 }

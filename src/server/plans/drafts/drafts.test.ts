@@ -20,6 +20,19 @@ describe('A draft', () => {
     expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
   })
 
+  test('that is saved while or after its plan is sent does not come back', async () => {
+    const member = await site.aMember({ role: 'vip' })
+    const [tab, otherTab] = [await site.as(member), await site.as(member)]
+    for (let round = 0; round < 5; round++) {
+      const draft_id = crypto.randomUUID()
+      const save = () => otherTab.put(`/api/my/drafts/${draft_id}`, { content })
+      const answers = await Promise.all([save(), tab.post('/api/plans', { form: aPlanForm(), draft_id }), save(), save()])
+      expect(answers[1].status).toBe(200)
+      expect((await save()).status).toBe(404)
+      expect(await tab.getJson('/api/my/draft')).toEqual({ id: null })
+    }
+  })
+
   test('is nobody else’s to read, change or delete [194]', async () => {
     const [mine, theirs] = [await anAuthor(), await anAuthor()]
     const draftId = crypto.randomUUID()
@@ -73,11 +86,27 @@ describe('Drafts', () => {
     expect(await browser.getJson(`/api/my/draft?plan_id=${plan_id}`)).toMatchObject({ id: ofEdit })
   })
 
-  test.for(['new', 'published'])('of %s plans are fifty at most, the latest', async (which) => {
+  test('of new plans are fifty at most, and none goes before its author has seen to it', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    const save = (id: string) => browser.put(`/api/my/drafts/${id}`, { content })
+    const ids = Array.from({ length: 52 }, () => crypto.randomUUID())
+    const [first, last] = [ids[0]!, ids[51]!]
+    for (const id of ids.slice(0, 49)) await save(id)
+    const together = await Promise.all(ids.slice(49).map(save))
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await errorOf(await save(crypto.randomUUID()))).message).toMatch(/déjà 50 brouillons/)
+    expect(await countOf(member.id)).toBe(50)
+    expect((await save(first)).status).toBe(200)
+    await browser.delete(`/api/my/drafts/${first}`)
+    expect((await save(last)).status).toBe(200)
+  })
+
+  test('of edits are fifty at most, the latest', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     for (let n = 0; n <= 50; n++) {
-      const plan_id = which === 'new' ? null : (await site.aPlan({ author_id: member.id })).id
+      const plan_id = (await site.aPlan({ author_id: member.id })).id
       const title = `Brouillon ${n}`
       await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { plan_id, content: { title } })
     }

@@ -1,7 +1,7 @@
 import type { DraftContent } from '#domain/plan-form.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockViewer, lockPlan } from '#server/db/locks.ts'
+import { lockPlan } from '#server/db/locks.ts'
 
 export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sql<PlanDraft[]>`
   select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts
@@ -26,17 +26,13 @@ export async function findDraft(
   return row ?? null
 }
 
-/** Of new plans as of edits: more than anybody writes at a time; beyond it the oldest are hardly missed. */
-const DRAFTS_MAX = 50
-
-/** Null when the plan is gone, or the id somebody else's or another plan's. One of a member at a time: two devices may begin one. */
+/** Null when the plan is gone, or the id somebody else's or another plan's. */
 export async function saveDraft(
   sql: Sql,
   userId: string,
   { id, plan_id, content }: { id: string; plan_id: string | null; content: DraftContent },
 ): Promise<string | null> {
   const kind = plan_id ? 'edit' : 'plan'
-  await lockViewer(sql, userId)
   if (plan_id) {
     if (!(await lockPlan(sql, plan_id, 'share'))) return null
     await sql`
@@ -49,11 +45,20 @@ export async function saveDraft(
       where drafts.user_id = ${userId} and drafts.kind = excluded.kind
         and drafts.plan_id is not distinct from excluded.plan_id
     returning updated_at`
+  return row?.updated_at ?? null
+}
+
+export async function hasOtherDrafts(sql: Sql, userId: string, id: string, count: number): Promise<boolean> {
+  const others = await sql`
+    select from drafts where user_id = ${userId} and kind = 'plan' and id <> ${id} limit ${count}`
+  return others.count === count
+}
+
+export async function deleteOldEdits(sql: Sql, userId: string, keep: number): Promise<void> {
   await sql`
     delete from drafts where id in (
-      select id from drafts where user_id = ${userId} and kind = ${kind} order by updated_at desc offset ${DRAFTS_MAX}
+      select id from drafts where user_id = ${userId} and kind = 'edit' order by updated_at desc offset ${keep}
     )`
-  return row?.updated_at ?? null
 }
 
 export async function deleteDraft(sql: Sql, userId: string, id: string): Promise<{ done: true }> {

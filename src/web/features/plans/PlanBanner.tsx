@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
 import type { PlanForMember } from '#domain/plans.ts'
+import { reviewWaitSentence } from '#domain/review-wait.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { openDialog } from '#web/ui/open-dialog.ts'
@@ -18,6 +19,7 @@ export function PlanBanner({ plan }: { plan: PlanForMember }) {
         {plan.is_author
           ? 'Vous et l’équipe êtes les seuls à voir ce plan. La réponse arrive par notification et par e-mail.'
           : 'Seuls son auteur et l’équipe voient ce plan.'}
+        {plan.review_wait && <p>{reviewWaitSentence(plan.review_wait)}</p>}
         <EditLink plan={plan}>Modifier</EditLink>
       </Notice>
     )

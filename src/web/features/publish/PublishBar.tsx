@@ -51,7 +51,7 @@ function SaveState({ status }: { status: DraftStatus }) {
       {shown && (
         <span aria-hidden className="inline-flex flex-none items-center gap-1.5 text-small text-muted">
           {shown.icon}
-          <span className="max-[24rem]:hidden">{shown.text}</span>
+          <span className="max-[24rem]:hidden md:max-lg:hidden">{shown.text}</span>
         </span>
       )}
       <span role="status" className="sr-only">
@@ -67,6 +67,7 @@ const SHOWN = {
   saved: { icon: <Check className="size-4 text-good" />, text: 'Enregistré' },
   kept: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
   refused: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
+  full: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
   unsafe: { icon: <TriangleAlert className="size-4 text-bad" />, text: 'Non enregistré' },
 }
 
@@ -76,5 +77,7 @@ const HEARD: Record<DraftStatus, string> = {
   saved: 'Brouillon enregistré.',
   kept: 'Le serveur ne répond pas. Votre texte est gardé sur cet appareil, et sera envoyé dès que possible.',
   refused: 'Le serveur refuse ce brouillon. Votre texte est gardé sur cet appareil seulement.',
+  // Its notice is heard.
+  full: '',
   unsafe: 'Vos derniers changements ne sont enregistrés nulle part.',
 }

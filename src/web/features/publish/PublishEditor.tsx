@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { goesOnlineDirectly } from '#domain/permissions.ts'
 import { PLAN_LIMITS, type PlanField } from '#domain/plan-form.ts'
 import { contentRefusal } from '#domain/plan-rules.ts'
+import type { PlanStatus } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
@@ -11,6 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { CompletenessCard } from './CompletenessCard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContentPanel } from './ContentPanel.tsx'
+import { DraftsFull } from './DraftsFull.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { MetaPanel } from './MetaPanel.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
@@ -34,7 +36,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   const area = useRef<HTMLTextAreaElement>(null)
   const state = usePlanForm(opened, viewer.user.id)
   const { form, keeper, status } = state
-  const { errors, show, clear } = useFieldErrors(tab)
+  const { errors, show, clear, goTo } = useFieldErrors(tab)
   const pictures = useTextPictures(area)
   const thumbnail = useThumbnailUpload(() => clear(['thumbnail']))
   const fieldsUploading = (): PlanField[] => [
@@ -62,7 +64,24 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   }
   const thumbnailUrl = form.thumbnail && urlOf(form.thumbnail, opened)
   const isDirect = goesOnlineDirectly(viewer.abilities, opened)
-  const actions = <Actions isDirect={isDirect} isSending={isSending} onSubmit={submit} />
+  // A new plan is sent once it has a text: until then the first tab leads to it.
+  const isTextNext = tab === 'informations' && !opened.planId && contentRefusal(form.markdown_content) !== null
+  const actions = (
+    <>
+      <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+        Annuler
+      </Link>
+      {isTextNext ? (
+        <Button variant="primary" onClick={() => goTo('markdown_content')}>
+          Continuer vers le contenu
+        </Button>
+      ) : (
+        <Button variant="primary" busy={isSending} busyLabel="Envoi…" onClick={submit}>
+          {isDirect ? 'Publier maintenant' : SUBMIT_LABELS[opened.status ?? 'new']}
+        </Button>
+      )}
+    </>
+  )
 
   return (
     <>
@@ -70,6 +89,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <PublishBar tab={tab} status={status} actions={actions} />
       <div inert={isSending} className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
+        {status === 'full' && <DraftsFull memberId={viewer.user.id} onRoom={() => void keeper.send()} />}
         <div hidden={tab !== 'informations'}>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
             <MetaPanel form={form} stored={opened.stored} errors={errors} onChange={change} />
@@ -123,19 +143,12 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   )
 }
 
-type ActionsProps = { isDirect: boolean; isSending: boolean; onSubmit: () => void }
-
-function Actions({ isDirect, isSending, onSubmit }: ActionsProps) {
-  return (
-    <>
-      <Link to="/" className={buttonClass({ variant: 'ghost' })}>
-        Annuler
-      </Link>
-      <Button variant="primary" busy={isSending} busyLabel="Envoi…" onClick={onSubmit}>
-        {isDirect ? 'Publier maintenant' : 'Soumettre à validation'}
-      </Button>
-    </>
-  )
+/** What waits or is online already is saved where it is; everything else is handed to the validators. */
+const SUBMIT_LABELS: Record<PlanStatus | 'new', string> = {
+  new: 'Soumettre à validation',
+  rejected: 'Soumettre à validation',
+  pending: 'Enregistrer',
+  published: 'Enregistrer',
 }
 
 /** Said before anything is sent: what is too long is not taken as a draft either, at some point. */

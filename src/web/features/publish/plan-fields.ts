@@ -34,16 +34,20 @@ export function useFieldErrors(tab: PublishTab) {
     wanted.current = undefined
   })
 
+  const goTo = (field: PlanField) => {
+    wanted.current = field
+    if (tabOf(field) === tab) return
+    void navigate({
+      to: '/publish',
+      search: (search) => ({ ...search, onglet: tabOf(field) === 'contenu' ? 'contenu' : undefined }),
+      resetScroll: false,
+    })
+  }
   const show = (refusals: readonly PlanRefusal[]) => {
     setErrors(Object.fromEntries(refusals.map(({ field, message }) => [field, message])))
     const first = refusals[0]?.field
-    wanted.current = first
-    if (!first || tabOf(first) === tab) return
-    void navigate({
-      to: '/publish',
-      search: (search) => ({ ...search, onglet: tabOf(first) === 'contenu' ? 'contenu' : undefined }),
-      resetScroll: false,
-    })
+    wanted.current = undefined
+    if (first) goTo(first)
   }
   const clear = (fields: string[]) =>
     setErrors((known) =>
@@ -51,7 +55,7 @@ export function useFieldErrors(tab: PublishTab) {
         ? Object.fromEntries(Object.entries(known).filter(([field]) => !fields.includes(field)))
         : known,
     )
-  return { errors, show, clear }
+  return { errors, show, clear, goTo }
 }
 
 const tabOf = (field: PlanField): PublishTab => (field === 'markdown_content' ? 'contenu' : 'informations')

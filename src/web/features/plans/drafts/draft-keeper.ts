@@ -6,8 +6,11 @@ import { toast } from '#web/ui/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, EMPTY_FORM } from './plan-content.ts'
 
-/** `kept`: only this browser has it, and the server is tried again; `refused`: it will not be; `unsafe`: nobody has it. */
-export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'refused' | 'unsafe'
+/**
+ * `kept`: only this browser has it, and the server is tried again; `refused`: it will not be; `full`: it will be once
+ * another draft is gone; `unsafe`: nobody has it.
+ */
+export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'refused' | 'full' | 'unsafe'
 
 type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
 
@@ -174,7 +177,7 @@ export class DraftKeeper {
   #onFailure(kind: ErrorKind) {
     const isRetried = RETRIED.has(kind)
     const isHere = this.keepHere()
-    this.#setStatus(!isHere ? 'unsafe' : isRetried ? 'kept' : 'refused')
+    this.#setStatus(!isHere ? 'unsafe' : isRetried ? 'kept' : kind === 'conflict' ? 'full' : 'refused')
     if (isRetried) this.#sendIn(RETRY_MS)
   }
 
@@ -190,4 +193,4 @@ export class DraftKeeper {
 }
 
 const RETRIED = new Set<ErrorKind>(['unavailable', 'unexpected', 'rate_limited'])
-const TROUBLE = new Set<DraftStatus>(['kept', 'refused', 'unsafe'])
+const TROUBLE = new Set<DraftStatus>(['kept', 'refused', 'full', 'unsafe'])

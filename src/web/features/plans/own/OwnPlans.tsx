@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { plansApi } from '#api/plans.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
 import { counted } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { call } from '#web/lib/call.ts'
-import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,12 +14,13 @@ import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { DraftRow } from './DraftRow.tsx'
+import { ownPlansQuery } from './own-plans-query.ts'
 import { OWN_TABS, type OwnTab } from './own-tab.ts'
 import { OwnPlanRow } from './OwnPlanRow.tsx'
 
 /** Everything one has written, whatever its state. */
 export function OwnPlans({ tab }: { tab: OwnTab }) {
-  const query = useQuery({ queryKey: keys.ownPlans, queryFn: () => call(plansApi.listOwn, {}) })
+  const query = useQuery(ownPlansQuery)
   const { data, isError } = query
   if (isError && !data) return <QueryError title="Impossible de charger vos plans" query={query} />
   if (!data) return <OwnPlansSkeleton />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { PlanForMember } from '#domain/plans.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const HOUR_MS = 60 * 60 * 1000
+
+test('the author of a waiting plan is told how many wait, and the usual wait once enough decisions tell', async () => {
+  const validator = await site.as(await site.aMember({ role: 'validator' }))
+  const author = await site.aMember()
+  const mine = await site.aPlan({ status: 'pending', author_id: author.id })
+  const read = async (as = author) =>
+    (await (await site.as(as)).getJson<PlanForMember>(`/api/member/plans/${mine.slug}`)).review_wait
+  const decide = async (hours: number, verdict: 'approve' | 'reject', status: 'pending' | 'published' = 'pending') => {
+    const created_at = new Date(Date.now() - hours * HOUR_MS).toISOString()
+    const { id } = await site.aPlan({ status, author_id: (await site.aMember()).id, created_at })
+    const answer = await validator.post(`/api/validator/plans/${id}/${verdict}`, { version: 1, note: 'Lu.' })
+    expect(answer.status).toBe(200)
+  }
+  expect(await read()).toEqual({ waiting: 1, usual_hours: null })
+
+  // Published without a validator, and read weeks later: nobody waited.
+  for (const hours of [500, 600, 700]) await decide(hours, 'approve', 'published')
+  for (const hours of [1, 2, 6, 48]) await decide(hours, 'approve')
+  expect((await read())?.usual_hours).toBeNull()
+  await decide(100, 'reject')
+  expect((await read())?.usual_hours).toBeCloseTo(6, 1)
+
+  const rejected = await site.aMember()
+  const other = await site.aPlan({ status: 'pending', author_id: rejected.id })
+  expect((await read())?.waiting).toBe(2)
+  await validator.post(`/api/validator/plans/${other.id}/reject`, { version: 1, note: 'Lu.' })
+  const theirs = await (await site.as(rejected)).getJson<PlanForMember>(`/api/member/plans/${other.slug}`)
+  expect(theirs.review_wait).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { REVIEW_WAIT, type ReviewWait } from '#domain/review-wait.ts'
+import type { Sql } from '#server/db/database.ts'
+import { countPlansToReview } from './queries.ts'
+
+export async function findReviewWait(sql: Sql): Promise<ReviewWait> {
+  const [{ pending: waiting }, usual_hours] = await Promise.all([
+    countPlansToReview(sql),
+    findUsualHours(sql),
+  ])
+  return { waiting, usual_hours }
+}
+
+/** First decisions on plans that waited for one: what was online before is read again when there is time. */
+async function findUsualHours(sql: Sql): Promise<number | null> {
+  const [row] = await sql<[{ decided: number; hours: number | null }]>`
+    select count(*) as decided,
+      extract(epoch from percentile_cont(0.5) within group (order by l.created_at - p.created_at))::float / 3600 as hours
+    from moderation_logs l join plans p on p.id = l.plan_id
+    where l.created_at > now() - make_interval(days => ${REVIEW_WAIT.days})
+      and (p.published_at is null or p.published_at >= l.created_at)
+      and not exists (
+        select from moderation_logs e where e.plan_id = l.plan_id and e.plan_version < l.plan_version
+      )`
+  return row.decided < REVIEW_WAIT.fewest ? null : row.hours
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { plansApi } from '#api/plans.ts'
+import { DRAFTS_MAX } from '#domain/plan-form.ts'
+import type { PlanDraft } from '#domain/plans.ts'
+import { isBlankText } from '#domain/typed-text.ts'
+import { removeLocalDraft } from '#web/features/plans/drafts/local-drafts.ts'
+import { ownPlansQuery } from '#web/features/plans/own/own-plans-query.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { Time } from '#web/lib/Time.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type DraftsFullProps = { memberId: string; onRoom: () => void }
+
+/** There are as many drafts as there may be: the oldest goes when its author says so, not before. */
+export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
+  const client = useQueryClient()
+  const { data } = useQuery({ ...ownPlansQuery, staleTime: 0 })
+  const oldest = data?.drafts.findLast(({ plan_id }) => plan_id === null)
+  const deletion = useMutation({
+    mutationFn: ({ id }: PlanDraft) => call(plansApi.deleteDraft, { params: { draftId: id } }),
+    onSuccess: (_done, { id }) => {
+      removeLocalDraft(memberId, id)
+      void client.invalidateQueries({ queryKey: keys.ownPlans })
+      onRoom()
+    },
+    onError: (error) => tellFailure(error, 'Impossible de supprimer ce brouillon'),
+  })
+  return (
+    <Notice role="status" tone="warn" title={`Vous avez déjà ${DRAFTS_MAX} brouillons.`}>
+      <p>
+        Ce que vous écrivez est gardé sur cet appareil. Pour l’enregistrer, il faut supprimer un brouillon
+        {oldest && (
+          <>
+            {' '}
+            : le plus ancien est « {isBlankText(oldest.title) ? 'Sans titre' : oldest.title} » (
+            <Time iso={oldest.updated_at} />)
+          </>
+        )}
+        .
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="s"
+          busy={deletion.isPending}
+          busyLabel="Suppression…"
+          disabled={!oldest}
+          onClick={() => oldest && deletion.mutate(oldest)}
+        >
+          Supprimer le plus ancien
+        </Button>
+        <Link
+          to="/mes-plans"
+          search={{ etat: 'brouillons' }}
+          className={buttonClass({ variant: 'ghost', size: 's' })}
+        >
+          Voir mes brouillons
+        </Link>
+      </div>
+    </Notice>
+  )
+}
