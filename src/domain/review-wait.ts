@@ -14,7 +14,8 @@ export const REVIEW_WAIT = { days: 30, fewest: 5 } as const
 /** « La validation se fait en général en 6 heures. 4 plans attendent, dont le vôtre. » */
 export function reviewWaitSentence({ waiting, usual_hours }: ReviewWait): string {
   const usual = usual_hours === null ? '' : `La validation se fait en général ${durationOf(usual_hours)}. `
-  const queue = waiting < 2 ? 'Aucun autre plan n’attend.' : `${counted(waiting, 'plan')} attendent, dont le vôtre.`
+  const queue =
+    waiting < 2 ? 'Aucun autre plan n’attend.' : `${counted(waiting, 'plan')} attendent, dont le vôtre.`
   return usual + queue
 }
 

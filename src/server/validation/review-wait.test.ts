@@ -11,7 +11,11 @@ test('the author of a waiting plan is told how many wait, and the usual wait onc
   const mine = await site.aPlan({ status: 'pending', author_id: author.id })
   const read = async (as = author) =>
     (await (await site.as(as)).getJson<PlanForMember>(`/api/member/plans/${mine.slug}`)).review_wait
-  const decide = async (hours: number, verdict: 'approve' | 'reject', status: 'pending' | 'published' = 'pending') => {
+  const decide = async (
+    hours: number,
+    verdict: 'approve' | 'reject',
+    status: 'pending' | 'published' = 'pending',
+  ) => {
     const created_at = new Date(Date.now() - hours * HOUR_MS).toISOString()
     const { id } = await site.aPlan({ status, author_id: (await site.aMember()).id, created_at })
     const answer = await validator.post(`/api/validator/plans/${id}/${verdict}`, { version: 1, note: 'Lu.' })

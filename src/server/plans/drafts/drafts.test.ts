@@ -26,7 +26,12 @@ describe('A draft', () => {
     for (let round = 0; round < 5; round++) {
       const draft_id = crypto.randomUUID()
       const save = () => otherTab.put(`/api/my/drafts/${draft_id}`, { content })
-      const answers = await Promise.all([save(), tab.post('/api/plans', { form: aPlanForm(), draft_id }), save(), save()])
+      const answers = await Promise.all([
+        save(),
+        tab.post('/api/plans', { form: aPlanForm(), draft_id }),
+        save(),
+        save(),
+      ])
       expect(answers[1].status).toBe(200)
       expect((await save()).status).toBe(404)
       expect(await tab.getJson('/api/my/draft')).toEqual({ id: null })

@@ -65,7 +65,8 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   const thumbnailUrl = form.thumbnail && urlOf(form.thumbnail, opened)
   const isDirect = goesOnlineDirectly(viewer.abilities, opened)
   // A new plan is sent once it has a text: until then the first tab leads to it.
-  const isTextNext = tab === 'informations' && !opened.planId && contentRefusal(form.markdown_content) !== null
+  const isTextNext =
+    tab === 'informations' && !opened.planId && contentRefusal(form.markdown_content) !== null
   const actions = (
     <>
       <Link to="/" className={buttonClass({ variant: 'ghost' })}>
