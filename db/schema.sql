@@ -1627,6 +1627,7 @@ create table profiles (
   muted_mails notification_type[] not null default '{}'::notification_type[],
   shows_read boolean not null default true,
   shows_typing boolean not null default true,
+  welcome_dismissed boolean not null default false,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_handle_taken UNIQUE (handle),
   constraint profiles_pseudo_taken UNIQUE (pseudo_key),

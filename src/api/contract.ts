@@ -26,6 +26,7 @@ import { supportApi } from './support.ts'
 import { teamApi } from './team.ts'
 import { validationApi } from './validation.ts'
 import { viewerApi } from './viewer.ts'
+import { welcomeApi } from './welcome.ts'
 
 /** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
 export const contract = {
@@ -56,4 +57,5 @@ export const contract = {
   team: teamApi,
   validation: validationApi,
   viewer: viewerApi,
+  welcome: welcomeApi,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -48,6 +48,7 @@ import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 import { supportRoutes } from './support/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
+import { welcomeRoutes } from './welcome/routes.ts'
 
 type Given = {
   config: Pick<
@@ -133,6 +134,7 @@ export function createApp({
   teamRoutes(app, parts)
   questsRoutes(app, parts)
   dashboardRoutes(app, parts)
+  welcomeRoutes(app, parts)
   paymentsRoutes(app, parts)
   analyticsRoutes(app, { ...parts, log, quotas: config.quotas })
   searchRoutes(app, parts)

@@ -278,6 +278,8 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     body: { reason: 'Injurieux' },
   }),
   'dashboard.read': () => ({}),
+  'welcome.read': () => ({}),
+  'welcome.dismiss': () => ({ body: { is_dismissed: true } }),
   'feed.list': () => ({}),
   'feed.following': () => ({}),
   'files.avatar': () => ({ picture: PICTURE }),

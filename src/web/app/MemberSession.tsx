@@ -6,7 +6,6 @@ import { googleTrip } from '#web/features/accounts/auth/google-trip.ts'
 import { tellSignedIn } from '#web/features/accounts/auth/tell-signed-in.ts'
 import { unsentPrefix } from '#web/features/messages/conversation/unsent-key.ts'
 import { useCountInTitle } from '#web/features/notifications/use-count-in-title.ts'
-import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
@@ -23,7 +22,7 @@ export default function MemberSession({ mayListen }: { mayListen: boolean }) {
   usePendingReaction()
   useUnsentMessages(viewer?.user.id)
   useGoogleReturn()
-  return <Welcome />
+  return null
 }
 
 /** The page of signing in is not there any more to say so. */

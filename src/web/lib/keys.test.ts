@@ -29,6 +29,7 @@ const PLANS_ALONE: QueryKey[] = [
   keys.ownPlans,
   keys.quests,
   keys.dashboard,
+  keys.welcome,
   keys.staff('members', { q: 'ann' }),
 ]
 const MEMBERS_ALONE: QueryKey[] = [
@@ -109,6 +110,7 @@ test('when the viewer has earned or paid something, or staff decided on a plan o
     keys.ownPlans,
     keys.quests,
     keys.dashboard,
+    keys.welcome,
     keys.ownSanctions,
     keys.subscription,
     keys.purchase('cs_1'),

@@ -6,6 +6,7 @@ import { AccessRefused } from '#web/features/shell/AccessRefused.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { NewPlanButton } from '#web/features/shell/NewPlanButton.tsx'
+import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
 import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 import { homeFeed } from '#web/features/feed/home-feed.ts'
@@ -25,6 +26,8 @@ type HomeSearch = FeedFilters & {
   after?: string | undefined
   /** « refuse »: sent here from a page that is not for them. */
   acces?: string | undefined
+  /** « 1 »: the first visit of a new member. */
+  bienvenue?: string | undefined
 }
 
 export const Route = createFileRoute('/')({
@@ -36,6 +39,7 @@ export const Route = createFileRoute('/')({
       ...toFeedFilters(search),
       after: search.after || undefined,
       acces: search.acces,
+      bienvenue: search.bienvenue,
     }
   },
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
@@ -55,12 +59,14 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const { sort = 'top', after, acces, ...search } = Route.useSearch()
+  const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
       <h1 className="sr-only">Plans de la communauté</h1>
       <div className="min-w-0 lg:pl-11">
+        {/* Where there is no side column, once. */}
+        {bienvenue === '1' && <Welcome className="pb-4 empty:pb-0 lg:hidden" />}
         <FeedTabs current={sort} filters={filters} />
         {sort === 'following' ? (
           <div className="pt-4">
@@ -81,6 +87,7 @@ function HomePage() {
         )}
       </div>
       <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
+        <Welcome className="empty:-mb-4" />
         <CommunityChannel variant="hero" />
         <CommunityAside />
       </aside>

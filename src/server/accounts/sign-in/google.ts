@@ -28,7 +28,7 @@ export async function startGoogle(
       body: {
         provider: 'google',
         callbackURL,
-        newUserCallbackURL: welcomePath(callbackURL),
+        newUserCallbackURL: callbackURL === '/' ? '/?bienvenue=1' : callbackURL,
         errorCallbackURL: '/auth',
         disableRedirect: true,
       },
@@ -43,10 +43,6 @@ export async function startGoogle(
   google.forget()
   throw new AppError('unavailable', 'Google ne répond pas pour le moment.')
 }
-
-/** The same page, where the browser then welcomes a new member: « /plan/x?y=1&bienvenue=1#z ». */
-const welcomePath = (path: string) =>
-  path.replace(/(\?[^#]*)?(?=#|$)/, (query) => `${query ? `${query}&` : '?'}bienvenue=1`)
 
 /** The one address that better-auth answers itself: the browser comes back from Google to it. */
 export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {

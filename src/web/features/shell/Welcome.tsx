@@ -1,25 +1,22 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
-const WelcomeDialog = lazyWithRetry(() => import('./WelcomeDialog.tsx'), LoadFailure)
+const WelcomeChecklist = lazyWithRetry(() => import('./WelcomeChecklist.tsx'), LoadFailure)
 
-/** Welcomes a new member once, on whatever page they arrive: the parameter leaves the address when the dialog closes. */
-export function Welcome() {
+/** The first steps of a member, loaded where there is room for them. It stays empty for everybody else. */
+export function Welcome({ className }: { className: string }) {
   const viewer = useViewer()
-  const navigate = useNavigate()
-  const href = useLocation({ select: (location) => location.href })
-  if (!viewer || !WELCOME.test(href)) return null
-  const close = () => navigate({ href: href.replace(WELCOME, keepSign), replace: true })
+  const [isInSight, setIsInSight] = useState(false)
+  const place = useOnScreen(() => setIsInSight(true))
   return (
-    <Suspense>
-      <WelcomeDialog pseudo={viewer.profile.pseudo} onClose={close} />
-    </Suspense>
+    <div ref={place} className={className}>
+      {viewer && isInSight && (
+        <Suspense>
+          <WelcomeChecklist key={viewer.user.id} viewer={viewer} />
+        </Suspense>
+      )}
+    </div>
   )
 }
-
-const WELCOME = /([?&])bienvenue=1(&|(?=#)|$)/
-
-/** « ?bienvenue=1&y=1 » → « ?y=1 », « ?y=1&bienvenue=1 » → « ?y=1 ». */
-const keepSign = (_: string, before: string, after: string) => (after ? before : '')

@@ -1,0 +1,143 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useEffect, useId, useState } from 'react'
+import { welcomeApi } from '#api/welcome.ts'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { FOLLOWED_FIRST, type Welcome } from '#domain/welcome.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { localStore, useStored } from '#web/ui/local-store.ts'
+import { focusOnRemoval } from '#web/ui/move-focus.ts'
+import { Progress } from '#web/ui/Progress.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+const welcomeQuery = queryOptions({
+  queryKey: keys.welcome,
+  queryFn: () => call(welcomeApi.read, {}),
+  // The steps are done on other screens.
+  staleTime: 0,
+})
+
+/** Whether a member's first steps are over: once this browser knows it, it does not ask again. */
+const overStore = (memberId: string) =>
+  localStore<boolean>(
+    `pb-premiers-pas:${memberId}`,
+    (text) => text === 'fini',
+    (isOver) => (isOver ? 'fini' : null),
+  )
+
+const toPage = focusOnRemoval(() => document.getElementById('contenu'))
+
+/** What a new member may begin with, until all of it is done or they put it away. */
+export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
+  const headingId = useId()
+  const [store] = useState(() => overStore(viewer.user.id))
+  const isOver = useStored(store, true)
+  const { data } = useQuery({ ...welcomeQuery, enabled: !isOver })
+  const setDismissed = useSetDismissed(store.set)
+  const steps = data && stepsOf(viewer, data)
+  const done = steps?.filter(({ isDone }) => isDone).length
+  const isEnded = data?.is_dismissed || done === steps?.length
+  useEffect(() => {
+    if (data && isEnded) store.set(true)
+  }, [data, isEnded, store])
+
+  if (isOver || !steps || isEnded) return null
+  return (
+    <Card as="section" flush aria-labelledby={headingId} className="grid gap-3 p-4 md:p-5">
+      <div className="-mt-1 -mr-2 flex items-center justify-between gap-2">
+        <h2 id={headingId} className="text-section">
+          Vos premiers pas
+        </h2>
+        <IconButton ref={toPage} label="Masquer les premiers pas" size="s" onClick={() => setDismissed(true)}>
+          <X />
+        </IconButton>
+      </div>
+      <Progress
+        label="Premiers pas faits"
+        isLabelHidden
+        value={done ?? 0}
+        max={steps.length}
+        valueText={`${done} sur ${steps.length}`}
+      />
+      <ul className="grid text-dense">
+        {steps.map(({ label, isDone, ...link }) => (
+          <li key={label}>
+            {isDone ? (
+              <span className="flex min-h-9 items-center gap-2.5 text-muted">
+                <CircleCheck className="size-4 text-good" />
+                {label}
+                <VisuallyHidden> : fait</VisuallyHidden>
+              </span>
+            ) : (
+              <Link {...link} className="group flex min-h-11 items-center gap-2.5 font-medium md:min-h-9">
+                <Circle className="size-4 text-muted" />
+                <span className="group-hover:text-primary group-hover:underline">{label}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Step = Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string; isDone: boolean }
+
+function stepsOf({ profile, following_count }: Viewer, { has_commented, has_submitted }: Welcome): Step[] {
+  const isFollowing = following_count >= FOLLOWED_FIRST
+  return [
+    {
+      label: 'Choisir un portrait',
+      isDone: avatarUrl(profile) !== null,
+      to: '/u/$pseudo',
+      params: { pseudo: profile.pseudo },
+      search: { tab: 'parametres' },
+    },
+    {
+      label:
+        following_count > 0 && !isFollowing
+          ? `Suivre trois membres (${following_count} sur ${FOLLOWED_FIRST})`
+          : 'Suivre trois membres',
+      isDone: isFollowing,
+      to: '/top',
+    },
+    { label: 'Commenter un plan', isDone: has_commented, to: '/', search: { sort: 'new' } },
+    { label: 'Publier un plan', isDone: has_submitted, to: '/publish' },
+  ]
+}
+
+/** Hides the list at once, and offers to take that back. */
+function useSetDismissed(setOver: (isOver: boolean) => void) {
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (is_dismissed: boolean) => call(welcomeApi.dismiss, { body: { is_dismissed } }),
+    onError: (error, isDismissed) => {
+      show(!isDismissed)
+      tellFailure(error, 'Impossible d’enregistrer ce choix')
+    },
+  })
+  const show = (is_dismissed: boolean) => {
+    client.setQueryData(welcomeQuery.queryKey, (known) => known && { ...known, is_dismissed })
+    setOver(is_dismissed)
+  }
+  const setDismissed = (isDismissed: boolean) => {
+    show(isDismissed)
+    saving.mutate(isDismissed)
+    if (isDismissed)
+      toast({
+        title: 'Premiers pas masqués',
+        variant: 'plain',
+        action: { label: 'Annuler', onClick: () => setDismissed(false) },
+      })
+  }
+  return setDismissed
+}
