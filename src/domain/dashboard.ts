@@ -5,6 +5,8 @@ export type Dashboard = {
   comments: number
   views: number
   last_plan: LastPlan | null
+  /** What is not online yet: refused lately, or else waiting. */
+  open_plan: OpenPlan | null
   /** Thirty days in Europe/Zurich, today last. */
   days: Day[]
 }
@@ -17,6 +19,14 @@ export type LastPlan = {
   likes_count: number
   comments_count: number
   views_count: number
+}
+
+export type OpenPlan = {
+  id: string
+  slug: string
+  title: string
+  status: 'pending' | 'rejected'
+  review_note: string | null
 }
 
 /** What came in on one day, « 2026-11-15 ». */

@@ -1,12 +1,13 @@
 import type { Dashboard } from '#domain/dashboard.ts'
 import type { Sql } from '#server/db/database.ts'
-import { findFigures, findLastPlan, listDays } from './queries.ts'
+import { findFigures, findLastPlan, findOpenPlan, listDays } from './queries.ts'
 
 export async function readDashboard(sql: Sql, userId: string): Promise<Dashboard> {
-  const [figures, last_plan, days] = await Promise.all([
+  const [figures, last_plan, open_plan, days] = await Promise.all([
     findFigures(sql, userId),
     findLastPlan(sql, userId),
+    findOpenPlan(sql, userId),
     listDays(sql, userId),
   ])
-  return { ...figures, last_plan, days }
+  return { ...figures, last_plan, open_plan, days }
 }

@@ -73,7 +73,31 @@ test('views and likes are told for each of thirty days in Zurich, today last [13
 
 test('whoever has done nothing yet finds nothing, and a visitor is refused [135]', async () => {
   const { days, ...figures } = await dashboardOf(await site.aMember())
-  expect(figures).toEqual({ plans_posted: 0, likes_received: 0, comments: 0, views: 0, last_plan: null })
+  expect(figures).toEqual({
+    plans_posted: 0,
+    likes_received: 0,
+    comments: 0,
+    views: 0,
+    last_plan: null,
+    open_plan: null,
+  })
   expect(days).toHaveLength(30)
   expect((await (await site.as()).get('/api/my/dashboard')).status).toBe(401)
+})
+
+test('what is not online yet is told: a refused plan first, an old refusal only until something is published', async () => {
+  const member = await site.aMember()
+  const author_id = member.id
+  const openPlan = async () => (await dashboardOf(member)).open_plan
+  const waiting = await site.aPlan({ author_id, status: 'pending' })
+  expect(await openPlan()).toMatchObject({ slug: waiting.slug, status: 'pending' })
+  const refused = await site.aPlan({ author_id, status: 'pending' })
+  const validator = await site.as(await site.aMember({ role: 'validator' }))
+  await validator.post(`/api/validator/plans/${refused.id}/reject`, { version: 1, note: 'Quel budget ?' })
+  const shown = { id: refused.id, status: 'rejected', review_note: 'Quel budget ?' }
+  expect(await openPlan()).toMatchObject(shown)
+  await sql`update plans set updated_at = now() - interval '31 days' where id = ${refused.id}`
+  expect(await openPlan()).toMatchObject(shown)
+  await site.aPlan({ author_id })
+  expect(await openPlan()).toMatchObject({ slug: waiting.slug })
 })

@@ -1,4 +1,4 @@
-import { type Dashboard, DASHBOARD_DAYS, type Day, type LastPlan } from '#domain/dashboard.ts'
+import { type Dashboard, DASHBOARD_DAYS, type Day, type LastPlan, type OpenPlan } from '#domain/dashboard.ts'
 import type { Sql } from '#server/db/database.ts'
 
 type Figures = Pick<Dashboard, 'plans_posted' | 'likes_received' | 'comments' | 'views'>
@@ -21,6 +21,21 @@ export async function findLastPlan(sql: Sql, userId: string): Promise<LastPlan |
     from plans p join plan_stats s on s.plan_id = p.id
     where p.author_id = ${userId} and p.status = 'published'
     order by p.published_at desc, p.id desc limit 1`
+  return plan ?? null
+}
+
+/** An old refusal is forgotten once something else is online. */
+export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan | null> {
+  const [plan] = await sql<OpenPlan[]>`
+    select p.id, p.slug, p.title, p.status, p.review_note from plans p
+    where p.author_id = ${userId} and (
+      p.status = 'pending'
+      or p.status = 'rejected' and (
+        p.updated_at > now() - make_interval(days => ${DASHBOARD_DAYS})
+        or not exists (select from plans o where o.author_id = ${userId} and o.status = 'published')
+      )
+    )
+    order by p.status = 'rejected' desc, p.updated_at desc limit 1`
   return plan ?? null
 }
 

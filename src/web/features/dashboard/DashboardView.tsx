@@ -1,13 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { dashboardApi } from '#api/dashboard.ts'
 import { DASHBOARD_DAYS, type Day } from '#domain/dashboard.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { pointsSentence, RankLadder } from '#web/features/badges/RankLadder.tsx'
+import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { BarChart } from '#web/ui/charts/BarChart.tsx'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
@@ -17,6 +21,7 @@ import { BadgesCard } from './BadgesCard.tsx'
 import { DashboardHead } from './DashboardHead.tsx'
 import { LastPlanCard } from './LastPlanCard.tsx'
 import { NextQuestCard } from './NextQuestCard.tsx'
+import { NextStepCard } from './NextStepCard.tsx'
 
 const dashboardQuery = queryOptions({
   queryKey: keys.dashboard,
@@ -31,6 +36,8 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <DashboardHead viewer={viewer} score={data} />
+      {/* On a wider screen the home page has it beside the feed. */}
+      <Welcome className="empty:-mb-6 lg:hidden" />
       {data ? (
         <>
           <FactSheet
@@ -54,8 +61,15 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
               <BadgesCard badges={viewer.profile.badges} />
             </div>
             <div className="grid content-start gap-4">
-              <LastPlanCard plan={data.last_plan} />
-              <DaysCard days={data.days} />
+              {data.last_plan ? (
+                <>
+                  {data.open_plan?.status === 'rejected' && <NextStepCard plan={data.open_plan} />}
+                  <LastPlanCard plan={data.last_plan} />
+                  <DaysCard days={data.days} />
+                </>
+              ) : (
+                <NextStepCard plan={data.open_plan} />
+              )}
             </div>
           </div>
         </>
@@ -71,6 +85,7 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
 /** How one's plans were read and liked, day by day: two drawings, for there are many views to a like. */
 function DaysCard({ days }: { days: readonly Day[] }) {
   const labels = days.map(({ day }) => dayAndMonth(day))
+  if (days.every(({ views, likes }) => views + likes === 0)) return <NothingCameIn />
   return (
     <Card as="section" aria-label="Vues et J’aime" className="grid gap-6">
       <div>
@@ -78,10 +93,17 @@ function DaysCard({ days }: { days: readonly Day[] }) {
         <p className="text-small text-muted">Les vues et les J’aime de tous vos plans, jour après jour.</p>
       </div>
       <div className="grid gap-8 md:grid-cols-2">
-        <Drawing name="Vues" noun="vue" labels={labels} values={days.map(({ views }) => views)} />
+        <Drawing
+          name="Vues"
+          noun="vue"
+          none="Aucune vue"
+          labels={labels}
+          values={days.map(({ views }) => views)}
+        />
         <Drawing
           name="J’aime"
           noun="J’aime"
+          none="Aucun J’aime"
           labels={labels}
           values={days.map(({ likes }) => likes)}
           tone="accent"
@@ -91,10 +113,35 @@ function DaysCard({ days }: { days: readonly Day[] }) {
   )
 }
 
-type DrawingProps = { name: string; noun: string; labels: string[]; values: number[]; tone?: 'accent' }
+function NothingCameIn() {
+  return (
+    <Card as="section" aria-label="Vues et likes" className="grid gap-4">
+      <h2 className="text-heading">Vos {DASHBOARD_DAYS} derniers jours</h2>
+      <p className="text-muted">
+        Aucune vue et aucun J’aime pour l’instant. Partagez le lien d’un de vos plans, ou publiez-en un autre
+        : les nouveaux plans sont les plus lus.
+      </p>
+      <Link to="/mes-plans" search={{ etat: 'en-ligne' }} className={buttonClass({}, 'justify-self-start')}>
+        Partager mes plans
+      </Link>
+    </Card>
+  )
+}
 
-function Drawing({ name, noun, labels, values, tone }: DrawingProps) {
+type DrawingProps = {
+  name: string
+  noun: string
+  /** « Aucune vue » */
+  none: string
+  labels: string[]
+  values: number[]
+  tone?: 'accent'
+}
+
+function Drawing({ name, noun, none, labels, values, tone }: DrawingProps) {
   const total = values.reduce((sum, value) => sum + value, 0)
+  // Between 0 and 3 a line climbs and falls like mountains: few are counted one by one.
+  const Chart = Math.max(...values) <= FEW ? BarChart : LineChart
   return (
     <div className="grid min-w-0 gap-4">
       <h3 className="flex items-baseline justify-between gap-3 text-section">
@@ -103,14 +150,22 @@ function Drawing({ name, noun, labels, values, tone }: DrawingProps) {
           {counted(total, noun)}
         </span>
       </h3>
-      <LineChart
-        title={`${name}, ${DASHBOARD_DAYS} derniers jours`}
-        labels={labels}
-        series={[{ name, values, ...(tone && { tone }) }]}
-      />
+      {total === 0 ? (
+        <p className="text-dense text-muted">
+          {none} ces {DASHBOARD_DAYS} derniers jours.
+        </p>
+      ) : (
+        <Chart
+          title={`${name}, ${DASHBOARD_DAYS} derniers jours`}
+          labels={labels}
+          series={[{ name, values, ...(tone && { tone }) }]}
+        />
+      )}
     </div>
   )
 }
+
+const FEW = 10
 
 /** The shape of the figures on their way. */
 export function DashboardSkeleton() {

@@ -3,19 +3,18 @@ import type { LastPlan } from '#domain/dashboard.ts'
 import { counted } from '#domain/numbers.ts'
 import { smallPicture } from '#domain/pictures.ts'
 import { Time } from '#web/lib/Time.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** What one has published last, or the way to the first. */
-export function LastPlanCard({ plan }: { plan: LastPlan | null }) {
+/** What one has published last. */
+export function LastPlanCard({ plan }: { plan: LastPlan }) {
   return (
     <Card as="section" aria-label="Dernier plan publié" className="relative grid content-start gap-4">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-heading">Dernier plan publié</h2>
-        {plan && <Tag tone="good">En ligne</Tag>}
+        <Tag tone="good">En ligne</Tag>
       </div>
-      {plan ? <Plan plan={plan} /> : <NoPlanYet />}
+      <Plan plan={plan} />
     </Card>
   )
 }
@@ -48,18 +47,5 @@ function Plan({ plan }: { plan: LastPlan }) {
         </p>
       </div>
     </div>
-  )
-}
-
-function NoPlanYet() {
-  return (
-    <>
-      <p className="text-muted">
-        Votre premier plan vous attend : ses chiffres, ses étapes, ce que vous avez appris.
-      </p>
-      <Link to="/publish" className={buttonClass({}, 'justify-self-start')}>
-        Publier mon premier plan
-      </Link>
-    </>
   )
 }

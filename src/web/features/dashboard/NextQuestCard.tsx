@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Activity } from '#domain/activity.ts'
 import { nextQuests, type QuestProgress } from '#domain/quests.ts'
 import { ClaimButton } from '#web/features/quests/ClaimButton.tsx'
-import { NEXT_STEPS, nextPart, remainingOf } from '#web/features/quests/quest-words.ts'
+import { nextStepOf, remainingOf } from '#web/features/quests/quest-words.ts'
 import { QuestProgressCircle } from '#web/features/quests/QuestCard.tsx'
 import { questsQuery } from '#web/features/quests/quests-query.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
@@ -20,7 +21,7 @@ export function NextQuestCard() {
     <Card as="section" aria-label="Quêtes" className="flex flex-col gap-4">
       <h2 className="text-heading">Prochaine quête</h2>
       {quest ? (
-        <NextQuest quest={quest} />
+        <NextQuest quest={quest} activity={data.activity} />
       ) : data ? (
         <p className="text-muted">Toutes vos quêtes sont complétées. Bravo !</p>
       ) : (
@@ -36,9 +37,9 @@ export function NextQuestCard() {
   )
 }
 
-function NextQuest({ quest }: { quest: QuestProgress }) {
+function NextQuest({ quest, activity }: { quest: QuestProgress; activity: Activity }) {
   const isClaimable = quest.state === 'claimable'
-  const { label, to } = NEXT_STEPS[nextPart(quest).counts]
+  const { label, to } = nextStepOf(quest, activity)
   return (
     <>
       <div className="flex items-center gap-4">

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import type { Activity } from '#domain/activity.ts'
 import { QUEST_CATEGORIES, type QuestProgress } from '#domain/quests.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { percentOf, Progress } from '#web/ui/Progress.tsx'
 import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { ClaimButton } from './ClaimButton.tsx'
-import { NEXT_STEPS, nextPart, PART_NAMES, remainingOf } from './quest-words.ts'
+import { nextStepOf, PART_NAMES, remainingOf } from './quest-words.ts'
 
-export function QuestCard({ quest }: { quest: QuestProgress }) {
+type QuestCardProps = { quest: QuestProgress; activity: Activity }
+
+export function QuestCard({ quest, activity }: QuestCardProps) {
   const { name, description, xp_reward, category, state, parts } = quest
   return (
     <Card
@@ -31,14 +34,14 @@ export function QuestCard({ quest }: { quest: QuestProgress }) {
         <p className="text-dense text-muted">{description}</p>
         <p className="text-small text-muted">{QUEST_CATEGORIES[category]}</p>
       </div>
-      <div className="max-md:col-span-2 md:col-start-2">{FEET[state](quest)}</div>
+      <div className="max-md:col-span-2 md:col-start-2">{FEET[state]({ quest, activity })}</div>
     </Card>
   )
 }
 
-const FEET: Record<QuestProgress['state'], (quest: QuestProgress) => ReactNode> = {
-  claimable: (quest) => <ClaimButton quest={quest} className="max-md:w-full" />,
-  in_progress: (quest) => <WhatIsLeft quest={quest} />,
+const FEET: Record<QuestProgress['state'], (props: QuestCardProps) => ReactNode> = {
+  claimable: ({ quest }) => <ClaimButton quest={quest} className="max-md:w-full" />,
+  in_progress: (props) => <WhatIsLeft {...props} />,
   completed: () => (
     <p className="inline-flex items-center gap-1.5 text-dense font-semibold text-good">
       <Check className="size-4" />
@@ -48,9 +51,9 @@ const FEET: Record<QuestProgress['state'], (quest: QuestProgress) => ReactNode> 
 }
 
 /** What it still takes, each part of it, and where to do it. */
-function WhatIsLeft({ quest }: { quest: QuestProgress }) {
+function WhatIsLeft({ quest, activity }: QuestCardProps) {
   const { parts } = quest
-  const { label, to } = NEXT_STEPS[nextPart(quest).counts]
+  const { label, to } = nextStepOf(quest, activity)
   return (
     <div className="grid gap-3">
       {parts.length > 1 && (

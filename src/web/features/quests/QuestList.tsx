@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { MESSAGES_XP } from '#domain/permissions.ts'
+import type { Activity } from '#domain/activity.ts'
 import { nextQuests, type QuestProgress, type Quests } from '#domain/quests.ts'
 import { LevelProgress } from '#web/features/profiles/LevelProgress.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -22,18 +23,29 @@ export function QuestList() {
   return (
     <div className="grid gap-8">
       <LevelCard quests={data} />
-      <Section title="À réclamer" quests={open.filter(({ state }) => state === 'claimable')} />
+      <Section
+        title="À réclamer"
+        activity={data.activity}
+        quests={open.filter(({ state }) => state === 'claimable')}
+      />
       <Section
         title="En cours"
+        activity={data.activity}
         note="Les plus avancées d’abord."
         quests={open.filter(({ state }) => state === 'in_progress')}
       />
-      <Section title="Complétées" quests={data.quests.filter(({ isCompleted }) => isCompleted)} />
+      <Section
+        title="Complétées"
+        activity={data.activity}
+        quests={data.quests.filter(({ isCompleted }) => isCompleted)}
+      />
     </div>
   )
 }
 
-function Section({ title, note, quests }: { title: string; note?: string; quests: QuestProgress[] }) {
+type SectionProps = { title: string; note?: string; quests: QuestProgress[]; activity: Activity }
+
+function Section({ title, note, quests, activity }: SectionProps) {
   if (quests.length === 0) return null
   return (
     <section aria-label={title} className="grid gap-3">
@@ -43,7 +55,7 @@ function Section({ title, note, quests }: { title: string; note?: string; quests
       </div>
       <ul className="grid grid-flow-row-dense gap-3 md:grid-cols-2">
         {quests.map((quest) => (
-          <QuestCard key={quest.id} quest={quest} />
+          <QuestCard key={quest.id} quest={quest} activity={activity} />
         ))}
       </ul>
     </section>

@@ -8,12 +8,17 @@ export const PART_NAMES: Record<keyof Activity, string> = {
   comments: 'Commentaires',
 }
 
-/** Where one gets on with what is missing. */
-export const NEXT_STEPS = {
+const NEXT_STEPS = {
   plans_posted: { label: 'Publier un plan', to: '/publish' },
   likes_received: { label: 'Partager mes plans', to: '/mes-plans' },
   comments: { label: 'Trouver un plan à commenter', to: '/' },
 } as const
+
+/** Where one gets on with what is missing; whoever has nothing to share begins by writing it. */
+export function nextStepOf(quest: QuestProgress, { plans_posted }: Activity) {
+  const { counts } = nextPart(quest)
+  return NEXT_STEPS[counts === 'likes_received' && plans_posted === 0 ? 'plans_posted' : counts]
+}
 
 /** « Encore 28 J’aime et 15 commentaires. » */
 export function remainingOf(parts: QuestProgress['parts']): string {
@@ -24,4 +29,4 @@ export function remainingOf(parts: QuestProgress['parts']): string {
 }
 
 /** The part that still takes something; the last one where none does. */
-export const nextPart = ({ parts }: QuestProgress) => parts.find(({ done, of }) => done < of) ?? parts.at(-1)!
+const nextPart = ({ parts }: QuestProgress) => parts.find(({ done, of }) => done < of) ?? parts.at(-1)!
