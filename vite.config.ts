@@ -2,11 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareBrowser } from './scripts/bare-browser.ts'
 import { bareContract } from './scripts/bare-contract.ts'
 
 export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [
+    bareBrowser(),
     tanstackRouter({
       routesDirectory: './src/web',
       virtualRouteConfig: './src/web/routes.ts',
@@ -20,6 +22,10 @@ export default defineConfig({
     bareContract(),
     tailwindcss(),
   ],
+  resolve: {
+    // What React has itself since version 18.
+    alias: { 'use-sync-external-store/shim': 'use-sync-external-store' },
+  },
   builder: {},
   environments: {
     client: {

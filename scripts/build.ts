@@ -7,6 +7,7 @@ const INPUTS = [
   'src/web',
   'src/domain',
   'src/api',
+  'scripts/bare-browser.ts',
   'scripts/bare-contract.ts',
   'vite.config.ts',
   'package-lock.json',

@@ -24,7 +24,10 @@ export function createRouter({ nonce }: { nonce?: string } = {}) {
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     ssr: { nonce },
     ...ERRORS_OVER_THE_WIRE,
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient, { serializeData: withoutText })) }),
+    // Only the server writes: the browser need not load how.
+    ...(import.meta.env.SSR && {
+      dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient, { serializeData: withoutText })) }),
+    }),
     hydrate: ({ queries }) =>
       hydrate(queryClient, JSON.parse(queries), { defaultOptions: { deserializeData: textFromPage } }),
   })

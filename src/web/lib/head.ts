@@ -4,8 +4,11 @@ import { siteQuery } from '#web/lib/site.ts'
 
 type PageHead = {
   title: string
-  /** For whoever finds the page in a search, or shared. Most private pages do without. */
-  description?: string
+  /**
+   * For whoever finds the page in a search, or shared: said by the server only, so that the texts of all pages do not
+   * weigh on the first. Most private pages do without.
+   */
+  description?: string | false
   /** The page's own address, where it is not the route's. */
   path?: string
   image?: string | undefined
@@ -13,7 +16,7 @@ type PageHead = {
   /** What feed readers may follow from here. */
   feed?: string
   /** The same for machines: schema.org, without its context. */
-  data?: (absolute: (path: string) => string) => Record<string, unknown>
+  data?: false | ((absolute: (path: string) => string) => Record<string, unknown>)
   /** Pages that say nothing to a stranger stay out of search engines. */
   isPrivate?: boolean
 }
@@ -28,7 +31,6 @@ export function pageHead(match: PageMatch, { path = match.pathname, ...page }: P
   return {
     meta: [
       { title },
-      ...(page.description ? [{ name: 'description', content: page.description }] : []),
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
       // Machines read what the server sends, and no page that a browser goes to from there.
       ...(import.meta.env.SSR ? forMachines({ path, ...page }, absolute) : []),
@@ -43,6 +45,7 @@ export function pageHead(match: PageMatch, { path = match.pathname, ...page }: P
 }
 
 const forMachines = ({ data, ...page }: PageHead & { path: string }, absolute: (path: string) => string) => [
+  ...(page.description ? [{ name: 'description', content: page.description }] : []),
   { property: 'og:site_name', content: SITE_NAME },
   { property: 'og:locale', content: 'fr_FR' },
   { property: 'og:type', content: page.type ?? 'website' },

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/auth')({
   head: ({ match }) =>
     pageHead(match, {
       title: match.search.onglet ? 'Inscription' : 'Connexion',
-      description: PURPOSE,
+      description: import.meta.env.SSR && PURPOSE,
       isPrivate: true,
     }),
   component: AuthPage,

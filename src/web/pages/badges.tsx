@@ -14,7 +14,8 @@ export const Route = createFileRoute('/badges')({
     const { teamQuery } = await import('#web/features/badges/TeamSection.tsx')
     await awaitOnServer(queryClient.fetchQuery(teamQuery))
   },
-  head: ({ match }) => pageHead(match, { title: 'Badges et rôles', description: PURPOSE }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Badges et rôles', description: import.meta.env.SSR && PURPOSE }),
   component: () => (
     <Screen title="Badges et rôles" purpose={PURPOSE}>
       <div className="grid gap-10">

@@ -10,7 +10,7 @@ const PURPOSE = 'Une question, un problème, un contenu à signaler ? Écrivez
 
 export const Route = createFileRoute('/contact')({
   validateSearch: ({ sujet }: Record<string, string>): { sujet?: string | undefined } => ({ sujet }),
-  head: ({ match }) => pageHead(match, { title: 'Contact', description: PURPOSE }),
+  head: ({ match }) => pageHead(match, { title: 'Contact', description: import.meta.env.SSR && PURPOSE }),
   component: ContactPage,
 })
 

@@ -52,6 +52,7 @@ export const Route = createFileRoute('/')({
     pageHead(match, {
       title: SITE_NAME,
       description:
+        import.meta.env.SSR &&
         'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
       feed: '/rss.xml',
     }),

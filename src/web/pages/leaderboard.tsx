@@ -18,7 +18,8 @@ export const Route = createFileRoute('/top')({
   loaderDeps: ({ search: { tri, periode } }) => ({ tri, periode }),
   loader: ({ context: { queryClient }, deps }) =>
     awaitOnServer(queryClient.fetchQuery(leaderboardQuery(toList(deps)))),
-  head: ({ match }) => pageHead(match, { title: 'Classement PB', description: PURPOSE }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Classement PB', description: import.meta.env.SSR && PURPOSE }),
   component: LeaderboardPage,
 })
 

@@ -5,6 +5,9 @@ import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({
   head: ({ match }) =>
-    pageHead(match, { title: 'Mentions légales', description: 'Qui édite Plan B et comment nous joindre.' }),
+    pageHead(match, {
+      title: 'Mentions légales',
+      description: import.meta.env.SSR && 'Qui édite Plan B et comment nous joindre.',
+    }),
   component: () => <LegalPage text={legalNotice} />,
 })

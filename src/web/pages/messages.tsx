@@ -16,7 +16,8 @@ export const Route = createFileRoute('/messages')({
     const { selectedConversationId: c } = location.state
     if (c && !search.c) throw redirect({ to: '/messages', search: { c } })
   },
-  head: ({ match }) => pageHead(match, { title: 'Messages', description: PURPOSE, isPrivate: true }),
+  head: ({ match }) =>
+    pageHead(match, { title: 'Messages', description: import.meta.env.SSR && PURPOSE, isPrivate: true }),
   component: MessagesPage,
 })
 

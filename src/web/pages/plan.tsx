@@ -24,10 +24,10 @@ export const Route = createFileRoute('/plan/$slug')({
       title: plan.title,
       description: plan.excerpt,
       path: planPath(params),
-      image: planPicture(plan),
+      image: import.meta.env.SSR ? planPicture(plan) : undefined,
       type: 'article',
       ...(plan.author && { feed: `/rss.xml?${new URLSearchParams({ author: plan.author.pseudo })}` }),
-      data: (absolute) => planData(plan, absolute),
+      data: import.meta.env.SSR && ((absolute) => planData(plan, absolute)),
     })
   },
   pendingComponent: PlanSkeleton,

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/confidentialite')({
   head: ({ match }) =>
     pageHead(match, {
       title: 'Confidentialité',
-      description: 'Quelles données Plan B garde, pourquoi, combien de temps, et vos droits.',
+      description:
+        import.meta.env.SSR && 'Quelles données Plan B garde, pourquoi, combien de temps, et vos droits.',
     }),
   component: () => <LegalPage text={privacyPolicy} />,
 })

@@ -8,7 +8,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = `Chaque quête récompense une contribution utile. L’XP fait monter votre niveau et ouvre la messagerie à ${MESSAGES_XP} XP.`
 
 export const Route = createFileRoute('/quests')({
-  head: ({ match }) => pageHead(match, { title: 'Quêtes', description: PURPOSE }),
+  head: ({ match }) => pageHead(match, { title: 'Quêtes', description: import.meta.env.SSR && PURPOSE }),
   component: () => (
     <Screen title="Quêtes" purpose={PURPOSE}>
       <MembersOnly text="Connectez-vous pour suivre vos quêtes." skeleton={<QuestsSkeleton />}>

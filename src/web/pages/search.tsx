@@ -25,7 +25,7 @@ export const Route = createFileRoute('/search')({
     const place = tag && !q ? `?${new URLSearchParams({ tag })}` : ''
     return pageHead(match, {
       title: loaderData,
-      description: PURPOSE,
+      description: import.meta.env.SSR && PURPOSE,
       path: `/search${place}`,
       isPrivate: Boolean(q),
       ...(place && { feed: `/rss.xml${place}` }),

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/cgu')({
   head: ({ match }) =>
     pageHead(match, {
       title: 'Conditions générales d’utilisation',
-      description: 'Les règles de la communauté et de ses services payants.',
+      description: import.meta.env.SSR && 'Les règles de la communauté et de ses services payants.',
     }),
   component: () => <LegalPage text={termsOfUse} />,
 })

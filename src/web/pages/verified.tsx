@@ -7,7 +7,7 @@ const PURPOSE = 'Une coche bleue, rouge ou jaune à côté de votre nom, payée 
 
 export const Route = createFileRoute('/verified')({
   validateSearch: (search: PaymentSearch): PaymentSearch => search,
-  head: ({ match }) => pageHead(match, { title: 'Se vérifier', description: PURPOSE }),
+  head: ({ match }) => pageHead(match, { title: 'Se vérifier', description: import.meta.env.SSR && PURPOSE }),
   component: VerifiedPage,
 })
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/vip')({
     // Without the count the offer still stands.
     await awaitOnServer(queryClient.prefetchQuery(offerQuery))
   },
-  head: ({ match }) => pageHead(match, { title: 'Devenir VIP', description: PURPOSE }),
+  head: ({ match }) => pageHead(match, { title: 'Devenir VIP', description: import.meta.env.SSR && PURPOSE }),
   component: VipPage,
 })
 
