@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts'
 export function Time({ iso, format = relativeTime }: { iso: string; format?: typeof relativeTime }) {
   const now = useNow()
   return (
-    <time dateTime={iso} title={exactDate(iso)}>
+    <time dateTime={iso} title={exactDate(iso)} className="whitespace-nowrap">
       {now === null ? longDate(iso) : format(iso, now)}
     </time>
   )

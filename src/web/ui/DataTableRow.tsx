@@ -19,7 +19,8 @@ export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }:
     <tr
       {...ROLES.row}
       className={cx(
-        'relative border-b border-line max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:py-3',
+        // As many facts beside each other as fit without breaking their words.
+        'relative border-b border-line max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] max-md:gap-x-4 max-md:gap-y-2 max-md:py-3',
         isSelected && 'bg-primary-tint',
         hasBoxes && 'max-md:pl-9',
       )}
@@ -36,7 +37,7 @@ export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }:
           className={cx(
             'min-w-0 py-2.5 pr-3 align-middle last:pr-0 max-md:block max-md:p-0',
             column.isEnd && 'md:text-right',
-            column.isWide && 'max-md:col-span-full',
+            column.isWide ? 'max-md:col-span-full' : 'max-md:has-[select]:col-span-2',
             column.isExtra && EXTRA,
           )}
         >

@@ -18,7 +18,7 @@ export function TabBar({ label, size = 'm', className, children }: TabBarProps) 
           'scrollbar-none -mb-px flex overflow-x-auto font-display font-semibold md:gap-3',
           size === 'm'
             ? 'text-[0.9375rem] tracking-[-0.02em] *:min-h-13 md:text-heading md:tracking-[-0.01em]'
-            : 'text-base *:min-h-11',
+            : 'text-base *:min-h-11 md:max-lg:gap-0',
         )}
       >
         {children}

@@ -26,11 +26,7 @@ export const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
     id: 'joined_at',
     header: 'Inscription',
     sorts: 'descending',
-    cell: ({ joined_at }) => (
-      <span className="lg:whitespace-nowrap">
-        <Time iso={joined_at} />
-      </span>
-    ),
+    cell: ({ joined_at }) => <Time iso={joined_at} />,
   },
 ]
 

@@ -72,6 +72,11 @@ export function StaffTabs({ current }: { current: StaffPage }) {
 /** For the ref of the current tab: on a phone the bar is wider than the window. The page itself stays where it is. */
 export function scrollIntoBar(tab: HTMLElement | null) {
   const bar = tab?.parentElement
-  if (!tab || !bar) return
-  bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
+  if (!tab || !bar) return undefined
+  // Once more when what waits has been counted: the counts make the tabs wider.
+  const observer = new ResizeObserver(() => {
+    bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
+  })
+  for (const each of bar.children) observer.observe(each)
+  return () => observer.disconnect()
 }

@@ -38,7 +38,7 @@ export function ActivityFilters({ asked, onChange }: ActivityFiltersProps) {
     onChange: change(name),
   })
   return (
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
       <Field label="Action">
         <Select value={asked.action ?? ''} onChange={change('action')}>
           <option value="">Toutes les actions</option>
@@ -105,9 +105,9 @@ function AboutMember({ memberId }: { memberId: string }) {
       to="/moderator"
       search={(current) => ({ ...current, ...FIRST_PAGE, member: undefined })}
       resetScroll={false}
-      className={chipClass({ active: true }, 'justify-self-start')}
+      className={chipClass({ active: true }, 'max-w-full justify-self-start')}
     >
-      Ce qui concerne {data?.member.pseudo ?? 'ce membre'}
+      <span className="truncate">Ce qui concerne {data?.member.pseudo ?? 'ce membre'}</span>
       <X />
     </Link>
   )

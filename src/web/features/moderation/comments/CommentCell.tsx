@@ -18,9 +18,9 @@ type CommentCellProps = { comment: StaffComment; onDelete: () => void }
 export function CommentCell({ comment, onDelete }: CommentCellProps) {
   const { id, author, plan, content, created_at, edited_at, reports, may_delete } = comment
   return (
-    <div className="flex gap-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1">
       <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} />
-      <div className="grid min-w-0 flex-1 content-start gap-0.5">
+      <div className="grid content-start gap-0.5">
         <span className="flex flex-wrap items-center gap-x-1.5">
           {author ? (
             <>
@@ -47,14 +47,14 @@ export function CommentCell({ comment, onDelete }: CommentCellProps) {
           · <Time iso={created_at} />
           {!may_delete && ' · rang égal ou supérieur au vôtre'}
         </p>
-        <LinkedText content={content} className="text-base" />
       </div>
+      <LinkedText content={content} className="text-base max-md:col-span-full md:col-start-2" />
       {may_delete && (
         <IconButton
           label={`Supprimer le commentaire de ${author?.pseudo ?? DELETED_MEMBER}`}
           title="Supprimer"
           onClick={onDelete}
-          className="-mr-2"
+          className="col-start-3 row-start-1 -mr-2"
         >
           <Trash2 />
         </IconButton>

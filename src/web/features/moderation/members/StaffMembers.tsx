@@ -30,7 +30,8 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     sortsOneWay: true,
     cell: (member) => (
       <MemberCell member={member}>
-        inscription <Time iso={member.joined_at} />
+        <span className="md:sr-only">inscription </span>
+        <Time iso={member.joined_at} />
       </MemberCell>
     ),
   },

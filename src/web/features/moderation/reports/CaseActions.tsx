@@ -20,7 +20,7 @@ export function CaseActions({ item }: { item: ReportCase }) {
   return (
     <>
       <Claim item={item} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:*:grow">
         {isRemovable(item) ? (
           <Button size="s" variant="quietDanger" onClick={() => decide('remove')}>
             <Trash2 className="size-4" />
