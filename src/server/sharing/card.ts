@@ -1,44 +1,61 @@
 import { CARD_HEIGHT as HEIGHT, CARD_WIDTH as WIDTH, LOGO_PATH } from '#domain/site.ts'
+import { isRightToLeft } from '#server/adapters/drawing/arabic.ts'
 import { type Fonts, outline, type TextStyle, widthOf, wrap } from '#server/adapters/drawing/text.ts'
 
-/** What a shared link shows: who or what in large letters, a line under it, and a few facts. */
-export type ShareCard = { title: string; byline: string; facts: string[] }
+/** What a shared link shows: who or what in large letters, a line under it, a few facts, and a picture beside them. */
+export type ShareCard = {
+  title: string
+  byline: string
+  facts: string[]
+  /** A data URI of the size of `PICTURE`. */
+  picture: string | null
+}
 
 const MARGIN = 80
-const COLUMN = WIDTH - 2 * MARGIN
+/** On the right, from top to bottom. */
+export const PICTURE = { width: 440, height: HEIGHT }
+const GAP = 48
 
 const COLOURS = { paper: '#fbfaf7', ink: '#171c2c', muted: '#5b6172', primary: '#254bb2', line: '#e3e1db' }
 
 /** The largest in which the title keeps to so many lines; what is longer still is cut. */
-const TITLES: { lines: number; style: TextStyle }[] = [
+type TitleSizes = readonly { lines: number; style: TextStyle }[]
+const WIDE: TitleSizes = [
   { lines: 2, style: { size: 76, weight: 700 } },
   { lines: 3, style: { size: 62, weight: 700 } },
   { lines: 4, style: { size: 48, weight: 700 } },
 ]
+const NARROW: TitleSizes = [
+  { lines: 3, style: { size: 60, weight: 700 } },
+  { lines: 4, style: { size: 50, weight: 700 } },
+  { lines: 5, style: { size: 42, weight: 700 } },
+]
 const BYLINE: TextStyle = { size: 34, weight: 500 }
-const FACT: TextStyle = { size: 30, weight: 500 }
 
-export function drawCard(fonts: Fonts, { title, byline, facts }: ShareCard): string {
-  const { style, lines } = fitted(fonts, title)
-  const [author = ''] = wrap(fonts, byline, COLUMN, 1, BYLINE)
+export function drawCard(fonts: Fonts, { title, byline, facts, picture }: ShareCard): string {
+  const column = WIDTH - 2 * MARGIN - (picture ? PICTURE.width + GAP - MARGIN : 0)
+  const { style, lines } = fitted(fonts, title, column, picture ? NARROW : WIDE)
+  const [author = ''] = wrap(fonts, byline, column, 1, BYLINE)
   const first = MARGIN + 92 + style.size
+  const leftOf = (line: string) => MARGIN + (isRightToLeft(title) ? column - widthOf(fonts, line, style) : 0)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/>
+    ${picture ? `<image x="${WIDTH - PICTURE.width}" width="${PICTURE.width}" height="${PICTURE.height}" href="${picture}"/>` : ''}
     <rect width="${WIDTH}" height="14" fill="${COLOURS.primary}"/>
     ${brand(fonts)}
-    ${lines.map((line, index) => letters(fonts, line, MARGIN, first + index * style.size * 1.16, style)).join('')}
+    ${lines.map((line, index) => letters(fonts, line, leftOf(line), first + index * style.size * 1.16, style)).join('')}
     ${letters(fonts, author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
-    ${factRow(fonts, facts)}
+    ${factRow(fonts, facts, column, picture ? 24 : 30)}
   </svg>`
 }
 
-function fitted(fonts: Fonts, title: string): { style: TextStyle; lines: string[] } {
-  for (const { lines: most, style } of TITLES) {
-    const lines = wrap(fonts, title, COLUMN, most + 1, style)
+function fitted(fonts: Fonts, title: string, column: number, sizes: TitleSizes) {
+  for (const { lines: most, style } of sizes) {
+    const lines = wrap(fonts, title, column, most + 1, style)
     if (lines.length <= most) return { style, lines }
   }
-  const { lines: most, style } = TITLES.at(-1)!
-  return { style, lines: wrap(fonts, title, COLUMN, most, style) }
+  const { lines: most, style } = sizes.at(-1)!
+  return { style, lines: wrap(fonts, title, column, most, style) }
 }
 
 const letters = (fonts: Fonts, text: string, x: number, y: number, style: TextStyle, colour = COLOURS.ink) =>
@@ -53,16 +70,18 @@ function brand(fonts: Fonts): string {
 }
 
 /** Each in a rounded frame, as many as fit beside each other. */
-function factRow(fonts: Fonts, facts: string[]): string {
+function factRow(fonts: Fonts, facts: string[], column: number, size: number): string {
+  const style: TextStyle = { size, weight: 500 }
+  const padding = size * 0.8
   const y = HEIGHT - MARGIN - 46
   let x = MARGIN
   let row = ''
   for (const fact of facts) {
-    const width = widthOf(fonts, fact, FACT) + 48
-    if (x + width > WIDTH - MARGIN) break
+    const width = widthOf(fonts, fact, style) + 2 * padding
+    if (x + width > MARGIN + column) break
     row += `<rect x="${x}" y="${y}" width="${width}" height="60" rx="30" fill="#fff" stroke="${COLOURS.line}" stroke-width="2"/>`
-    row += letters(fonts, fact, x + 24, y + 40, FACT)
-    x += width + 16
+    row += letters(fonts, fact, x + padding, y + 30 + size / 3, style)
+    x += width + size / 2
   }
   return row
 }

@@ -1,46 +1,55 @@
 import { notFound } from '#domain/errors.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber, pluralize } from '#domain/numbers.ts'
-import { createPngRenderer } from '#server/adapters/drawing/png.ts'
-import { createFonts } from '#server/adapters/drawing/text.ts'
+import { createPngRenderer, toDataUri } from '#server/adapters/drawing/png.ts'
+import { createFonts, isDrawable } from '#server/adapters/drawing/text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { createBoundedCache } from '#server/http/bounded-cache.ts'
-import { drawCard, type ShareCard } from './card.ts'
+import { drawCard, PICTURE, type ShareCard } from './card.ts'
 import { findSharedMember, findSharedPlan } from './queries.ts'
 
+/** A card whose picture is not read yet. */
+type Card = Omit<ShareCard, 'picture'> & { pictureUrl: string | null }
+type ReadPicture = (url: string) => Promise<Uint8Array | null>
+
 /** The pictures of shared links, kept by what is on them, so that they are never out of date. */
-export function createShareCards(sql: Sql) {
+export function createShareCards(sql: Sql, readPicture: ReadPicture) {
   const fonts = createFonts()
   const toPng = createPngRenderer()
   const drawn = createBoundedCache<Uint8Array<ArrayBuffer>>(16 * 1024 * 1024)
 
-  async function picture(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
+  async function draw(card: Card, unnamed: string): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(card)
     const kept = drawn.get(key)
     if (kept) return kept
-    const png = await toPng(drawCard(fonts, card))
+    const { pictureUrl, ...words } = card
+    const title = isDrawable(fonts, card.title) ? card.title : unnamed
+    const bytes = pictureUrl && (await readPicture(pictureUrl))
+    const picture = bytes ? await toDataUri(bytes, PICTURE) : null
+    const png = await toPng(drawCard(fonts, { ...words, title, picture }))
     drawn.set(key, png, png.length)
     return png
   }
 
   return {
-    plan: async (id: string) => await picture(await planCard(sql, id)),
-    member: async (id: string) => await picture(await memberCard(sql, id)),
+    plan: async (id: string) => await draw(await planCard(sql, id), 'Un plan à lire'),
+    member: async (id: string) => await draw(await memberCard(sql, id), 'Un membre de Plan B'),
   }
 }
 
-async function planCard(sql: Sql, id: string): Promise<ShareCard> {
+async function planCard(sql: Sql, id: string): Promise<Card> {
   const plan = await findSharedPlan(sql, id)
   if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  const { title, author, category, budget, difficulty } = plan
+  const { title, author, category, budget, difficulty, thumbnail_url } = plan
   return {
     title,
     byline: `par ${author ?? DELETED_MEMBER}`,
-    facts: [category, `Budget ${budget}`, `Difficulté : ${difficulty}`],
+    facts: [category, `Budget ${budget}`, difficulty],
+    pictureUrl: thumbnail_url,
   }
 }
 
-async function memberCard(sql: Sql, id: string): Promise<ShareCard> {
+async function memberCard(sql: Sql, id: string): Promise<Card> {
   const member = await findSharedMember(sql, id)
   if (!member) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   const { pseudo, handle, plans_posted, likes_received, followers_count } = member
@@ -52,6 +61,7 @@ async function memberCard(sql: Sql, id: string): Promise<ShareCard> {
       shortCount(likes_received, 'J’aime'),
       shortCount(followers_count, 'abonné'),
     ],
+    pictureUrl: null,
   }
 }
 

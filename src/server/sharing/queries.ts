@@ -3,11 +3,13 @@ import type { PublicProfile } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
-type SharedPlan = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty'> & { author: string | null }
+type SharedPlan = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty' | 'thumbnail_url'> & {
+  author: string | null
+}
 
 export async function findSharedPlan(sql: Sql, id: string): Promise<SharedPlan | null> {
   const [row] = await sql<SharedPlan[]>`
-    select p.title, a.pseudo as author, p.category, p.budget, p.difficulty
+    select p.title, a.pseudo as author, p.category, p.budget, p.difficulty, p.thumbnail_url
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status = 'published'`
   return row ?? null
 }
@@ -24,7 +26,7 @@ export async function findSharedMember(sql: Sql, id: string): Promise<SharedMemb
   return row ?? null
 }
 
-export type ExportedPlan = SharedPlan &
+export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url'> &
   Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'created_at'> & { markdown_content: string }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {

@@ -15,7 +15,11 @@ const LIMITS = [{ name: 'sharing', per: 'address', max: 120, seconds: 60 }] as c
 
 /** What others show of us: search engines, feed readers and networks. Only what is public. */
 export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: SiteParts) {
-  const cards = createShareCards(sql)
+  // A plan's picture, wherever the site itself has it from.
+  const cards = createShareCards(sql, async (path) => {
+    const answer = await app.request(path)
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+  })
   app.get('/robots.txt', (c) => c.text(robotsText(url), 200, { 'Cache-Control': 'public, max-age=3600' }))
   file(app, '/sitemap.xml', XML, async () => await sitemapIndex(sql, url, new Date()))
   file(app, '/:name{sitemap-[a-z0-9-]+\\.xml}', XML, async (c) => {

@@ -1,4 +1,7 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { newKey } from '#server/adapters/storage/keys.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000' } })
@@ -191,6 +194,33 @@ describe('The picture of a shared link', () => {
       expect(sizeOf(new Uint8Array(await answer.arrayBuffer()))).toEqual([1200, 630])
     },
   )
+
+  const ON_THE_RIGHT = { left: 900, top: 300, width: 1, height: 1 }
+
+  test('shows the plan’s own picture, and none where it is gone', async () => {
+    const key = newKey('thumbnail', 'jpg')
+    const plan = await site.aPlan({ title: 'Miel', thumbnail_url: `/files/${key}` })
+    const right = async () => {
+      const png = await (await site.get(`/og/plan/${plan.id}.png`)).arrayBuffer()
+      const [r = 0, g = 0, b = 0] = await sharp(png).extract(ON_THE_RIGHT).removeAlpha().raw().toBuffer()
+      return { isRed: r > 150 && g < 50 && b < 50 }
+    }
+    await site.storage.put(key, await aPicture({ width: 1200, height: 800 }), 'image/jpeg')
+    expect(await right()).toEqual({ isRed: true })
+    const without = await site.aPlan({ thumbnail_url: `/files/${newKey('thumbnail', 'jpg')}` })
+    expect(await statusOf(`/og/plan/${without.id}.png`)).toBe(200)
+  })
+
+  test('never lacks a title: what cannot be drawn has another in its place', async () => {
+    const { id } = await site.aPlan()
+    const drawn = async (title: string) => {
+      await sql`update plans set title = ${title} where id = ${id}`
+      return Buffer.from(await (await site.get(`/og/plan/${id}.png`)).arrayBuffer()).toString('base64')
+    }
+    const other = await drawn('蜂蜜')
+    expect(await drawn('Un plan à lire')).toBe(other)
+    for (const title of ['🚀', 'Мёд', 'عسل']) expect(await drawn(title)).not.toBe(other)
+  })
 
   test('is drawn for a member, and follows their name', async () => {
     const member = await site.aMember({ pseudo: 'Idriss', handle: 'idriss.b' })

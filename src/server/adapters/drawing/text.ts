@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
+import { inDrawingOrder } from './arabic.ts'
 
 /*
  * Letters as outlines: a picture drawn of them looks the same on every machine, whatever fonts it has.
@@ -26,27 +28,72 @@ const POINTS = ['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const
 const require = createRequire(import.meta.url)
 // The package's module has no names that an import could find.
 const { parse } = require('opentype.js') as { parse: (bytes: ArrayBuffer) => Font }
-const FILES: Record<Weight, string> = {
-  500: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff'),
-  700: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
-}
 
-export type Fonts = (weight: Weight) => Font
+const [bricolage, manrope, arabic, emoji] = [
+  require.resolve('@fontsource/bricolage-grotesque/LICENSE'),
+  require.resolve('@fontsource/manrope/LICENSE'),
+  require.resolve('@fontsource/noto-sans-arabic/LICENSE'),
+  require.resolve('@fontsource/noto-emoji/LICENSE'),
+].map((file) => path.dirname(file))
+
+/** A file of letters: where it lies, which it is asked for, and how large they are beside the others. */
+type Typeface = { letters: RegExp; file: (weight: Weight) => string; scale?: number }
+
+/** The site's own letters first; the others where it has none. */
+const TYPEFACES: readonly Typeface[] = [
+  { letters: /./u, file: (weight) => `${bricolage}/files/bricolage-grotesque-latin-${weight}` },
+  {
+    letters: /\p{Script=Latin}/u,
+    file: (weight) => `${bricolage}/files/bricolage-grotesque-latin-ext-${weight}`,
+  },
+  {
+    letters: /\p{Script=Latin}/u,
+    file: (weight) => `${bricolage}/files/bricolage-grotesque-vietnamese-${weight}`,
+  },
+  { letters: /\p{Script=Cyrillic}/u, file: (weight) => `${manrope}/files/manrope-cyrillic-${weight}` },
+  { letters: /\p{Script=Cyrillic}/u, file: (weight) => `${manrope}/files/manrope-cyrillic-ext-${weight}` },
+  { letters: /\p{Script=Greek}/u, file: (weight) => `${manrope}/files/manrope-greek-${weight}` },
+  {
+    letters: /\p{Script_Extensions=Arabic}/u,
+    file: (weight) => `${arabic}/files/noto-sans-arabic-arabic-${weight}`,
+  },
+  {
+    letters: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
+    file: () => `${emoji}/files/noto-emoji-emoji-500`,
+    scale: 0.82,
+  },
+]
+
+type Face = { font: Font; scale: number }
+/** What a letter is drawn with, or null. */
+export type Fonts = (letter: string, weight: Weight) => Face | null
 
 /** Each font is read when it is first drawn with. */
 export function createFonts(): Fonts {
-  const read = new Map<Weight, Font>()
-  return (weight) => {
-    const font = read.get(weight) ?? parse(new Uint8Array(readFileSync(FILES[weight])).buffer)
-    read.set(weight, font)
+  const read = new Map<string, Font>()
+  const fontIn = (name: string) => {
+    const font = read.get(name) ?? parse(new Uint8Array(readFileSync(`${name}-normal.woff`)).buffer)
+    read.set(name, font)
     return font
   }
+  return (letter, weight) => {
+    for (const { letters, file, scale = 1 } of TYPEFACES) {
+      if (!letters.test(letter)) continue
+      const font = fontIn(file(weight))
+      if (font.hasChar(letter)) return { font, scale }
+    }
+    return null
+  }
 }
+
+/** Whether anything of a text is drawn: of some scripts there is nothing to draw with. */
+export const isDrawable = (fonts: Fonts, text: string) =>
+  lettersOf(fonts, text, 700).some(({ letter }) => letter !== ' ')
 
 /** The path of a line of text, its left end and baseline at (x, y). */
 export const outline = (fonts: Fonts, text: string, x: number, y: number, style: TextStyle): string =>
   placed(fonts, text, style)
-    .flatMap(({ glyph, left }) => glyph.getPath(x + left, y, style.size).commands)
+    .flatMap(({ glyph, left, size }) => glyph.getPath(x + left, y, size).commands)
     .map(written)
     .join('')
 
@@ -62,18 +109,18 @@ export function widthOf(fonts: Fonts, text: string, style: TextStyle): number {
 }
 
 /** Letter by letter with kerning: the library's own way stops at substitutions that this font has and needs not. */
-function placed(fonts: Fonts, text: string, { size, weight }: TextStyle) {
-  const font = fonts(weight)
-  const scale = size / font.unitsPerEm
+function placed(fonts: Fonts, text: string, { size: full, weight }: TextStyle) {
   let end = 0
-  let before: Glyph | undefined
-  return drawable(text, font).map((letter) => {
+  let before: { font: Font; glyph: Glyph } | undefined
+  return lettersOf(fonts, text, weight).map(({ letter, face: { font, scale } }) => {
     const glyph = font.charToGlyph(letter)
-    const left = end + (before ? font.getKerningValue(before, glyph) * scale : 0)
-    const width = (glyph.advanceWidth ?? 0) * scale
+    const size = full * scale
+    const kerning = before?.font === font ? font.getKerningValue(before.glyph, glyph) : 0
+    const left = end + (kerning * size) / font.unitsPerEm
+    const width = ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm
     end = left + width
-    before = glyph
-    return { glyph, left, width }
+    before = { font, glyph }
+    return { glyph, left, width, size }
   })
 }
 
@@ -118,8 +165,19 @@ function ended(fonts: Fonts, line: string, width: number, style: TextStyle): str
   return `${text.trimEnd()}…`
 }
 
-/** The letters without those the font has no outline for: emoji and other scripts would be empty boxes. */
-const drawable = (text: string, font: Font) =>
-  Array.from(text.normalize('NFC').replaceAll(/[\u202F\u00A0]/g, ' ')).filter((letter) =>
-    font.hasChar(letter),
+/** Each letter with what draws it, or as plainer letters that something does draw; the rest would be empty boxes. */
+const lettersOf = (fonts: Fonts, text: string, weight: Weight) =>
+  inDrawingOrder(
+    text
+      .normalize('NFC')
+      .replace(/[\u202F\u00A0]/g, ' ')
+      .replace(JOINERS, ''),
   )
+    .flatMap((letter) => (fonts(letter, weight) ? letter : Array.from(letter.normalize('NFKC'))))
+    .flatMap((letter) => {
+      const face = fonts(letter, weight)
+      return face ? { letter, face } : []
+    })
+
+/** What makes one emoji of several, or another colour of one. */
+const JOINERS = /[\u200d\u20e3\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]/gu
