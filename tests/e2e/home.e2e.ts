@@ -399,5 +399,16 @@ test('a new member is welcomed once, with three things to do, and keeps the filt
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/?category=SaaS&sort=new')
+  await expect(page).toHaveURL(/\?(?=.*category=SaaS)(?=.*sort=new)(?!.*bienvenue)/)
+
+  // As after a first sign-in with Google, on the page that one came from.
+  await page.evaluate(() => sessionStorage.setItem('pb-google', '1'))
+  await open(page, '/quests?bienvenue=1#quetes')
+  await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).first().click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/quests#quetes')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(toastOf(page, 'Connexion réussie')).toHaveCount(0)
 })

@@ -132,7 +132,7 @@ test('the badges page tells what is earned, what is bought and who the team is [
   await page.getByRole('button', { name: 'Explorer' }).click()
   await page.getByRole('link', { name: 'Badges' }).click()
   await expect(validators).toContainText('+8')
-  await expect(community).toContainText(/Votre rang\s: Rookie.*\d+ points = \d+ likes \+ 2 plans × 10/)
+  await expect(community).toContainText(/Votre rang\s: Rookie.*\d+ points = \d+ J’aime \+ 2 plans × 10/)
   const badge = (name: string) => community.getByRole('listitem').filter({ hasText: name })
   await expect(badge('Actif')).toContainText('Obtenu')
   await expect(badge('Créatif')).toContainText('Encore 1 plan.')

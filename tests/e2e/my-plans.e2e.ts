@@ -18,7 +18,7 @@ test('« Mes plans » lists drafts and plans with where they stand, by tabs 
   await expect(refused.getByRole('blockquote')).toBeVisible()
   await expect(refused.getByRole('link', { name: /^Corriger/ })).toHaveAttribute('href', /^\/publish\?edit=/)
   const online = lines(page).filter({ hasText: 'En ligne' })
-  await expect(online.first()).toContainText(/\d+ likes?.*\d+ commentaires?.*\d+ vues?/)
+  await expect(online.first()).toContainText(/\d+ J’aime.*\d+ commentaires?.*\d+ vues?/)
   await online.getByRole('button', { name: /^Comparer/ }).click()
   const differences = page.getByRole('dialog', { name: 'Différences' })
   await expect(differences.getByRole('insertion').first()).toBeVisible()

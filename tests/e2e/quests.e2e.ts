@@ -120,7 +120,7 @@ test('the dashboard tells where one stands, what came in and what comes next, wh
   ])
   await expect(page.locator('dl dd')).toHaveText(figures.map(String))
   await expect(part('Votre rang')).toContainText(
-    /\d+ points = \d+ likes \+ 2 plans × 10.*Encore \d+ points avant Ambitieux, soit 2 plans publiés ou \d+ likes/,
+    /\d+ points = \d+ J’aime \+ 2 plans × 10.*Encore \d+ points avant Ambitieux, soit 2 plans publiés ou \d+ J’aime/,
   )
   const failure = page.getByRole('alert').filter({ hasText: 'Vos quêtes n’ont pas pu être chargées' })
   await expect(failure).toBeVisible()

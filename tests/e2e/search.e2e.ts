@@ -156,7 +156,7 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   page.on('request', (sent) => void (sent.url().includes('/api/search?') && searches++))
   await open(page, '/search?q=un')
   const summary = page.getByRole('status').filter({ hasText: 'résultats' })
-  await expect(summary).toHaveText(/résultats\. À nombre de likes égal, les créateurs passent devant\.$/)
+  await expect(summary).toHaveText(/résultats\. À nombre de J’aime égal, les créateurs passent devant\.$/)
   const kinds = page.getByRole('navigation', { name: 'Type de résultat' })
   await box(page).fill('autre')
   await box(page).press('Tab')
