@@ -111,7 +111,7 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
   await expect(card.getByRole('button', { name: 'J’aime' })).toHaveText(`J’aime : ${plan?.likes_count}`)
   await expect(card.getByTitle('Commenter')).toHaveText(`Commenter : ${plan?.comments_count}`)
   await expect(card.getByRole('button', { name: 'Reposter' })).toHaveText(`Reposter : ${plan?.reposts_count}`)
-  await expect(card.getByTitle('Vues')).toHaveText(/8,4\sk/)
+  await expect(card.getByTitle('Vues')).toHaveText(/1,2\sk/)
   expect(
     await card
       .locator('img')

@@ -19,6 +19,8 @@ export const memberId = (handle: string) => demoId('member', findMember(handle).
 export const pictureOf = ({ handle, avatar }: { handle: string; avatar?: string }) =>
   avatar ?? `/demo/members/${handle}.webp`
 
+export const bannerOf = (handle: string) => `/demo/banners/${handle}.webp`
+
 /** Without direct publication: a validator reads what they publish. */
 export const isReviewed = (handle: string) => ['user', 'validator'].includes(findMember(handle).role)
 

@@ -1,6 +1,8 @@
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
-import { everyone, pictureOf } from '../content/everyone.ts'
+import { bannerOf, everyone, goodCompany, pictureOf } from '../content/everyone.ts'
 import { demoPlans, drawnPicture } from '../content/read-plans.ts'
+import { banner } from './banner.ts'
+import { diceOf } from './dice.ts'
 import { LOOKS } from './portraits/looks.ts'
 import { portrait } from './portraits/portrait.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -10,9 +12,10 @@ import { thumbnail } from './thumbnail.ts'
 type Picture = { file: string; svg: string; width: number; height: number }
 
 const AVATAR = 256
+const BANNER = { width: 1600, height: 400 }
 const SMALL = 600
 
-/** Every picture of the demo that is drawn by code: portraits, and thumbnails in their two sizes. */
+/** Every picture of the demo that is drawn by code: portraits, banners, and thumbnails in their two sizes. */
 export const drawnPictures = (): Picture[] => [
   ...everyone
     .filter(({ avatar }) => !avatar)
@@ -22,6 +25,11 @@ export const drawnPictures = (): Picture[] => [
       width: AVATAR,
       height: AVATAR,
     })),
+  ...goodCompany.map(({ handle }) => ({
+    file: fileOf(bannerOf(handle)),
+    svg: banner(diceOf(handle)),
+    ...BANNER,
+  })),
   ...demoPlans()
     .filter(({ name, thumbnail_url }) => thumbnail_url === drawnPicture(name))
     .flatMap((plan) => {

@@ -3,6 +3,7 @@ import type { MotifName } from './thumbnail.ts'
 /** What the picture of each plan shows, by the plan's file name. */
 export const SUBJECTS: Record<string, MotifName> = {
   'accepter-crypto-buvette': 'glass',
+  'affichettes-codees-vendredi': 'letter',
   'affutage-tournee-marches': 'grinder',
   'arret-options-neuf-mois': 'hourglass',
   'assurance-velo-affiliation': 'bike',
@@ -39,6 +40,7 @@ export const SUBJECTS: Record<string, MotifName> = {
   'glossaire-notices-traduites': 'book',
   'guide-moulins-farine': 'mill',
   'huile-olive-tlemcen-groupage': 'oil',
+  'initiation-radio-lyceens': 'microphone',
   'inventaire-costumes-theatre': 'hanger',
   'joints-autocuiseurs': 'cooker',
   'journal-crypto-papier': 'coin',

@@ -1,10 +1,17 @@
 import type { Sql } from '#server/db/database.ts'
-import { everyone, goodCompany, memberId, pictureOf } from '../content/everyone.ts'
+import { bannerOf, everyone, goodCompany, memberId, pictureOf } from '../content/everyone.ts'
 import { type DaysAgo, daysSince } from '../content/moments.ts'
 import { demoBlocks } from '../content/private-things.ts'
 import { profileExtras } from '../content/profile-extras.ts'
 import { fillPayments, hasBoughtBadge, isVip, paidAt } from './fill-payments.ts'
-import { insertBlocks, insertFollows, insertMembers, insertProfileViews, updateProfiles } from './queries.ts'
+import {
+  insertBlocks,
+  insertFollows,
+  insertMembers,
+  insertProfileViews,
+  updateBanners,
+  updateProfiles,
+} from './queries.ts'
 
 /** The members, what they paid for, who follows and who blocks whom, and how often they were looked at. */
 export async function fillMembers(tx: Sql, daysAgo: DaysAgo) {
@@ -29,6 +36,10 @@ export async function fillMembers(tx: Sql, daysAgo: DaysAgo) {
       external_links: links.map(({ type, label, url }, place) => ({ id: `${place + 1}`, type, label, url })),
       messages_from,
     })),
+  )
+  await updateBanners(
+    tx,
+    goodCompany.map(({ handle }) => ({ user_id: memberId(handle), url: bannerOf(handle) })),
   )
   await fillPayments(tx, daysAgo)
   await insertFollows(

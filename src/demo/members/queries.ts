@@ -40,6 +40,13 @@ type Extras = {
   messages_from: string
 }
 
+/** Each chose a banner of their own. */
+export async function updateBanners(sql: Sql, rows: { user_id: string; url: string }[]) {
+  await sql`
+    update profiles p set cover_image_url = b.url
+    from jsonb_to_recordset(${sql.json(rows)}) as b (user_id uuid, url text) where p.user_id = b.user_id`
+}
+
 export async function updateProfiles(sql: Sql, rows: Extras[]) {
   await sql`
     update profiles p set bio_url = e.bio_url, external_links = e.external_links, messages_from = e.messages_from
