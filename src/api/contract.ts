@@ -8,6 +8,7 @@ import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
+import { followingApi } from './following.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { membersApi } from './members.ts'
 import { messagesApi } from './messages.ts'
@@ -39,6 +40,7 @@ export const contract = {
   dashboard: dashboardApi,
   feed: feedApi,
   files: filesApi,
+  following: followingApi,
   leaderboard: leaderboardApi,
   members: membersApi,
   messages: messagesApi,

@@ -1,4 +1,5 @@
 import type { MemberCard } from './members.ts'
+import type { FilterCategory } from './plan-form.ts'
 import type { PlanCard } from './plans.ts'
 
 const FEED_SORTS = ['top', 'week', 'month', 'new', 'views', 'following'] as const
@@ -6,6 +7,9 @@ const FEED_SORTS = ['top', 'week', 'month', 'new', 'views', 'following'] as cons
 export type FeedSort = (typeof FEED_SORTS)[number]
 /** What everybody may see; « following » belongs to a signed-in member. */
 export type PublicFeedSort = Exclude<FeedSort, 'following'>
+
+/** « Top » can be narrowed to these. */
+export const isTop = (sort: FeedSort) => sort === 'top' || sort === 'week' || sort === 'month'
 
 export const FEED_PAGE_SIZE = 20
 
@@ -19,6 +23,9 @@ export type FeedPage<Plan extends PlanCard = PlanCard> = {
 export type FollowedPlan = PlanCard & {
   repost: { by: MemberCard; at: string; /** How many more of them did. */ others: number } | null
 }
+
+/** Somebody worth following, and what they write about most. */
+export type MemberToFollow = { member: MemberCard; category: FilterCategory }
 
 /** A missing or unknown sort is « top ». */
 export function toFeedSort(value: unknown): FeedSort {

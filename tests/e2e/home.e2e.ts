@@ -206,6 +206,14 @@ test('without any plan the feed says so and leads to publishing [33]', async ({ 
   await page.route('**/api/feed*', (route) => route.fulfill({ json: { plans: [], next: null } }))
   await page.getByRole('link', { name: 'Vues' }).click()
   await expect(page.getByRole('heading', { name: 'Aucun plan publié' })).toBeVisible()
+  await page.goBack()
+  await list(page, 'Période').selectOption('Cette semaine')
+  await expect(
+    page.getByRole('heading', { name: 'Aucun plan n’a reçu de J’aime cette semaine' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Depuis toujours' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Vues' }).click()
   await page.getByRole('link', { name: 'Publier un plan' }).click()
   await expect(page).toHaveURL('/publish')
 })
@@ -222,6 +230,14 @@ test('filters narrow the plans, combine, stay in the address and go with the ord
     .getByRole('main')
     .getByRole('status')
     .evaluate((place) => void (place.id = 'said'))
+  await list(page, 'Période').selectOption('Cette semaine')
+  await expect(page).toHaveURL('/?sort=week')
+  await expect(page.getByRole('link', { name: 'Top', exact: true }).last()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await bar.getByRole('link', { name: 'Retirer le filtre période' }).click()
+  await expect(page).toHaveURL('/')
   await list(page, 'Catégorie').selectOption('Immobilier')
   await expect(page).toHaveURL('/?category=Immobilier')
   await expect(page.locator('#said')).toHaveText(/^Filtres appliqués\s: (plus de )?\d+\splans\.$/)

@@ -287,6 +287,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'files.thumbnail': () => ({ picture: PICTURE }),
   'files.plan_image': () => ({ picture: PICTURE }),
   'files.message_image': () => ({ picture: PICTURE }),
+  'following.listToFollow': () => ({}),
   'leaderboard.read': () => ({}),
   'leaderboard.readOwnPlace': () => ({}),
   'members.countSanctioned': () => ({}),

@@ -1,12 +1,15 @@
 import type { Hono } from 'hono'
 import { feedApi } from '#api/feed.ts'
+import { followingApi } from '#api/following.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { readFeed } from './actions.ts'
 import { readFollowing } from './following/actions.ts'
+import { listMembersToFollow } from './following/members-to-follow.ts'
 
 export function feedRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
   mount(app, feedApi.list, ({ query }) => readFeed(sql, query))
   mount(app, feedApi.following, ({ viewer, query }) => readFollowing(sql, viewer.id, query.after))
+  mount(app, followingApi.listToFollow, ({ viewer }) => listMembersToFollow(sql, viewer.id))
 }

@@ -59,6 +59,7 @@ const NEITHER: QueryKey[] = [
   keys.messaging('ann'),
   keys.correspondents('an'),
   keys.profileViews,
+  keys.membersToFollow,
   keys.confirmation('token'),
   keys.openedPlan('visit'),
 ]

@@ -95,6 +95,7 @@ export const keys = {
   approvedPlan: (planId: string) => ['viewer', 'plan', planId, 'approved'] as const,
   /** What runs against the viewer. */
   ownSanctions: ['viewer', 'own-sanctions'],
+  membersToFollow: ['viewer', 'to-follow'],
   quests: ['viewer', 'quests'],
   dashboard: ['viewer', 'dashboard'],
   welcome: ['viewer', 'welcome'],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FeedPage, FollowedPlan } from '#domain/feed.ts'
+import type { FeedPage, FollowedPlan, MemberToFollow } from '#domain/feed.ts'
 import { listEvents, listEventsOnWalk } from './queries.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
@@ -157,5 +157,48 @@ describe('The following feed', () => {
   test('refuses a place that is none', async () => {
     const browser = await site.as(await site.aMember())
     expect((await browser.get('/api/feed/following?after=x')).status).toBe(422)
+  })
+})
+
+describe('Whom to follow', () => {
+  const propose = async (member: Member) =>
+    (await (await site.as(member)).getJson<MemberToFollow[]>('/api/feed/following/members')).map(
+      ({ member: { pseudo }, category }) => [pseudo, category],
+    )
+  const author = async (pseudo: string, likes_count: number, categories = ['SaaS']) => {
+    const member = await site.aMember({ pseudo })
+    for (const category of categories) await site.aPlan({ author_id: member.id, category, likes_count })
+    return member
+  }
+
+  test('are those whose plans are liked most these days, with what they write about most', async () => {
+    const reader = await site.aMember()
+    await author('Ancienne gloire', 40, ['Coaching'])
+    const rising = await author('Étoile montante', 3, ['E-commerce', 'Crypto', 'E-commerce'])
+    await sql`
+      update plan_stats s set month_likes = 3 from plans p where p.id = s.plan_id and p.author_id = ${rising.id}`
+    await site.aMember({ pseudo: 'N’écrit rien' })
+
+    expect(await propose(reader)).toEqual([
+      ['Étoile montante', 'E-commerce'],
+      ['Ancienne gloire', 'Coaching'],
+    ])
+  })
+
+  test('are neither oneself nor those one follows, nor blocked members either way, nor the sanctioned', async () => {
+    const reader = await author('Soi-même', 9)
+    const [followed, blocked, blocker, banned] = [
+      await author('Suivie', 8),
+      await author('Bloquée', 7),
+      await author('Bloqueuse', 6),
+      await author('Sanctionnée', 5),
+    ]
+    await author('Proposée', 1)
+    await follow(reader, followed)
+    await sql`
+      insert into blocks (blocker_id, blocked_id) values (${reader.id}, ${blocked.id}), (${blocker.id}, ${reader.id})`
+    await sql`insert into user_bans (user_id, type, reason) values (${banned.id}, 'perm', 'Spam')`
+
+    expect(await propose(reader)).toEqual([['Proposée', 'SaaS']])
   })
 })

@@ -124,7 +124,7 @@ const lastRepost = (sql: Sql, userId: string) => {
 }
 
 /** Whom one blocked or was blocked by. */
-const hidden = (sql: Sql, userId: string) => sql`
+export const hidden = (sql: Sql, userId: string) => sql`
   hidden as materialized (
     select blocked_id as id from blocks where blocker_id = ${userId}
     union all select blocker_id from blocks where blocked_id = ${userId}

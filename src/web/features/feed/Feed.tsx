@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PublicFeedSort } from '#domain/feed.ts'
+import { isTop, type PublicFeedSort } from '#domain/feed.ts'
 import { counted } from '#domain/numbers.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,9 +15,17 @@ export function Feed({ sort, filters, after }: FeedProps) {
   return (
     <PlanFeed
       list={homeFeed(sort, filters, after)}
-      empty={isFiltered ? <NoMatch sort={sort} /> : <NoPlans />}
+      empty={
+        isFiltered ? (
+          <NoMatch sort={sort} />
+        ) : isTop(sort) && sort !== 'top' ? (
+          <NoLikes since={sort === 'week' ? 'cette semaine' : 'ce mois-ci'} />
+        ) : (
+          <NoPlans />
+        )
+      }
       nextPage={(next) => ({ to: '/', search: feedSearch(sort, filters, next) })}
-      isRanked={sort === 'top' && !after}
+      isRanked={isTop(sort) && !after}
       statusOf={(count, hasMore) => (isFiltered ? matchesIn(count, hasMore) : '')}
     />
   )
@@ -37,6 +45,19 @@ function NoPlans() {
       action={
         <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
           Publier un plan
+        </Link>
+      }
+    />
+  )
+}
+
+function NoLikes({ since }: { since: string }) {
+  return (
+    <EmptyState
+      title={`Aucun plan n’a reçu de J’aime ${since}`}
+      action={
+        <Link to="/" className={buttonClass()}>
+          Depuis toujours
         </Link>
       }
     />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FeedSort } from '#domain/feed.ts'
+import { type FeedSort, isTop } from '#domain/feed.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
@@ -19,20 +19,23 @@ const TABS: { sort: FeedSort; label: string }[] = [
 export function FeedTabs({ current, filters }: { current: FeedSort; filters: FeedFilters }) {
   return (
     <TabBar label="Tri des plans">
-      {TABS.map(({ sort, label }) => (
-        <Link
-          key={sort}
-          to="/"
-          search={sort === 'following' ? { sort } : feedSearch(sort, filters)}
-          // The page decides which one is current: the router would call every one of them active on « / ».
-          {...OWN_CURRENT}
-          aria-current={sort === current ? 'page' : undefined}
-          className={tabClass(sort === current)}
-        >
-          {label}
-          {sort === 'following' && <FollowingCount />}
-        </Link>
-      ))}
+      {TABS.map(({ sort, label }) => {
+        const isCurrent = sort === (isTop(current) ? 'top' : current)
+        return (
+          <Link
+            key={sort}
+            to="/"
+            search={sort === 'following' ? { sort } : feedSearch(sort, filters)}
+            // The page decides which one is current: the router would call every one of them active on « / ».
+            {...OWN_CURRENT}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={tabClass(isCurrent)}
+          >
+            {label}
+            {sort === 'following' && <FollowingCount />}
+          </Link>
+        )
+      })}
     </TabBar>
   )
 }

@@ -2,12 +2,16 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import type { PublicFeedSort } from '#domain/feed.ts'
+import { isTop, type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { capitalized, type FeedFilters, FILTER_LISTS, hasFilters, toFeedFilters } from './feed-filters.ts'
 import { feedSearch } from './home-feed.ts'
+
+/** « Top » since when: its choices are orders of their own. */
+const PERIODS: Record<string, string> = { week: 'Cette semaine', month: 'Ce mois' }
+const PERIOD_LIST = { name: 'sort', label: 'Période', all: 'Depuis toujours', choices: Object.keys(PERIODS) }
 
 type FilterBarProps = { sort: PublicFeedSort; filters: FeedFilters }
 
@@ -18,7 +22,8 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
   const isVerified = filters.verified === '1'
   const apply = (form: HTMLFormElement) => {
     form.scrollTo({ left: 0 })
-    void navigate({ to: '/', search: feedSearch(sort, toFeedFilters(entriesOf(form))) })
+    const entries = entriesOf(form)
+    void navigate({ to: '/', search: feedSearch(toFeedSort(entries.sort), toFeedFilters(entries)) })
   }
   // What is pressed to clear a filter goes with it: the focus stays in the bar.
   const focus = (name: string) => document.getElementById(`${id}-${name}`)?.focus()
@@ -34,7 +39,17 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
       }}
       className="scrollbar-none flex items-center gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap"
     >
-      {sort !== 'top' && <input type="hidden" name="sort" value={sort} />}
+      {isTop(sort) ? (
+        <FilterSelect
+          {...PERIOD_LIST}
+          id={`${id}-sort`}
+          value={sort === 'top' ? undefined : sort}
+          clearSearch={feedSearch('top', filters)}
+          onClear={() => focus('sort')}
+        />
+      ) : (
+        <input type="hidden" name="sort" value={sort} />
+      )}
       {FILTER_LISTS.map((list) => (
         <FilterSelect
           key={list.name}
@@ -86,8 +101,12 @@ const entriesOf = (form: HTMLFormElement) =>
 /** On a phone the bar scrolls sideways: what is in use stands where it is seen. */
 const IN_USE_FIRST = 'max-md:-order-1'
 
-type FilterSelectProps = (typeof FILTER_LISTS)[number] & {
+type FilterSelectProps = {
   id: string
+  name: string
+  label: string
+  all: string
+  choices: readonly string[]
   value: string | undefined
   /** The address without this filter. */
   clearSearch: FeedFilters
@@ -121,7 +140,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
         <option value="">{value ? all : label}</option>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {capitalized(choice)}
+            {PERIODS[choice] ?? capitalized(choice)}
           </option>
         ))}
       </select>

@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Repeat2 from 'lucide-react/icons/repeat-2'
+import { useState } from 'react'
 import { feedApi } from '#api/feed.ts'
 import { counted } from '#domain/numbers.ts'
 import type { FollowedPlan } from '#domain/feed.ts'
@@ -10,7 +12,8 @@ import { Time } from '#web/lib/Time.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import type { PlanList } from './plan-list.ts'
+import { MembersToFollow } from './MembersToFollow.tsx'
+import { type PlanList, planListQuery } from './plan-list.ts'
 import { PlanFeed } from './PlanFeed.tsx'
 
 const followingFeed: PlanList<FollowedPlan> = {
@@ -20,12 +23,18 @@ const followingFeed: PlanList<FollowedPlan> = {
 
 /** What the members one follows published and reposted. */
 export default function FollowingFeed() {
+  const { data } = useInfiniteQuery(planListQuery(followingFeed))
+  const [wasEmpty, setWasEmpty] = useState(false)
+  if (!wasEmpty && data?.pages[0]?.plans.length === 0) setWasEmpty(true)
   return (
-    <PlanFeed
-      list={followingFeed}
-      empty={<NobodyFollowed />}
-      renderLead={({ repost }) => repost && <RepostLine repost={repost} />}
-    />
+    <>
+      {wasEmpty && <MembersToFollow />}
+      <PlanFeed
+        list={followingFeed}
+        empty={<NobodyFollowed />}
+        renderLead={({ repost }) => repost && <RepostLine repost={repost} />}
+      />
+    </>
   )
 }
 

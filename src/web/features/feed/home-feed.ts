@@ -1,5 +1,5 @@
 import { feedApi } from '#api/feed.ts'
-import type { PublicFeedSort } from '#domain/feed.ts'
+import type { FeedSort, PublicFeedSort } from '#domain/feed.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { type FeedFilters, NO_FILTERS } from './feed-filters.ts'
@@ -17,7 +17,7 @@ export const homeFeed = (
 })
 
 /** The address of the same, in the order in which the server knows its parts. */
-export const feedSearch = (sort: PublicFeedSort, filters: FeedFilters = NO_FILTERS, after?: string) => ({
+export const feedSearch = (sort: FeedSort, filters: FeedFilters = NO_FILTERS, after?: string) => ({
   sort: sort === 'top' ? undefined : sort,
   ...filters,
   after,
