@@ -202,7 +202,7 @@ test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
   await open(page, await linkFromMail(page.request, { to: person.email, subject: CONFIRM }))
   await expect(page).toHaveURL('/?bienvenue=1')
   await expect(toastOf(page, 'Adresse confirmée')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Fermer' }).click()
+  await expect(page.getByRole('region', { name: 'Vos premiers pas' })).toBeVisible()
   await page.reload()
   const account = page.getByRole('button', { name: 'Menu du compte' })
   await expect(account).toBeVisible()

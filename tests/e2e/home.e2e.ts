@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Marks, Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
-import { signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
 import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
@@ -397,34 +397,48 @@ test('a member sees how many they follow, but no 0, and which plans they like, a
   await expect(page).toHaveURL('/publish')
 })
 
-test('a new member is welcomed once, with three things to do, and keeps the filters of the address', async ({
+test('a new member keeps their first steps in sight until they are done or put away, on this browser and the next', async ({
   page,
+  browser,
 }) => {
-  const { pseudo } = await becomeMember(page)
+  const person = await becomeMember(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/?bienvenue=1')
-  const dialog = page.getByRole('dialog', { name: `Bienvenue sur Plan B, ${pseudo} !` })
-  await expect(dialog.getByRole('link')).toHaveCount(3)
+  const steps = page.getByRole('region', { name: 'Vos premiers pas' })
+  await expect(steps.getByRole('link')).toHaveText([
+    'Choisir un portrait',
+    'Suivre trois membres',
+    'Commenter un plan',
+    'Publier un plan',
+  ])
   await expectSound(page)
-  await dialog.getByRole('link', { name: 'Commencez votre première quête' }).click()
-  await expect(page).toHaveURL('/quests')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(dialog).toHaveCount(0)
-
-  await open(page, '/?sort=new&category=SaaS&bienvenue=1')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(/\?(?=.*category=SaaS)(?=.*sort=new)(?!.*bienvenue)/)
-
-  // As after a first sign-in with Google, on the page that one came from.
-  await page.evaluate(() => sessionStorage.setItem('pb-google', '1'))
-  await open(page, '/quests?bienvenue=1#quetes')
-  await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
-  await dialog.getByRole('button', { name: 'Fermer', exact: true }).first().click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/quests#quetes')
+  // Done elsewhere, seen here.
+  const [plan] = await plansOf(page.request)
+  const data = { id: crypto.randomUUID(), content: 'Merci pour les chiffres.' }
+  await page.request.post(`/api/plans/${plan!.id}/comments`, { data, headers: FROM_OUR_PAGE })
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(toastOf(page, 'Connexion réussie')).toHaveCount(0)
+  await expect(steps.getByRole('listitem').filter({ hasText: ': fait' })).toHaveText(/^Commenter un plan/)
+
+  await steps.getByRole('button', { name: 'Masquer les premiers pas' }).click()
+  await expect(steps).toHaveCount(0)
+  await toastOf(page, 'Premiers pas masqués').getByRole('button', { name: 'Annuler' }).click()
+  await expect(steps.getByRole('link')).toHaveCount(3)
+  const saved = page.waitForResponse('**/api/my/welcome')
+  await steps.getByRole('button', { name: 'Masquer les premiers pas' }).click()
+  await saved
+  // Once this browser knows, nothing is asked any more.
+  let asked = 0
+  page.on('request', (sent) => void (sent.url().includes('/api/my/welcome') && asked++))
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: 'Top membres' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+  expect(asked).toBe(0)
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 800 } })
+  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  const answer = phone.waitForResponse('**/api/my/welcome')
+  await open(phone, '/dashboard')
+  expect(await (await answer).json()).toMatchObject({ has_commented: true, is_dismissed: true })
+  await expect(phone.getByRole('region', { name: 'Vos premiers pas' })).toHaveCount(0)
+  await phone.close()
 })

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { DRAFTS_MAX } from '#domain/plan-form.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
 import { draftTitles, fillInformations, saved, submit, tab, text, title, write } from './publish-steps.ts'
-import { expect, expectComplaints, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
 
 const sayOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
@@ -154,4 +156,31 @@ test('signing out in another tab while one types loses nothing, and leaves nothi
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Écrit')
   // What was on its way when the session ended is refused by the route, or by the server.
   expectComplaints(complaints, /ERR_FAILED|401 \(Unauthorized\)/)
+})
+
+test('with fifty drafts the next one waits in the browser until its author lets the oldest go', async ({
+  page,
+  complaints,
+}) => {
+  await becomeMember(page)
+  for (let n = 1; n <= DRAFTS_MAX; n += 1) {
+    const data = { content: { title: `Idée ${n}` } }
+    await page.request.put(`/api/my/drafts/${randomUUID()}`, { data, headers: FROM_OUR_PAGE })
+  }
+  await open(page, '/publish')
+  await page.getByRole('button', { name: 'Commencer un autre plan' }).click()
+  await expect(title(page)).toHaveValue('')
+  await title(page).fill('Une idée de plus')
+  const notice = page.getByRole('status').filter({ hasText: 'Vous avez déjà 50 brouillons.' })
+  await expect(notice).toContainText('le plus ancien est « Idée 1 »')
+  expect(await draftTitles(page)).toContain('Idée 1')
+  await expectSound(page)
+  await notice.getByRole('button', { name: 'Supprimer le plus ancien' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const titles = await draftTitles(page)
+  expect(titles).toHaveLength(DRAFTS_MAX)
+  expect(titles).toContain('Une idée de plus')
+  expect(titles).not.toContain('Idée 1')
+  expectComplaints(complaints, /status of 409/)
 })

@@ -73,7 +73,7 @@ test('a plan that staff refused waits for a validator again, and its VIP author 
   await expect(toastOf(page, 'Plan modifié')).toContainText('Un validateur va le lire')
   await expect(page.getByRole('note')).toContainText('En attente de validation')
   await openEdit(page, plan)
-  await expect(submit(page)).toHaveText('Soumettre à validation')
+  await expect(submit(page)).toHaveText('Enregistrer')
 })
 
 test('an edit keeps what the form does not offer; one that is not theirs, or of nothing, leads home [58, 59, 63]', async ({

@@ -10,7 +10,9 @@ export const saved = (page: Page) => page.getByText('Enregistré', { exact: true
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parties du plan' }).getByRole('link', { name })
 export const submit = (page: Page) =>
-  page.getByRole('button', { name: /^(Publier maintenant|Soumettre à validation)$/ })
+  page.getByRole('button', { name: /^(Publier maintenant|Soumettre à validation|Enregistrer)$/ })
+
+export const wayOn = (page: Page) => page.getByRole('button', { name: 'Continuer vers le contenu' })
 
 /** Everything that is required, but the text. */
 export async function fillInformations(page: Page, name: string) {

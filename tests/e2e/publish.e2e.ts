@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Locator } from '@playwright/test'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { templateOf } from '#domain/plan-templates.ts'
 import { aPicture, padded } from '../support/pictures.ts'
@@ -15,6 +16,7 @@ import {
   tab,
   text,
   title,
+  wayOn,
   write,
 } from './publish-steps.ts'
 import { expect, expectComplaints, expectSound, open, test } from './support.ts'
@@ -54,10 +56,47 @@ test('a plan begins with a template, on three tabs that stand in the address [51
   await expect(text(page)).toHaveValue(/de café/)
 })
 
+test('a new member gets from the home page to a plan that waits in nine clicks, and reads how long that takes [60]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/?bienvenue=1')
+  let clicks = 0
+  const click = async (target: Locator) => {
+    await target.click()
+    clicks += 1
+  }
+  await click(page.getByRole('banner').getByRole('link', { name: 'Plan', exact: true }))
+  await click(title(page))
+  await page.keyboard.insertText(`Neuf clics ${Date.now()}`)
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('SaaS')
+  // One to open the list, one to choose.
+  clicks += 2
+  await click(page.getByText('<500€', { exact: true }))
+  await click(page.getByText('Débutant', { exact: true }))
+  await click(wayOn(page))
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('Facturer les artisans en deux clics.')
+  await click(submit(page))
+  await expect(toastOf(page, 'Plan soumis')).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(9)
+
+  const banner = page.getByRole('note').filter({ hasText: 'En attente de validation.' })
+  await expect(banner).toContainText(/attendent, dont le vôtre|Aucun autre plan n’attend/)
+  await banner.getByRole('link', { name: 'Modifier' }).click()
+  await expect(submit(page)).toHaveText('Enregistrer')
+})
+
 test('what is missing is said by its field, on its tab, with the focus in it [53, 54]', async ({ page }) => {
   await becomeMember(page)
   await open(page, '/publish?onglet=apercu')
-  await submit(page).click()
+  const send = async () => {
+    await tab(page, 'Aperçu').click()
+    await submit(page).click()
+  }
+  await send()
   await expect(title(page)).toBeFocused()
   await expect(title(page)).toHaveAccessibleDescription(/Veuillez donner un titre/)
   await expect(page.getByText('Veuillez choisir un budget.')).toBeVisible()
@@ -66,11 +105,11 @@ test('what is missing is said by its field, on its tab, with the focus in it [53
 
   await fillInformations(page, 'x'.repeat(PLAN_LIMITS.title + 1))
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Autre')
-  await submit(page).click()
+  await send()
   await expect(title(page)).toHaveAccessibleDescription(/120 caractères au plus/)
   await expect(page.getByRole('status').filter({ hasText: 'Le texte est trop long.' })).toHaveCount(1)
   await title(page).fill('Des ruches en ville')
-  await submit(page).click()
+  await send()
   const custom = page.getByLabel('Préciser la catégorie')
   await expect(custom).toBeFocused()
   await expect(custom).toHaveAccessibleDescription(
@@ -78,8 +117,7 @@ test('what is missing is said by its field, on its tab, with the focus in it [53
   )
   await custom.fill('Apiculture')
   await write(page, '   ')
-  await tab(page, 'Informations').click()
-  await submit(page).click()
+  await send()
   await expect(text(page)).toBeFocused()
   await expect(text(page)).toHaveAccessibleDescription(/Veuillez écrire le contenu/)
   await text(page).evaluate((area: HTMLTextAreaElement) => {
@@ -95,9 +133,11 @@ test('a template that nobody filled in is not published: the text’s tab opens,
   await becomeMember(page)
   await open(page, '/publish?modele=saas')
   await fillInformations(page, 'Un modèle à remplir')
-  await submit(page).click()
+  await expect(submit(page)).toHaveCount(0)
+  await wayOn(page).click()
   await expect(page).toHaveURL(/onglet=contenu/)
   await expect(text(page)).toBeFocused()
+  await submit(page).click()
   await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
   await text(page).press('End')
   await text(page).pressSequentially('   ')

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FormEvent, Fragment, useRef } from 'react'
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
 import { counted } from '#domain/numbers.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
@@ -11,35 +11,43 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { isLinkClick } from '#web/ui/link-click.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { filterCount, type SearchParams, toSearchParams } from './search-params.ts'
 
-/** « Recherche avancée »: a form like any other, whose answer has an address. On a phone it folds. */
+/**
+ * « Recherche avancée »: what is chosen counts at once, what is typed when one is done with it. Without JavaScript it is
+ * a form like any other, with its button. On a phone it folds.
+ */
 export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: boolean }) {
   const navigate = useNavigate()
   const fold = useRef<HTMLDetailsElement>(null)
-  const apply = useRef<HTMLButtonElement>(null)
+  // While one chooses, nothing folds.
+  const [isChoosing, setIsChoosing] = useState(false)
+  const apply = (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+    const search = toSearchParams(Object.fromEntries(entries) as Record<string, string>)
+    if (!areSame(search, params)) void navigate({ to: '/search', search, resetScroll: false })
+  }
+  const choose = (form: HTMLFormElement) => {
+    setIsChoosing(true)
+    apply(form)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
-    // The keyboard stays at the button, or at the summary where that can be folded.
-    apply.current?.focus()
+    // The keyboard stays in the field, or goes to the summary where that can be folded.
     fold.current?.querySelector('summary')?.focus()
+    setIsChoosing(false)
     // React does not know that the reader unfolded it.
     if (fold.current) fold.current.open = isOpen
-    void navigate({
-      to: '/search',
-      search: toSearchParams(Object.fromEntries(entries) as Record<string, string>),
-    })
+    apply(event.currentTarget)
   }
   const count = filterCount(params)
   return (
     <details
       ref={fold}
-      open={isOpen}
+      open={isOpen || isChoosing}
       className="group rounded-card border border-line bg-surface lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       {/* Where the window is wide, nothing folds: what it says stays, the control is gone. */}
@@ -49,32 +57,39 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
         {count > 0 && <Tag tone="primary">{counted(count, 'filtre')}</Tag>}
         <ChevronDown className="size-4 text-muted transition-[rotate] group-open:rotate-180 lg:hidden" />
       </summary>
-      <form action="/search" onSubmit={submit} className="grid gap-5 px-4 pt-1 pb-4">
+      <form
+        action="/search"
+        onSubmit={submit}
+        onChange={(event) => isTyped(event.target) || choose(event.currentTarget)}
+        onBlur={({ target, currentTarget }) =>
+          isTyped(target) && target.checkValidity() && choose(currentTarget)
+        }
+        className="grid gap-5 px-4 pt-1 pb-4"
+      >
         {params.type && <input type="hidden" name="type" value={params.type satisfies SearchKind} />}
         {params.sort && <input type="hidden" name="sort" value={params.sort} />}
-        {/* Anew for each address: what was typed and not asked is gone with the page it was typed on. */}
-        <Fragment key={JSON.stringify(params)}>
-          <Field label="Mots recherchés">
-            <Input
-              type="search"
-              name="q"
-              defaultValue={params.q}
-              minLength={QUERY_MIN}
-              maxLength={QUERY_MAX}
-            />
-          </Field>
-          <PlanFields params={params} />
-        </Fragment>
-        <div className="flex gap-2">
-          <Button ref={apply} type="submit" variant="primary" className="flex-1">
-            Appliquer
+        <TextField
+          label="Mots recherchés"
+          type="search"
+          name="q"
+          known={params.q}
+          minLength={QUERY_MIN}
+          maxLength={QUERY_MAX}
+        />
+        <PlanFields params={params} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" className="flex-1 lg:hidden">
+            Voir les résultats
           </Button>
+          <noscript>
+            <button type="submit" className={buttonClass({ variant: 'primary' }, 'max-lg:hidden')}>
+              Appliquer
+            </button>
+          </noscript>
           <Link
             to="/search"
             search={{ q: params.q }}
-            // What was chosen and not applied is in no address.
-            onClick={(event) => isLinkClick(event) && event.currentTarget.closest('form')?.reset()}
-            className={buttonClass({ variant: 'ghost' })}
+            className={buttonClass({ variant: 'ghost' }, 'lg:flex-1')}
           >
             Effacer
           </Link>
@@ -87,48 +102,105 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
 function PlanFields({ params }: { params: SearchParams }) {
   return (
     <>
-      {FILTER_LISTS.map(({ name, label, all, choices }) =>
-        name === 'category' || name === 'duration' ? (
-          <Field key={name} label={label}>
-            <Select name={name} defaultValue={params[name] ?? ''}>
-              <option value="">{all}</option>
-              {choices.map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </Select>
-          </Field>
-        ) : (
-          <RadioGroup
-            key={name}
-            legend={label}
-            name={name}
-            options={[
-              { value: '', label: all },
-              ...choices.map((value) => ({ value, label: capitalized(value) })),
-            ]}
-            defaultValue={params[name] ?? ''}
-          />
-        ),
-      )}
-      <Field label="Tag exact">
-        <Input name="tag" defaultValue={params.tag} placeholder="artisanat" maxLength={TAG_MAX} />
-      </Field>
-      <Field label="Auteur" hint="Son pseudo ou son identifiant.">
-        <Input name="author" defaultValue={params.author} placeholder="@camille" maxLength={AUTHOR_MAX} />
-      </Field>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="verified"
-          value="1"
-          defaultChecked={params.verified === '1'}
-          className="size-5 accent-primary"
-        />
-        Vérifié PB seulement
-      </label>
+      {FILTER_LISTS.map((list) => (
+        <FilterField key={list.name} {...list} known={params[list.name]} />
+      ))}
+      <TextField
+        label="Tag exact"
+        name="tag"
+        known={params.tag}
+        placeholder="artisanat"
+        maxLength={TAG_MAX}
+      />
+      <TextField
+        label="Auteur"
+        hint="Son pseudo ou son identifiant."
+        name="author"
+        known={params.author}
+        placeholder="@camille"
+        maxLength={AUTHOR_MAX}
+      />
+      <VerifiedField known={params.verified} />
     </>
   )
 }
+
+/** What was typed or chosen last, until the address says something else. */
+function useShown(known = '') {
+  const [shown, setShown] = useState(known)
+  const [before, setBefore] = useState(known)
+  if (known !== before) {
+    setBefore(known)
+    setShown(known)
+  }
+  return [shown, setShown] as const
+}
+
+type FilterFieldProps = (typeof FILTER_LISTS)[number] & { known: string | undefined }
+
+function FilterField({ name, label, all, choices, known }: FilterFieldProps) {
+  const [shown, setShown] = useShown(known)
+  if (name === 'category' || name === 'duration')
+    return (
+      <Field label={label}>
+        <Select name={name} value={shown} onChange={(event) => setShown(event.target.value)}>
+          <option value="">{all}</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+      </Field>
+    )
+  return (
+    <RadioGroup
+      legend={label}
+      name={name}
+      options={[{ value: '', label: all }, ...choices.map((value) => ({ value, label: capitalized(value) }))]}
+      value={shown}
+      onChange={setShown}
+    />
+  )
+}
+
+type TextFieldProps = ComponentProps<typeof Input> & {
+  label: string
+  hint?: string
+  known: string | undefined
+}
+
+function TextField({ label, hint, known, ...input }: TextFieldProps) {
+  const [shown, setShown] = useShown(known)
+  return (
+    <Field label={label} hint={hint}>
+      <Input {...input} value={shown} onChange={(event) => setShown(event.target.value)} />
+    </Field>
+  )
+}
+
+function VerifiedField({ known }: { known: string | undefined }) {
+  const [shown, setShown] = useShown(known)
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="verified"
+        value="1"
+        checked={shown === '1'}
+        onChange={(event) => setShown(event.target.checked ? '1' : '')}
+        className="size-5 accent-primary"
+      />
+      Vérifié PB seulement
+    </label>
+  )
+}
+
+const isTyped = (control: EventTarget): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox'
+
+/** Whether both ask the same, on whichever page of the results. */
+const areSame = (one: SearchParams, other: SearchParams) => ASKED.every((name) => one[name] === other[name])
+
+const ASKED = Object.keys(toSearchParams({})).filter((name) => name !== 'after') as (keyof SearchParams)[]
 
 /** With the « # » or the « @ » that may be typed before it. */
 const TAG_MAX = 1 + PLAN_LIMITS.tag
