@@ -430,7 +430,7 @@ test('a new member keeps their first steps in sight until they are done or put a
   let asked = 0
   page.on('request', (sent) => void (sent.url().includes('/api/my/welcome') && asked++))
   await open(page, '/')
-  await expect(page.getByRole('heading', { name: 'Top membres' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Membres en tête' })).toBeVisible()
   await expect(steps).toHaveCount(0)
   expect(asked).toBe(0)
 

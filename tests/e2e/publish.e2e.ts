@@ -73,8 +73,8 @@ test('a new member gets from the home page to a plan that waits in nine clicks, 
   await page.getByLabel('Catégorie', { exact: true }).selectOption('SaaS')
   // One to open the list, one to choose.
   clicks += 2
-  await click(page.getByText('<500€', { exact: true }))
-  await click(page.getByText('Débutant', { exact: true }))
+  await click(page.getByRole('radio', { name: '<500€' }))
+  await click(page.getByRole('radio', { name: 'Débutant' }))
   await click(wayOn(page))
   await expect(text(page)).toBeFocused()
   await page.keyboard.press('Control+a')

@@ -247,7 +247,9 @@ test('the filters act at once, fold away on a phone when one is done, are cleare
 
   const category = form.getByLabel('Catégorie')
   const expert = form.getByRole('radio', { name: 'Expert' })
+  await category.focus()
   await category.selectOption('SaaS')
+  await expect(page).toHaveURL(/category=SaaS/)
   await expect(category).toBeFocused()
   await tag.fill('artisans')
   await form.getByText('Expert', { exact: true }).click()

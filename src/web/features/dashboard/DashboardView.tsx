@@ -49,28 +49,26 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
             ]}
           />
           <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-            <Card as="section" aria-label="Votre rang" className="grid content-start gap-4">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <h2 className="text-heading">Votre rang</h2>
-                <p className="text-small text-muted tabular-nums">{pointsSentence(data)}</p>
-              </div>
-              <RankLadder score={data} />
-            </Card>
+            <div className="grid content-start gap-4">
+              <NextStepCard {...data} />
+              <Card as="section" aria-label="Votre rang" className="grid content-start gap-4">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h2 className="text-heading">Votre rang</h2>
+                  <p className="text-small text-muted tabular-nums">{pointsSentence(data)}</p>
+                </div>
+                <RankLadder score={data} />
+              </Card>
+            </div>
             <div className="grid content-start gap-4 md:grid-cols-2 lg:row-span-2 lg:grid-cols-1">
               <NextQuestCard />
               <BadgesCard badges={viewer.profile.badges} />
             </div>
-            <div className="grid content-start gap-4">
-              {data.last_plan ? (
-                <>
-                  {data.open_plan?.status === 'rejected' && <NextStepCard plan={data.open_plan} />}
-                  <LastPlanCard plan={data.last_plan} />
-                  <DaysCard days={data.days} />
-                </>
-              ) : (
-                <NextStepCard plan={data.open_plan} />
-              )}
-            </div>
+            {data.last_plan && (
+              <div className="grid content-start gap-4">
+                <LastPlanCard plan={data.last_plan} />
+                <DaysCard days={data.days} />
+              </div>
+            )}
           </div>
         </>
       ) : query.isError ? (

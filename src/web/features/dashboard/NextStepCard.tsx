@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OpenPlan } from '#domain/dashboard.ts'
+import type { Dashboard, OpenPlan } from '#domain/dashboard.ts'
 import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** What to do next, where there are no figures to look at yet. */
-export function NextStepCard({ plan }: { plan: OpenPlan | null }) {
-  if (!plan) return <FirstPlan />
-  return plan.status === 'rejected' ? <RefusedPlan plan={plan} /> : <WaitingPlan plan={plan} />
+/** What to do next, where a plan was refused or there are no figures to look at yet. */
+export function NextStepCard({ last_plan, open_plan }: Pick<Dashboard, 'last_plan' | 'open_plan'>) {
+  if (open_plan?.status === 'rejected') return <RefusedPlan plan={open_plan} />
+  if (last_plan) return null
+  return open_plan ? <WaitingPlan plan={open_plan} /> : <FirstPlan />
 }
 
 function RefusedPlan({ plan }: { plan: OpenPlan }) {
