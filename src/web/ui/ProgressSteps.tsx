@@ -9,8 +9,14 @@ type ProgressStepsProps = {
   value?: number
   /** With what each step takes under its name. */
   isNumbered?: boolean
-  /** Many steps: a phone names the first, the last and the one somebody stands on. */
+  /** Many steps: their names need more room. */
   isLong?: boolean
+}
+
+/** Without the room for every name, only the first, the last and the one somebody stands on are named. */
+const NARROW = {
+  short: { unnamed: '@max-[18rem]:invisible', end: '@max-[18rem]:justify-end' },
+  long: { unnamed: '@max-[42rem]:invisible', end: '@max-[42rem]:justify-end' },
 }
 
 /** Steps in a row and how far somebody has come. Seen only: the words beside it say the same. */
@@ -23,13 +29,18 @@ export function ProgressSteps({
 }: ProgressStepsProps) {
   const place = steps.findIndex(({ name }) => name === climb.name)
   const last = steps.length - 1
+  const narrow = NARROW[isLong ? 'long' : 'short']
+  // A neighbour of the one somebody stands on would be written over.
+  const isNamed = (index: number) =>
+    index === place || (index === 0 && place !== 1) || (index === last && place !== last - 1)
+  const isAtEnd = (index: number) => index === last || (index === place && place > last / 2)
   return (
     <ol
       aria-hidden
-      className={cx('grid auto-cols-fr grid-flow-col gap-x-[3px]', value !== undefined && 'pt-9')}
+      className={cx('@container grid auto-cols-fr grid-flow-col gap-x-[3px]', value !== undefined && 'pt-9')}
     >
       {steps.map(({ name, from }, index) => (
-        <li key={name}>
+        <li key={name} className="min-w-0">
           <span
             className={cx(
               'relative block h-3 bg-well',
@@ -47,14 +58,19 @@ export function ProgressSteps({
             className={cx(
               'mt-2 flex text-micro whitespace-nowrap tabular-nums sm:text-small',
               index === place ? 'font-semibold text-ink' : 'text-muted',
-              isLong && index === last && 'max-md:justify-end',
-              isLong && index > 0 && index < last && index !== place && 'max-md:invisible',
+              isAtEnd(index) && narrow.end,
+              !isNamed(index) && narrow.unnamed,
             )}
           >
             {name}
           </span>
           {isNumbered && (
-            <span className="block text-micro text-muted tabular-nums sm:text-small">
+            <span
+              className={cx(
+                'flex text-micro text-muted tabular-nums sm:text-small',
+                isAtEnd(index) && narrow.end,
+              )}
+            >
               {wholeNumber(from)}
             </span>
           )}
