@@ -26,6 +26,8 @@ export type PublicSanction = { kind: 'permanent' | 'temporary' | 'comments'; unt
 /** A member as their profile shows them to everybody. */
 export type PublicProfile = MemberCard & {
   bio: string
+  /** Verified, VIP or of the team: put forward among equals. */
+  creator: boolean
   bio_url: string | null
   external_links: ExternalLink[]
   cover_image_url: string | null

@@ -46,7 +46,7 @@ async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | nul
     ) shown)`
   const [row] = await sql<ProfileRow[]>`
     select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
-      a.bio, a.bio_url, a.external_links, a.cover_image_url, a.joined_at, t.community_xp, t.plans_posted,
+      a.bio, a.creator, a.bio_url, a.external_links, a.cover_image_url, a.joined_at, t.community_xp, t.plans_posted,
       t.likes_received, t.followers_count, t.following_count, received.views_received, received.reposts_received,
       ${counted('reposts')} as reposted_count, ${counted('likes')} as liked_count, ${standingOf(sql)} as standing
     from profiles a join profile_stats t using (user_id) left join ban_states b using (user_id)

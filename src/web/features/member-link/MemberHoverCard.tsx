@@ -14,9 +14,9 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { CreatorLine } from './CreatorLine.tsx'
 
 type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: MemberCard }
 
@@ -89,12 +89,7 @@ function Preview({ preview }: { preview: MemberPreview }) {
         <Figure value={followers_count} label={pluralize(followers_count, 'abonné')} />
         <Figure value={likes_received} label="J’aime" />
       </ul>
-      {creator && (
-        <p className="flex items-center gap-2 text-small font-medium text-good">
-          <Mark kind="seal" decorative />
-          Créateur vérifié · mis en avant
-        </p>
-      )}
+      {creator && <CreatorLine />}
     </>
   )
 }

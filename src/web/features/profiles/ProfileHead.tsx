@@ -5,6 +5,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { avatarUrl } from '#domain/avatar.ts'
 import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
+import { CreatorLine } from '#web/features/member-link/CreatorLine.tsx'
 import { MessageButton } from '#web/features/message-button/MessageButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -26,7 +27,7 @@ type ProfileHeadProps = {
 }
 
 export function ProfileHead({ profile, isOwner, areSettings, address }: ProfileHeadProps) {
-  const { pseudo, handle } = profile
+  const { pseudo, handle, creator } = profile
   const isUnknown = useViewer() === undefined
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -43,6 +44,7 @@ export function ProfileHead({ profile, isOwner, areSettings, address }: ProfileH
           {pseudo} <RoleMarks {...profile} size={20} className="align-middle" />
         </h1>
         {handle && <p className="text-muted">@{handle}</p>}
+        {creator && <CreatorLine />}
       </div>
       <div
         className={cx('flex min-h-11 flex-wrap items-center gap-2 max-md:w-full', isUnknown && UNTIL_KNOWN)}
