@@ -289,10 +289,10 @@ describe('A profile', () => {
     expect((await read('/u/In%C3%A8s?tab=likes')).html).toContain('Inès n’a encore aimé aucun plan')
   })
 
-  test('that nobody has leads home, for now [115]', async () => {
+  test('that nobody has leads home, for now, and home says why [115]', async () => {
     for (const path of ['/u/Personne', '/@personne?tab=likes']) {
       const { response, status } = await read(path)
-      expect([status, response.headers.get('location')]).toEqual([302, '/'])
+      expect([status, response.headers.get('location')]).toEqual([302, '/?acces=profil'])
     }
   })
 

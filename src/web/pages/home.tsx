@@ -24,7 +24,7 @@ const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFe
 type HomeSearch = FeedFilters & {
   sort?: FeedSort | undefined
   after?: string | undefined
-  /** « refuse »: sent here from a page that is not for them. */
+  /** Why they were sent here: « refuse », from a page that is not for them; « profil », from one that nobody has. */
   acces?: string | undefined
   /** « 1 »: the first visit of a new member. */
   bienvenue?: string | undefined
@@ -93,7 +93,7 @@ function HomePage() {
         <CommunityAside />
       </aside>
       <NewPlanButton />
-      {acces === 'refuse' && <AccessRefused />}
+      {acces && <AccessRefused reason={acces} />}
     </div>
   )
 }
