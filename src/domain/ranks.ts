@@ -30,7 +30,7 @@ export type Climb<Name extends string> = {
   percent: number
 }
 
-const POINTS_PER_PLAN = 10
+export const POINTS_PER_PLAN = 10
 
 /** A like received is a point, a published plan ten. */
 export const calculateUserPoints = (member: { likes_received: number; plans_posted: number }) =>

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/badges')({
     pageHead(match, { title: 'Badges et rôles', description: import.meta.env.SSR && PURPOSE }),
   component: () => (
     <Screen title="Badges et rôles" purpose={PURPOSE}>
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         <CommunitySection />
         <PremiumSection />
         <TeamSection />

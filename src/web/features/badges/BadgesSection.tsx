@@ -7,7 +7,7 @@ type BadgesSectionProps = { title: string; note: string; actions?: ReactNode; ch
 /** One kind of badges, with one sentence about how they are come by. */
 export function BadgesSection({ title, note, actions, children }: BadgesSectionProps) {
   return (
-    <section aria-label={title} className="grid gap-3">
+    <section aria-label={title} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="text-heading">{title}</h2>

@@ -6,14 +6,13 @@ import Target from 'lucide-react/icons/target'
 import { type Activity, ACTIVITY_NOUNS } from '#domain/activity.ts'
 import { COMMUNITY_BADGES, type CommunityBadge } from '#domain/badges.ts'
 import { counted } from '#domain/numbers.ts'
-import { calculateUserPoints, getUserRank, RANKS } from '#domain/ranks.ts'
+import { calculateUserPoints, getUserRank, POINTS_PER_PLAN, RANKS } from '#domain/ranks.ts'
 import { questsQuery } from '#web/features/quests/quests-query.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 import { percentOf } from '#web/ui/Progress.tsx'
 import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { BadgesSection, RarityTag } from './BadgesSection.tsx'
@@ -73,19 +72,40 @@ export function CommunitySection() {
   )
 }
 
-/** As high as the ladder with somebody on it: nothing moves when it is known who is there. */
+/** For visitors; members wait for their own ladder, which is as high. */
 function AllRanks() {
   return (
-    <div className="grid gap-4">
-      <div className="pt-9">
-        <ProgressSteps steps={RANKS} climb={{ name: '', percent: 0 }} isNumbered />
+    <>
+      <ol className="grid gap-3 in-data-member:hidden sm:grid-cols-2 lg:grid-cols-4">
+        {RANKS.map(({ name, from }, index) => (
+          <li key={name} className="flex items-center gap-3 rounded-media bg-accent-tint p-3">
+            <span
+              aria-hidden
+              className="grid size-10 flex-none place-items-center rounded-full bg-accent font-display text-section font-heavy text-on-accent"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <p className="font-display font-bold">{name}</p>
+              <p className="text-small text-accent-text tabular-nums">{wayTo(from)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden className="invisible not-in-data-member:hidden">
+        <RankLadder score={NOTHING_YET} />
       </div>
-      <p className="text-small text-muted">
-        {RANKS.map(({ name, from }) => `${name} dès ${counted(from, 'point')}`).join(', ')}.
-      </p>
-    </div>
+    </>
   )
 }
+
+const NOTHING_YET = { likes_received: 0, plans_posted: 0 }
+
+/** « 50 points · 5 plans » */
+const wayTo = (from: number) =>
+  from === 0
+    ? 'dès l’inscription'
+    : `${counted(from, 'point')} · ${counted(from / POINTS_PER_PLAN, 'plan')}`
 
 type CommunityBadgeCardProps = {
   badge: CommunityBadge

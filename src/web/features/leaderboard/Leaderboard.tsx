@@ -21,7 +21,7 @@ export function Leaderboard({ list }: { list: List }) {
   const query = useQuery(leaderboardQuery(list))
   const { data: entries } = query
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <ListSwitch list={list} />
       <section aria-label="Classement" aria-busy={query.isFetching}>
         {entries ? (

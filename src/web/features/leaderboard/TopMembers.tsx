@@ -46,8 +46,7 @@ function Step({ entry: { member, value }, place }: { entry: LeaderboardEntry; pl
         to="/u/$pseudo"
         params={{ pseudo: member.pseudo }}
         preload={false}
-        title={member.pseudo}
-        className="max-w-full truncate font-semibold hover:underline"
+        className="line-clamp-2 max-w-full leading-4 font-semibold wrap-break-word hover:underline"
       >
         {member.pseudo}
       </Link>
