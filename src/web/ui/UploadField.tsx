@@ -85,7 +85,10 @@ export function UploadField<Result>({
             <p className="truncate text-muted">{state.name}</p>
           </div>
         ) : (
-          <p className="text-muted">Glissez un fichier ici, ou choisissez-le sur votre appareil.</p>
+          // With a finger nothing is dragged here: the button says it all.
+          <p className="text-muted pointer-coarse:hidden">
+            Glissez un fichier ici, ou choisissez-le sur votre appareil.
+          </p>
         )}
         <div className="flex flex-wrap justify-center gap-2">
           <Button

@@ -14,7 +14,6 @@ export const useFieldControl = (): Partial<FieldControl> => useContext(FieldCont
 
 export const CONTROL =
   'w-full min-h-11 rounded-control border border-field bg-surface px-3 py-[9px] transition-[border-color,box-shadow] ' +
-  // 16 px on a phone, or iOS zooms into the field.
-  'max-md:text-[1rem] hover:border-ink focus:border-primary focus:ring-3 focus:ring-primary/22 focus:outline-none ' +
+  'hover:border-ink focus:border-primary focus:ring-3 focus:ring-primary/22 focus:outline-none ' +
   'aria-invalid:border-bad aria-invalid:focus:ring-bad/22 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-muted'

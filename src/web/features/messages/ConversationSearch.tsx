@@ -16,7 +16,7 @@ export function ConversationSearch({ value, onChange }: ConversationSearchProps)
           onChange={(event) => onChange(event.target.value)}
           placeholder="Rechercher une conversation..."
           autoComplete="off"
-          className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 max-md:text-[1rem]"
+          className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22"
         />
       </label>
     </search>

@@ -78,7 +78,7 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
 
 /** The same for the text and for its colours, or they would part. */
 const WRITING =
-  'col-start-1 row-start-1 size-full min-h-140 p-4 font-mono text-[1rem] leading-6 wrap-break-word whitespace-pre-wrap md:p-6 md:text-dense md:leading-6 lg:min-h-0'
+  'col-start-1 row-start-1 size-full min-h-140 p-4 font-mono text-[1rem] leading-6 wrap-break-word whitespace-pre-wrap md:p-6 md:text-dense md:leading-6 pointer-coarse:text-[1rem] lg:min-h-0'
 
 const ADDRESS = /^https?:\/\/\S+$/
 

@@ -63,7 +63,7 @@ export function SearchBox() {
             onFocus={enter}
             onChange={enter}
             {...combobox}
-            className="peer h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 lg:h-10"
+            className="peer h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis max-[25rem]:not-focus:placeholder:text-transparent focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 lg:h-10"
           />
           <Kbd className="absolute top-2.5 right-2.5 peer-not-placeholder-shown:hidden peer-focus:hidden max-lg:hidden">
             /

@@ -52,7 +52,7 @@ export function ListSearch({ label, value = '', onSearch, className }: ListSearc
             maxLength={LIST_SEARCH_MAX}
             placeholder={label}
             autoComplete="off"
-            className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 max-md:text-[1rem] md:h-10"
+            className="h-11 w-full rounded-control border border-transparent bg-sunken pr-2 pl-9.5 text-ellipsis focus:border-primary focus:bg-surface focus:outline-3 focus:outline-offset-0 focus:outline-primary/22 md:h-10"
           />
         </label>
       </form>
