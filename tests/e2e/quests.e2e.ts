@@ -4,7 +4,7 @@ import type { Dashboard } from '#domain/dashboard.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectApart, expectComplaints, expectSound, open, test } from './support.ts'
 
 /** Ten comments, and a plan that a validator put online: thirty XP, and two quests to claim. */
 async function earnTwoQuests(page: Page, validator: Page) {
@@ -78,6 +78,8 @@ test('claiming quests raises one’s XP past 50, which opens the messages, once 
   expect(await burstsOf(page)).toBe(1)
   // Whoever goes on by keyboard has the next one at hand.
   await expect(claim('Commentateur actif')).toBeFocused()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expectApart(progress.locator('ol li > :nth-child(2)'))
   await expectSound(page)
 
   await page.keyboard.press('Enter')

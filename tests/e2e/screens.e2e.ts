@@ -1,4 +1,4 @@
-import { expectComplaints, expectSoundTwice, open, test } from './support.ts'
+import { expect, expectComplaints, expectSoundTwice, open, test } from './support.ts'
 
 const CAFE = '/plan/un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 
@@ -12,6 +12,10 @@ for (const [name, path] of [
   test(`${name} is accessible and fits at every width, in both themes`, async ({ page, complaints }) => {
     await open(page, path)
     await expectSoundTwice(page)
-    if (name === 'the 404') expectComplaints(complaints, /404/)
+    if (name !== 'the 404') return
+    expectComplaints(complaints, /404/)
+    // A short page: its footer stands at the bottom of the window.
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    expect(footer!.y + footer!.height).toBe(page.viewportSize()!.height)
   })
 }

@@ -129,6 +129,12 @@ test('each page that is not for visitors sends them where they get on', async ({
   }
 })
 
+test('a profile that nobody has leads home, which says so, once [115]', async ({ page }) => {
+  await open(page, '/u/Personne%20de%20ce%20nom')
+  await expect(toastOf(page, 'Profil introuvable')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
 test('the community channel shows as a hero, beside a plan, in a page and in the footer [25]', async ({
   page,
 }) => {

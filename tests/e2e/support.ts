@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { emptyTab, leaveSite, unrouteAll } from './tab.ts'
@@ -93,6 +93,9 @@ export const alive = (page: Page) =>
     Object.keys(document.querySelector('#contenu > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
+/** What a window of 320 pixels has beside its scroll bar, which this browser does not show. */
+const NARROW = 305
+
 /**
  * Within every width, on a phone made for fingers, and accessible. Whatever the screen, its colours are pairs that
  * tests/contrast.test.ts has proven.
@@ -100,8 +103,9 @@ export const alive = (page: Page) =>
 export async function expectSound(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setWidth(page, 768)
-  await setWidth(page, 320)
+  await setWidth(page, NARROW)
   expect(await tooSmallTargets(page)).toEqual([])
+  expect(await zoomedFields(page), 'fields that iOS zooms into').toEqual([])
   await setWidth(page, 1280)
   await expectAccessible(page)
 }
@@ -109,7 +113,7 @@ export async function expectSound(page: Page) {
 /** The same, and the contrast of all that stands there, by night and as a phone shows it by day. */
 export async function expectSoundTwice(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await setWidth(page, 320)
+  await setWidth(page, NARROW)
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectSound(page)
@@ -179,4 +183,30 @@ async function tooSmallTargets(page: Page): Promise<string[]> {
       })
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
   })
+}
+
+/** Fields whose letters are smaller than 16 pixels. */
+async function zoomedFields(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${field.tagName} ${field.getAttribute('name')}`),
+  )
+}
+
+/** No word of these is written over another one, where a name may be hidden for want of room. */
+export async function expectApart(words: Locator) {
+  const boxes = await words.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        const { left, right } = text.getBoundingClientRect()
+        return { word: element.textContent, left, right }
+      }),
+  )
+  expect(boxes.length).toBeGreaterThan(1)
+  for (const [index, { word, right }] of boxes.slice(0, -1).entries())
+    expect(boxes[index + 1]!.left, `after ${word}`).toBeGreaterThan(right)
 }

@@ -82,6 +82,17 @@ describe('A page arrives complete', () => {
   })
 })
 
+test.for(['/mentions-legales', '/confidentialite', '/cgu'])(
+  '%s has a summary that leads to each of its sections',
+  async (path) => {
+    const { html } = await read(path)
+    const sections = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)
+    expect(sections.length).toBeGreaterThan(3)
+    expect(new Set(sections).size).toBe(sections.length)
+    for (const id of sections) expect(html).toContain(`href="#${id}"`)
+  },
+)
+
 describe('An address with strange parameters', () => {
   test.for(['sort=hot', 'sort=', 'sort=top&sort=hot', 'sort=2024', 'sort=top'])(
     '/?%s is the Top page [28]',
@@ -236,7 +247,7 @@ describe('A profile', () => {
     }
   })
 
-  test('shows its chips, five figures, level and what its tabs hold [108] [109] [110] [120]', async () => {
+  test('shows its creator line, chips, five figures, level and what its tabs hold [42] [108] [109] [110] [120]', async () => {
     const { id } = await site.aMember({
       pseudo: 'Inès',
       role: 'verified',
@@ -250,6 +261,7 @@ describe('A profile', () => {
         following_count = 1
       where user_id = ${id}`
     const words = wordsOf((await read('/u/In%C3%A8s')).html)
+    expect(words).toContain('Créateur vérifié · mis en avant')
     expect(words).toContain('Vérifié Architecte Créatif Early Builder')
     expect(words).toContain('1 204 abonnés 1 abonnement')
     expect(words).toContain('Plans 14 J’aime 172 Vues 30 Reposts 2 XP 742')
@@ -287,6 +299,11 @@ describe('A profile', () => {
     expect((await read('/u/In%C3%A8s')).html).toContain('Inès n’a encore publié aucun plan')
     expect((await read('/u/In%C3%A8s?tab=reposts')).html).toContain('Savon de Vevey</a>')
     expect((await read('/u/In%C3%A8s?tab=likes')).html).toContain('Inès n’a encore aimé aucun plan')
+  })
+
+  test('of an ordinary member has no creator line [42]', async () => {
+    await site.aMember({ pseudo: 'Inès' })
+    expect((await read('/u/In%C3%A8s')).html).not.toContain('mis en avant')
   })
 
   test('that nobody has leads home, for now, and home says why [115]', async () => {

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { Bookmarks } from '#web/features/bookmarks/Bookmarks.tsx'
+import { CommunityAside } from '#web/features/leaderboard/CommunityAside.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -22,4 +23,14 @@ export const Route = createFileRoute('/favoris')({
   ),
 })
 
-const inColumn = (plans: ReactNode) => <div className="max-w-170">{plans}</div>
+/** As at home: beside what one kept, the way to more. */
+const inColumn = (plans: ReactNode) => (
+  <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,42.5rem)_minmax(0,336px)] lg:justify-between">
+    {plans}
+    <aside aria-label="La communauté" className="max-lg:hidden">
+      <div className="sticky top-18">
+        <CommunityAside />
+      </div>
+    </aside>
+  </div>
+)
