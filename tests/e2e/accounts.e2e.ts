@@ -190,6 +190,18 @@ test('« Continuer avec Google » says so when Google cannot be reached, and
   await expect(google).toBeVisible()
 })
 
+test('whoever comes back from Google signed in is told so, once [8]', async ({ page }) => {
+  await signInAs(page, 'membre')
+  await open(page, '/quests')
+  // The provider is another test’s: this is what the button leaves behind when it leads there.
+  await page.evaluate(() => sessionStorage.setItem('pb-google', '1'))
+  await page.reload()
+  await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
+  await expect(toastOf(page, 'Connexion réussie')).toHaveCount(0)
+})
+
 test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
   test.slow()
   const person = somebody()

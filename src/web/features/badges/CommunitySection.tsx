@@ -103,9 +103,7 @@ const NOTHING_YET = { likes_received: 0, plans_posted: 0 }
 
 /** « 50 points · 5 plans » */
 const wayTo = (from: number) =>
-  from === 0
-    ? 'dès l’inscription'
-    : `${counted(from, 'point')} · ${counted(from / POINTS_PER_PLAN, 'plan')}`
+  from === 0 ? 'dès l’inscription' : `${counted(from, 'point')} · ${counted(from / POINTS_PER_PLAN, 'plan')}`
 
 type CommunityBadgeCardProps = {
   badge: CommunityBadge

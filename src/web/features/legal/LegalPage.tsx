@@ -9,7 +9,11 @@ import type { LegalText } from './texts.ts'
 /** A legal text, with the operator's details in it and a summary that leads to its sections. */
 export function LegalPage({ text: write }: { text: (operator: Operator) => LegalText }) {
   const text = write(useSite().operator)
-  const headings = text.sections.map(({ heading }) => ({ id: slugify(heading), text: heading, level: 2 as const }))
+  const headings = text.sections.map(({ heading }) => ({
+    id: slugify(heading),
+    text: heading,
+    level: 2 as const,
+  }))
   return (
     <div className="column grid grid-cols-1 gap-x-16 py-6 pb-24 md:py-10 md:pb-24 lg:grid-cols-[minmax(0,1fr)_312px]">
       <article>

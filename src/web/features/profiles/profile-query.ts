@@ -54,7 +54,8 @@ export async function loadProfile(
 
 /** Nobody is there, for now: somebody may take the name tomorrow. */
 function leave(error: unknown): never {
-  if (isNowhere(error)) throw redirect({ to: '/', search: { acces: 'profil' }, replace: true, statusCode: 302 })
+  if (isNowhere(error))
+    throw redirect({ to: '/', search: { acces: 'profil' }, replace: true, statusCode: 302 })
   throw error
 }
 
