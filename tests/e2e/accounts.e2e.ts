@@ -12,6 +12,7 @@ import {
   somebody,
   toastOf,
 } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
 import { expect, expectAccessible, expectComplaints, expectSound, open, test } from './support.ts'
 
 const SIGN_UP = '/auth?onglet=inscription'
