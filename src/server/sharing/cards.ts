@@ -44,7 +44,7 @@ async function planCard(sql: Sql, id: string): Promise<Card> {
   return {
     title,
     byline: `par ${author ?? DELETED_MEMBER}`,
-    facts: [category, `Budget ${budget}`, difficulty],
+    facts: [category, `Budget ${budget}`, difficulty.replace(/^./u, (letter) => letter.toUpperCase())],
     pictureUrl: thumbnail_url,
   }
 }

@@ -180,4 +180,4 @@ const lettersOf = (fonts: Fonts, text: string, weight: Weight) =>
     })
 
 /** What makes one emoji of several, or another colour of one. */
-const JOINERS = /[\u200d\u20e3\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]/gu
+const JOINERS = /\u200d|\u20e3|\ufe0e|\ufe0f|\p{Emoji_Modifier}/gu
