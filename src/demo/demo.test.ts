@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
@@ -6,6 +6,7 @@ import { syncCustomer } from '#server/payments/sync.ts'
 import { aDatabase } from '../../tests/support/database.ts'
 import { aSite } from '../../tests/support/site.ts'
 import { demoMembers } from './content/members.ts'
+import { demoPlans } from './content/read-plans.ts'
 import { drawnPictures } from './draw/pictures.ts'
 import { fillDemo } from './fill.ts'
 import { growDemo } from './scale/grow.ts'
@@ -350,12 +351,79 @@ test('the VIP of the demo opens the portal and finds their subscription', async 
   expect(text).toContain('Actif : se renouvelle le')
 })
 
+test('plans are read more often than they are liked, by as much as one believes', async () => {
+  await expectNone(sql`
+    select p.slug, s.views_count, s.likes_count from plans p join plan_stats s on s.plan_id = p.id
+    where p.status = 'published'
+      and s.views_count not between 5 * greatest(s.likes_count, s.comments_count, 1) and 60 * greatest(s.likes_count, 1)`)
+})
+
+test('nobody speaks alone: short words and long ones, and answers within a day', async () => {
+  const [voices] = await sql`
+    select count(distinct user_id) >= 35 as people,
+      count(*) filter (where char_length(content) < 40) >= 15 as short,
+      count(*) filter (where char_length(content) > 150) >= 15 as long,
+      count(*) filter (where exists (
+        select from comments b where b.plan_id = a.plan_id and b.user_id <> a.user_id
+          and b.created_at > a.created_at and b.created_at < a.created_at + interval '1 day'
+      )) >= 80 as answered
+    from comments a`
+  expect(voices).toEqual({ people: true, short: true, long: true, answered: true })
+})
+
+test('what a table of a plan adds up is its sum', () => {
+  const wrong = demoPlans().flatMap(({ name, markdown }) =>
+    tablesOf(markdown).flatMap((rows) => {
+      const total = rows.at(-1) ?? []
+      if (!/^\*\*(Total|Reste|Résultat)/.test(total[0] ?? '')) return []
+      return total.flatMap((cell, column) => {
+        const said = /^\*\*.*(?<!%)\*\*$/.test(cell) ? amountOf(cell) : null
+        if (said === null) return []
+        const sum = rows.slice(0, -1).reduce((all, row) => all + (amountOf(row[column] ?? '') ?? 0), 0)
+        return Math.abs(sum - said) < 0.005 ? [] : [`${name}: ${cell}, not ${sum}`]
+      })
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The rows below the heads of a text's tables. */
+const tablesOf = (markdown: string) =>
+  (markdown.match(/(?:^\|.*(?:\n|$))+/gm) ?? []).map((table) =>
+    table
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  )
+
+function amountOf(cell: string): number | null {
+  const [, minus, digits] =
+    /^([−-]?)(\d[\d\s]*(?:,\d+)?)\s?(?:€|CHF|\$|F|FCFA|DH|h|kg)?$/.exec(cell.replaceAll('*', '')) ?? []
+  if (!digits) return null
+  return Number(digits.replace(/\s/g, '').replace(',', '.')) * (minus ? -1 : 1)
+}
+
 describe('its pictures', () => {
   test('are there for every member and every plan, small ones too', async () => {
     const avatars = await sql<{ url: string }[]>`select custom_avatar_url as url from profiles`
     const thumbnails = await sql<{ url: string }[]>`select thumbnail_url as url from plans`
     const urls = [...avatars, ...thumbnails, ...thumbnails.map(({ url }) => ({ url: smallPicture(url) }))]
     expect(urls.map(({ url }) => url).filter((url) => !existsSync(path.join(PUBLIC, url)))).toEqual([])
+  })
+
+  test('are never the same for two plans, nor the banner for two members', async () => {
+    const seen = await sql<{ url: string }[]>`
+      select thumbnail_url as url from plans
+      union all select cover_image_url from profiles where cover_image_url is not null`
+    const contents = seen.map(({ url }) => readFileSync(path.join(PUBLIC, url)).toString('base64'))
+    expect(new Set(contents).size).toBe(contents.length)
+    expect(seen.length).toBeGreaterThan(150)
   })
 
   test('are all different drawings', () => {
@@ -391,7 +459,7 @@ test('a crowd joins it with everything counted, and the first members stay the f
   await expectNone(crowded.sql`
     select from search_tags t where plans <> (select count(*) from plan_search where tags && array[t.id])`)
   const again = crowded.transaction((tx) => growDemo(tx, { members: 90, plans: 100 }, () => {}))
-  await expect(again).rejects.toThrow(/déjà été agrandie : .*npm run demo -- --remove/)
+  await expect(again).rejects.toThrow(/déjà été agrandie.*npm run demo -- --remove/)
   await expectNone(crowded.sql`
     select from profile_stats s
     where community_xp <> (select coalesce(sum(amount), 0) from xp_events where user_id = s.user_id)`)

@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/database.ts'
 import { demoComments } from '../content/comments.ts'
 import { demoCommentsA } from '../content/comments-a.ts'
 import { demoCommentsM } from '../content/comments-m.ts'
+import { demoThreads } from '../content/comments-threads.ts'
 import { goodCompany, memberId } from '../content/everyone.ts'
 import { commentId } from '../content/ids.ts'
 import { touchyComments } from '../content/incidents.ts'
@@ -33,13 +34,15 @@ export async function fillReactions(tx: Sql, daysAgo: DaysAgo) {
   for (const reaction of reactions) await insertViews(tx, reaction, until)
   await insertComments(
     tx,
-    [...demoComments, ...demoCommentsA, ...demoCommentsM, ...touchyComments].map((comment) => ({
-      id: commentId(comment),
-      plan_id: planId(comment.plan),
-      user_id: memberId(comment.author),
-      content: comment.content,
-      created_at: daysAgo(comment.days_ago),
-    })),
+    [...demoComments, ...demoCommentsA, ...demoCommentsM, ...demoThreads, ...touchyComments].map(
+      (comment) => ({
+        id: commentId(comment),
+        plan_id: planId(comment.plan),
+        user_id: memberId(comment.author),
+        content: comment.content,
+        created_at: daysAgo(comment.days_ago),
+      }),
+    ),
   )
   await insertBookmarks(tx, until)
 }
