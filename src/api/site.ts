@@ -1,3 +1,4 @@
+import type { FilterCategory } from '#domain/plan-form.ts'
 import { answers } from './endpoint.ts'
 
 /** Who runs the site, for the legal pages. */
@@ -19,6 +20,15 @@ export type Site = {
   channel: CommunityChannel | null
 }
 
+export type CommunityFigures = {
+  /** Published ones. */
+  plans: number
+  members: number
+  comments: number
+  /** How many of the plans each category has; one without plans may be missing. */
+  categories: Partial<Record<FilterCategory, number>>
+}
+
 export const siteApi = {
   read: answers<Site>()({
     method: 'GET',
@@ -26,5 +36,13 @@ export const siteApi = {
     access: 'anyone',
     action: 'site.read',
     summary: 'The site’s public settings: its address, its operator and its community channel.',
+  }),
+  figures: answers<CommunityFigures>()({
+    method: 'GET',
+    path: '/api/site/figures',
+    access: 'anyone',
+    action: 'site.read',
+    summary:
+      'How many members, published plans and comments the community has, and how many plans each category.',
   }),
 }

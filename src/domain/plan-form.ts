@@ -82,6 +82,12 @@ export function filterCategoryOf(category: string): FilterCategory {
   return FILTER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
 }
 
+/** The categories' names need nothing else to be an address. */
+export const categorySlug = (category: string) => filterCategoryOf(category).toLowerCase()
+
+export const categoryOfSlug = (slug: string) =>
+  FILTER_CATEGORIES.find((category) => categorySlug(category) === slug)
+
 /** In euros; null: no upper bound. */
 const BUDGET_MAX: Record<string, number | null> = {
   '0€': 0,

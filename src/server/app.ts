@@ -111,6 +111,8 @@ export function createApp({
     metrics,
   })
   siteRoutes(app, config.site)
+  opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
+  siteRoutes(app, parts, config.site)
   sharingRoutes(app, parts)
   feedRoutes(app, parts)
   plansRoutes(app, parts)

@@ -501,6 +501,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'search.tags': () => ({ path: '/api/search/tags?q=cafe' }),
   'search.popularTags': () => ({}),
   'site.read': () => ({}),
+  'site.figures': () => ({}),
   'support.create': () => ({
     body: { id: randomUUID(), email: email(), subject: 'Une question', message: 'Bonjour' },
   }),

@@ -141,8 +141,18 @@ export const listPlansAfter = (sql: Sql, after: string | null, limit: number): P
   join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
   order by p.id`
 
-/** Rows of the same day and kind become one; what is added meanwhile stays for the next time. */
+/** Rows that count the same become one; what is added meanwhile stays for the next time. */
 export async function foldCounts(sql: Sql): Promise<void> {
+  await sql`
+    with several as (
+      select category from category_counts group by category having count(*) > 1
+    ), locked as (
+      select c.ctid from category_counts c join several using (category) for update of c skip locked
+    ), gone as (
+      delete from category_counts where ctid = any (array(select ctid from locked)) returning category, count
+    )
+    insert into category_counts (category, count)
+    select category, sum(count) from gone group by category having sum(count) <> 0`
   await sql`
     with several as (
       select day, kind from daily_counts group by day, kind having count(*) > 1

@@ -4,8 +4,8 @@ import { recentLikes } from '#server/db/recent-likes.ts'
 
 /** A counter that does not say what it counts. */
 export type Mismatch = {
-  of: 'plan' | 'member' | 'day'
-  /** Of a day, its date. */
+  of: 'plan' | 'member' | 'day' | 'category'
+  /** Of a day its date, of a category its name. */
   id: string
   counter: string
   stored: number
@@ -53,6 +53,8 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
     ) c (counter, stored, counted)
     union all
     select 'day', day::text, kind, stored, counted from (${wrongDays(sql)}) days
+    union all
+    select 'category', category, 'plans', stored, counted from (${wrongCategories(sql)}) categories
   ) counters
   where stored <> counted order by of, id, counter`
 
@@ -70,6 +72,19 @@ export async function correctDays(sql: Sql): Promise<void> {
   await sql`
     insert into daily_counts (day, kind, count)
     select day, kind, counted - stored from (${wrongDays(sql)}) days`
+}
+
+const wrongCategories = (sql: Sql) => sql`
+  select coalesce(s.category, c.category) as category, coalesce(s.stored, 0) as stored, coalesce(c.count, 0) as counted
+  from (select category, sum(count)::bigint as stored from category_counts group by category) s
+  full join counted_categories c on c.category = s.category
+  where coalesce(s.stored, 0) <> coalesce(c.count, 0)`
+
+/** As correctDays. */
+export async function correctCategories(sql: Sql): Promise<void> {
+  await sql`
+    insert into category_counts (category, count)
+    select category, counted - stored from (${wrongCategories(sql)}) categories`
 }
 
 /** Counts every day anew by what is there, and forgets what has been. */

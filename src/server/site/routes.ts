@@ -2,7 +2,10 @@ import type { Hono } from 'hono'
 import { type Site, siteApi } from '#api/site.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { findFigures } from './queries.ts'
+import type { SiteParts } from './site-parts.ts'
 
-export function siteRoutes(app: Hono<RequestEnv>, site: Site) {
+export function siteRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts, site: Site) {
   mount(app, siteApi.read, () => site)
+  mount(app, siteApi.figures, () => findFigures(sql))
 }
