@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const SAID_BY_SERVER = /import\.meta\.env\.SSR && \w+/g
+/** A constant, or what one function makes of one. */
+const SAID_BY_SERVER = /import\.meta\.env\.SSR && \w+(?:\(\w+\))?(?=\s*[,}])/g
 /** Only what moves among its siblings needs a key. */
 const ICON_KEY = /, key: "\w+"|^__iconData\.node;$/gm
 

@@ -6,6 +6,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/plan/$slug', 'pages/plan.tsx'),
   route('/u/$pseudo', 'pages/profile-by-pseudo.tsx'),
   route('/@{$handle}', 'pages/profile-by-handle.tsx'),
+  route('/categorie/$slug', 'pages/category.tsx'),
   route('/search', 'pages/search.tsx'),
   route('/chat', 'pages/chat.tsx'),
 

@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE } from '#domain/feed.ts'
-import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { type PlanCard, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -20,7 +20,7 @@ export async function rssFeed(sql: Sql, siteUrl: string, asked: RssChoice): Prom
   const title = titleOf(choice)
   return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
 <title>${xml(title)}</title>
-<link>${xml(siteUrl)}/</link>
+<link>${xml(siteUrl + pageOf(choice))}</link>
 <description>${xml(`${title} : les plans les plus récents.`)}</description>
 <language>fr</language>
 <atom:link rel="self" type="application/rss+xml" href="${xml(siteUrl + rssPath(choice))}"/>
@@ -57,6 +57,9 @@ function rssPath(choice: RssChoice): string {
   )
   return parameters.size ? `/rss.xml?${parameters.toString()}` : '/rss.xml'
 }
+
+/** What a reader opens from there. */
+const pageOf = ({ category }: RssChoice) => (category ? `/categorie/${categorySlug(category)}` : '/')
 
 function titleOf({ author, category, tag }: RssChoice): string {
   const part = author ?? category ?? (tag && `#${tag}`)

@@ -1,5 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
+import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { planPath } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { findFirstMonths, listMembersOfMonth, listPlansOfMonth, type Stamped } from './queries.ts'
@@ -20,6 +21,7 @@ const PAGES = [
   '/cgu',
   '/confidentialite',
   '/mentions-legales',
+  ...FILTER_CATEGORIES.map((category) => `/categorie/${categorySlug(category)}`),
 ]
 
 /** One file for the pages, and one for the plans and one for the members of each month. */

@@ -9,7 +9,10 @@ const PARAMETERS: Record<string, readonly string[]> = {
   '/auth': ['onglet'],
   '/dev/ui': ['sections'],
 }
-const PROFILE = { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] }
+const PARTS: { path: RegExp; parameters: readonly string[] }[] = [
+  { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] },
+  { path: /^\/categorie\//, parameters: ['sort', 'after'] },
+]
 /** No page has a path as long as that. */
 const PATH_MAX = 1_000
 const NOT_FOUND = '/404'
@@ -26,4 +29,4 @@ export function pageKey({ pathname, searchParams }: URL): string {
 }
 
 const parametersOf = (pathname: string) =>
-  PARAMETERS[pathname] ?? (PROFILE.path.test(pathname) ? PROFILE.parameters : [])
+  PARAMETERS[pathname] ?? PARTS.find(({ path }) => path.test(pathname))?.parameters ?? []

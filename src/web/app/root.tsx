@@ -4,6 +4,7 @@ import { DialogHost } from '#web/features/shell/DialogHost.tsx'
 import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { RouteAnnouncer } from '#web/features/shell/RouteAnnouncer.tsx'
+import { APPLY_INTRO } from '#web/features/shell/VisitorIntro.tsx'
 import { StandingNotice } from '#web/features/shell/StandingNotice.tsx'
 import { APPLY_MEMBER_HINT } from '#web/features/viewer/member-hint.ts'
 import { siteQuery } from '#web/lib/site.ts'
@@ -30,7 +31,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 // Before the first paint, so that a chosen theme never flashes the other one. As ui/theme.ts does.
 const APPLY_THEME = `try{const t=localStorage.getItem('pb-theme');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
 // Hydration leaves it as it came in the page: the browser need not load it again.
-const FIRST_SCRIPT = import.meta.env.SSR ? `${RELOAD_WITHOUT_START};${APPLY_THEME};${APPLY_MEMBER_HINT}` : ''
+const FIRST_SCRIPT = import.meta.env.SSR
+  ? `${RELOAD_WITHOUT_START};${APPLY_THEME};${APPLY_MEMBER_HINT};${APPLY_INTRO}`
+  : ''
 
 function Root() {
   const { nonce } = useRouter().options.ssr ?? {}

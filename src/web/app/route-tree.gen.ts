@@ -38,6 +38,7 @@ import { Route as pagesAdminModerationRouteImport } from './../pages/admin-moder
 import { Route as pagesConfirmAddressRouteImport } from './../pages/confirm-address.tsx'
 import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten-password.tsx'
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
+import { Route as pagesCategoryRouteImport } from './../pages/category.tsx'
 import { Route as pagesDevUiRouteImport } from './../pages/dev-ui.tsx'
 import { Route as pagesPlanRouteImport } from './../pages/plan.tsx'
 import { Route as pagesProfileByPseudoRouteImport } from './../pages/profile-by-pseudo.tsx'
@@ -189,6 +190,11 @@ const pagesNewPasswordRoute = pagesNewPasswordRouteImport.update({
   path: '/auth/nouveau-mot-de-passe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesCategoryRoute = pagesCategoryRouteImport.update({
+  id: '/categorie/$slug',
+  path: '/categorie/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesDevUiRoute = pagesDevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
+  '/categorie/$slug': typeof pagesCategoryRoute
   '/dev/ui': typeof pagesDevUiRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
+  '/categorie/$slug': typeof pagesCategoryRoute
   '/dev/ui': typeof pagesDevUiRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
@@ -318,6 +326,7 @@ export interface FileRoutesById {
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
+  '/categorie/$slug': typeof pagesCategoryRoute
   '/dev/ui': typeof pagesDevUiRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
+    | '/categorie/$slug'
     | '/dev/ui'
     | '/plan/$slug'
     | '/u/$pseudo'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
+    | '/categorie/$slug'
     | '/dev/ui'
     | '/plan/$slug'
     | '/u/$pseudo'
@@ -428,6 +439,7 @@ export interface FileRouteTypes {
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
+    | '/categorie/$slug'
     | '/dev/ui'
     | '/plan/$slug'
     | '/u/$pseudo'
@@ -465,6 +477,7 @@ export interface RootRouteChildren {
   pagesConfirmAddressRoute: typeof pagesConfirmAddressRoute
   pagesForgottenPasswordRoute: typeof pagesForgottenPasswordRoute
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
+  pagesCategoryRoute: typeof pagesCategoryRoute
   pagesDevUiRoute: typeof pagesDevUiRoute
   pagesPlanRoute: typeof pagesPlanRoute
   pagesProfileByPseudoRoute: typeof pagesProfileByPseudoRoute
@@ -677,6 +690,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesNewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/categorie/$slug': {
+      id: '/categorie/$slug'
+      path: '/categorie/$slug'
+      fullPath: '/categorie/$slug'
+      preLoaderRoute: typeof pagesCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
@@ -745,6 +765,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesConfirmAddressRoute: pagesConfirmAddressRoute,
   pagesForgottenPasswordRoute: pagesForgottenPasswordRoute,
   pagesNewPasswordRoute: pagesNewPasswordRoute,
+  pagesCategoryRoute: pagesCategoryRoute,
   pagesDevUiRoute: pagesDevUiRoute,
   pagesPlanRoute: pagesPlanRoute,
   pagesProfileByPseudoRoute: pagesProfileByPseudoRoute,

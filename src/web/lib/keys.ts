@@ -24,6 +24,7 @@ type StaffPart =
 /** The key of everything that the browser caches. What begins with « viewer » is personal, and goes with the member. */
 export const keys = {
   site: ['site'],
+  figures: ['figures'],
   team: ['team'],
   popularTags: ['popular-tags'],
   feed: (sort: PublicFeedSort, after: string | undefined, filters: object) =>
@@ -118,6 +119,7 @@ const SHOWING = {
     keys.searches,
     keys.allSuggestions,
     keys.popularTags,
+    keys.figures,
     keys.profiles,
     keys.memberPreviews,
     keys.leaderboards,

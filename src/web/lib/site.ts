@@ -10,4 +10,10 @@ export const siteQuery = queryOptions({
   staleTime: Infinity,
 })
 
+/** How large the community is, and each of its categories. */
+export const figuresQuery = queryOptions({
+  queryKey: keys.figures,
+  queryFn: () => call(siteApi.figures, {}),
+})
+
 export const useSite = () => useSuspenseQuery(siteQuery).data

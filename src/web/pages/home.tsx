@@ -6,6 +6,7 @@ import { AccessRefused } from '#web/features/shell/AccessRefused.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { NewPlanButton } from '#web/features/shell/NewPlanButton.tsx'
+import { VisitorIntro } from '#web/features/shell/VisitorIntro.tsx'
 import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
 import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
@@ -17,6 +18,7 @@ import { CommunityAside } from '#web/features/leaderboard/CommunityAside.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { figuresQuery } from '#web/lib/site.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 
 const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFeed.tsx'))
@@ -44,6 +46,8 @@ export const Route = createFileRoute('/')({
   },
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
   loader: async ({ context, deps: { sort = 'top', after, filters } }) => {
+    // In the browser whoever shows them asks for them.
+    if (import.meta.env.SSR) await context.queryClient.prefetchQuery(figuresQuery)
     if (sort === 'following') return
     const query = planListQuery(homeFeed(sort, filters, after))
     await awaitOnServer(context.queryClient.fetchInfiniteQuery(query))
@@ -59,13 +63,18 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
+/** As high as the window at least, and kept at its lower edge: so it stays in sight, however much it holds. */
+const ASIDE =
+  'grid min-h-[calc(100dvh-5.5rem)] content-start gap-4 self-end max-lg:hidden lg:sticky lg:bottom-4'
+
 function HomePage() {
   const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
       <h1 className="sr-only">Plans de la communauté</h1>
-      <div className="min-w-0 lg:pl-11">
+      <VisitorIntro />
+      <div id="plans" className="min-w-0 scroll-mt-14 lg:pl-11">
         {/* Where there is no side column, once. */}
         {bienvenue === '1' && <Welcome className="pb-4 empty:pb-0 lg:hidden" />}
         <FeedTabs current={sort} filters={filters} />
@@ -87,7 +96,7 @@ function HomePage() {
           </div>
         )}
       </div>
-      <aside aria-label="La communauté" className="grid content-start gap-4 max-lg:hidden">
+      <aside aria-label="La communauté" className={ASIDE}>
         <Welcome className="empty:-mb-4" />
         <CommunityChannel variant="hero" />
         <CommunityAside />

@@ -10,10 +10,12 @@ type DropdownProps = {
   className?: string
   /** Links, with `menuItemClass()`. */
   children: ReactNode
+  /** Under them, once it is opened. */
+  more?: ReactNode
 }
 
 /** A button that opens a panel of links under it: navigation, so Tab walks through it as through any links. */
-export function Dropdown({ label, className, children }: DropdownProps) {
+export function Dropdown({ label, className, children, more }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -56,6 +58,7 @@ export function Dropdown({ label, className, children }: DropdownProps) {
       </button>
       <div id={panelId} hidden={!isOpen} className={menuClass('absolute top-full left-0 z-50 mt-2 min-w-60')}>
         {children}
+        {isOpen && more}
       </div>
     </div>
   )

@@ -22,6 +22,7 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { counterClass } from '#web/ui/button-class.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { CategoryLink } from './CategoryLink.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
 import { planTextProps } from './plan-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
@@ -44,7 +45,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
   return (
     <article className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense">
-        <span className="text-primary">{plan.category}</span>
+        <CategoryLink category={plan.category} className="hit text-primary" />
         {plan.validated && <VerifiedPlan />}
         <span className="text-muted">{plan.reading_minutes} min de lecture</span>
       </p>

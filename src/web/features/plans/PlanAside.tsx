@@ -10,6 +10,7 @@ import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useCounters } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CategoryLink } from './CategoryLink.tsx'
 import { EditPlanLink, useIsOwn } from './EditPlanLink.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 
@@ -61,7 +62,7 @@ export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
 
 function detailsOf(plan: PlanPage, isPublic: boolean) {
   return [
-    { label: 'Catégorie', value: plan.category },
+    { label: 'Catégorie', value: <CategoryLink category={plan.category} /> },
     { label: 'Budget', value: plan.budget },
     { label: 'Durée', value: plan.duration ?? 'Non précisée' },
     ...(isPublic ? [{ label: 'Publié le', value: longDate(plan.created_at) }] : []),

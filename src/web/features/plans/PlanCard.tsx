@@ -16,6 +16,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { CategoryLink } from './CategoryLink.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
 import { planFacts } from './plan-facts.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
@@ -57,7 +58,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
       <div className="mt-3.5 grid grid-cols-1 gap-3 wrap-break-word sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div>
           <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
-            {plan.category}
+            <CategoryLink category={plan.category} className="relative z-1" />
             {plan.validated && <VerifiedPlan />}
           </p>
           <h2 className="mt-0.5 text-card">

@@ -26,9 +26,17 @@ export function AccountArea() {
       <Link
         to="/auth"
         search={{ retour }}
-        className={buttonClass({ variant: 'primary' }, 'in-data-member:hidden max-lg:mx-1 max-lg:px-3.5')}
+        className={buttonClass({}, 'in-data-member:hidden max-lg:mx-1 max-lg:px-3.5')}
       >
         Connexion
+      </Link>
+      {/* On a phone the introduction offers it, and the page behind « Connexion ». */}
+      <Link
+        to="/auth"
+        search={{ onglet: 'inscription', retour }}
+        className={buttonClass({ variant: 'primary' }, 'in-data-member:hidden max-md:hidden lg:ml-1')}
+      >
+        Créer un compte
       </Link>
       {viewer === undefined && !hasFailed && <MemberActionsSkeleton className="hidden in-data-member:flex" />}
     </>

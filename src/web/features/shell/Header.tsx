@@ -10,6 +10,7 @@ import { SearchBox } from '#web/features/search-box/SearchBox.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 // Fetched when first opened: most visits never do.
+const CategoryLinks = lazyWithRetry(() => import('./CategoryLinks.tsx'), LoadFailure)
 const NavDrawer = lazyWithRetry(() => import('./NavDrawer.tsx'), LoadFailure)
 
 /** Without JavaScript no menu opens: then all of these are shown. */
@@ -45,7 +46,17 @@ export function Header() {
           <Link to="/top" className={NAV_ITEM}>
             Top
           </Link>
-          <Dropdown label="Explorer" className={NAV_ITEM}>
+          <Dropdown
+            label="Explorer"
+            className={NAV_ITEM}
+            more={
+              <div className="mt-1 min-h-80 w-100 border-t border-line pt-1">
+                <Suspense>
+                  <CategoryLinks className="grid-flow-col grid-cols-2 grid-rows-7" />
+                </Suspense>
+              </div>
+            }
+          >
             <Link to="/badges" className={menuItemClass()}>
               Badges
             </Link>

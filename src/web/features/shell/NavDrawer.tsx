@@ -11,6 +11,7 @@ import { Count } from '#web/ui/Count.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
+import CategoryLinks from './CategoryLinks.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const PAGES = [
@@ -35,6 +36,10 @@ export default function NavDrawer({ onClose }: { onClose: () => void }) {
             {to === '/messages' && <Unread count={unread} />}
           </Link>
         ))}
+        <h3 className="mt-3 border-t border-line px-3 pt-4 pb-1 text-small font-semibold text-muted">
+          Catégories
+        </h3>
+        <CategoryLinks />
       </nav>
     </Drawer>
   )

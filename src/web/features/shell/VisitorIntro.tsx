@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import X from 'lucide-react/icons/x'
+import { pluralize, wholeNumber } from '#domain/numbers.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { figuresQuery } from '#web/lib/site.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { switchStore, useStored } from '#web/ui/local-store.ts'
+
+const KEY = 'pb-intro'
+const intro = switchStore(KEY)
+
+/** Before the first paint: whoever closed it does not see it again. */
+export const APPLY_INTRO = `try{if(localStorage.getItem('${KEY}')==='off')document.documentElement.dataset.knowsSite=''}catch{}`
+
+const FIGURES = { plans: 'plan publié', members: 'membre', comments: 'commentaire' } as const
+
+/** What this is, for those who come for the first time: over the feed, until they sign in or close it. */
+export function VisitorIntro() {
+  const isVisitor = !useViewer()
+  const isOpen = useStored(intro, true)
+  return isVisitor && isOpen && <Intro />
+}
+
+function Intro() {
+  const { data } = useQuery(figuresQuery)
+  return (
+    <section
+      aria-label="Présentation"
+      className="relative grid gap-4 rounded-card bg-primary-tint p-4 in-data-knows-site:hidden in-data-member:hidden md:p-6 lg:col-span-full lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-10 lg:pr-16 print:hidden"
+    >
+      <div className="grid gap-4">
+        <p className="max-w-[56ch] pr-10 font-display text-section font-semibold text-pretty md:text-heading lg:pr-0">
+          Des business plans chiffrés, écrits et discutés par des entrepreneurs francophones, pour lancer
+          votre projet sans partir d’une page blanche.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/auth" search={{ onglet: 'inscription' }} className={buttonClass({ variant: 'primary' })}>
+            Créer un compte
+          </Link>
+          <a href="#plans" className={buttonClass()}>
+            Voir les plans
+          </a>
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 lg:gap-x-8">
+        {Object.entries(FIGURES).map(([name, noun]) => {
+          const count = data?.[name as keyof typeof FIGURES]
+          return (
+            <div key={name} className="flex flex-col-reverse">
+              <dt className="text-small text-muted">{pluralize(count ?? 2, noun)}</dt>
+              {/* It keeps its room until it is known. */}
+              <dd className="font-display text-part font-bold tabular-nums">
+                {count === undefined ? '\u00A0' : wholeNumber(count)}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <div className="absolute top-1 right-1 md:top-2 md:right-2 noscript:hidden">
+        <IconButton label="Fermer la présentation" onClick={() => intro.set(false)} className="text-muted">
+          <X className="size-4" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

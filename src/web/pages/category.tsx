@@ -1,0 +1,122 @@
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { toFeedSort, type PublicFeedSort } from '#domain/feed.ts'
+import { categoryOfSlug, type FilterCategory, OTHER_CATEGORY } from '#domain/plan-form.ts'
+import { homeFeed } from '#web/features/feed/home-feed.ts'
+import { planListQuery } from '#web/features/feed/plan-list.ts'
+import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
+import CategoryLinks from '#web/features/shell/CategoryLinks.tsx'
+import { awaitOnServer } from '#web/lib/await-on-server.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
+
+type CategorySearch = { sort?: PublicFeedSort | undefined; after?: string | undefined }
+
+export const Route = createFileRoute('/categorie/$slug')({
+  // All keys always: what is left out here would stay as it came.
+  validateSearch: (search: Record<string, string>): CategorySearch => {
+    const sort = toFeedSort(search.sort)
+    return { sort: sort === 'new' || sort === 'views' ? sort : undefined, after: search.after || undefined }
+  },
+  loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
+  loader: async ({ context: { queryClient }, params: { slug }, deps: { sort = 'top', after } }) => {
+    const category = categoryOfSlug(slug)
+    if (!category) throw notFound()
+    await awaitOnServer(queryClient.fetchInfiniteQuery(planListQuery(homeFeed(sort, { category }, after))))
+    return category
+  },
+  head: ({ match, loaderData: category }) =>
+    category
+      ? pageHead(match, {
+          title: titleOf(category),
+          description: import.meta.env.SSR && purposeOf(category),
+          feed: `/rss.xml?${new URLSearchParams({ category })}`,
+        })
+      : {},
+  component: CategoryPage,
+})
+
+const titleOf = (category: FilterCategory) =>
+  category === OTHER_CATEGORY ? 'Autres plans' : `Plans ${category}`
+
+const purposeOf = (category: FilterCategory) =>
+  category === OTHER_CATEGORY
+    ? 'Les business plans qui n’entrent dans aucune autre catégorie : budgets, étapes, résultats.'
+    : `Les business plans ${category} de la communauté : budgets, étapes, résultats.`
+
+const TABS = [
+  { sort: 'top', label: 'Top' },
+  { sort: 'new', label: 'Nouveaux' },
+  { sort: 'views', label: 'Vues' },
+] as const
+
+function CategoryPage() {
+  const category = Route.useLoaderData()
+  const { slug } = Route.useParams()
+  const { sort = 'top', after } = Route.useSearch()
+  const searchOf = (one: PublicFeedSort): CategorySearch => ({ sort: one === 'top' ? undefined : one })
+  return (
+    <div className="column grid gap-8 py-6 pb-24 md:pt-10 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between">
+      <div className="min-w-0 lg:pl-11">
+        <header className="mb-4 grid gap-2">
+          <h1 className="text-page">{titleOf(category)}</h1>
+          <p className="max-w-[60ch] text-pretty text-muted">{purposeOf(category)}</p>
+        </header>
+        <TabBar label="Tri des plans" className="mb-4">
+          {TABS.map((tab) => (
+            <Link
+              key={tab.sort}
+              to="/categorie/$slug"
+              params={{ slug }}
+              search={searchOf(tab.sort)}
+              {...OWN_CURRENT}
+              aria-current={tab.sort === sort ? 'page' : undefined}
+              className={tabClass(tab.sort === sort)}
+            >
+              {tab.label}
+            </Link>
+          ))}
+        </TabBar>
+        <PlanFeed
+          list={homeFeed(sort, { category }, after)}
+          empty={<NoPlans />}
+          nextPage={(next) => ({
+            to: '/categorie/$slug',
+            params: { slug },
+            search: { ...searchOf(sort), after: next },
+          })}
+          isRanked={sort === 'top' && !after}
+        />
+      </div>
+      <Card
+        as="aside"
+        flush
+        aria-label="Catégories"
+        className="self-start p-2 max-lg:hidden lg:sticky lg:top-18"
+      >
+        <CategoryLinks />
+      </Card>
+    </div>
+  )
+}
+
+function NoPlans() {
+  return (
+    <EmptyState
+      title="Aucun plan dans cette catégorie"
+      text="Le premier pourrait être le vôtre."
+      action={
+        <>
+          <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
+            Publier un plan
+          </Link>
+          <Link to="/" className={buttonClass()}>
+            Voir tous les plans
+          </Link>
+        </>
+      }
+    />
+  )
+}
