@@ -106,6 +106,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into category_counts (category, count)
+  select filter_category, case tg_op when 'INSERT' then count(*) else -count(*) end
+    from changed where status = 'published' group by 1;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_daily()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -134,6 +145,20 @@ CREATE OR REPLACE FUNCTION public.count_daily_views()
 AS $function$
 begin
   insert into daily_counts (day, kind, count) select day, 'views', count(*) from changed group by day;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_moved_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into category_counts (category, count)
+  select category, change
+    from (values
+      (old.status, old.filter_category, -1), (new.status, new.filter_category, 1)
+    ) moved (status, category, change)
+    where status = 'published';
   return null;
 end $function$;
 
@@ -1019,6 +1044,11 @@ create table bookmarks (
 );
 CREATE INDEX bookmarks_of_member ON public.bookmarks USING btree (user_id, created_at DESC, plan_id DESC);
 
+create table category_counts (
+  category plan_filter_category not null,
+  count bigint not null
+);
+
 create table comments (
   id uuid not null default gen_random_uuid(),
   plan_id uuid not null,
@@ -1561,6 +1591,9 @@ CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC
 CREATE INDEX plans_refused ON public.plans USING btree (updated_at DESC, id DESC) WHERE ((status)::text = 'rejected'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
 CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
+CREATE TRIGGER plans_count_categories_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();
+CREATE TRIGGER plans_count_categories_moved AFTER UPDATE OF status, filter_category ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.filter_category::text IS DISTINCT FROM new.filter_category::text) EXECUTE FUNCTION count_moved_category();
+CREATE TRIGGER plans_count_categories_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();
 CREATE TRIGGER plans_count_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
 CREATE TRIGGER plans_count_moved AFTER UPDATE ON plans FOR EACH ROW WHEN (zurich_day(old.created_at) <> zurich_day(new.created_at)) EXECUTE FUNCTION count_plan_on_its_day();
 CREATE TRIGGER plans_count_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
@@ -1975,6 +2008,13 @@ create view ban_states as
    FROM user_bans
   WHERE end_at IS NULL OR end_at > now()
   GROUP BY user_id;
+
+create view counted_categories as
+ SELECT filter_category AS category,
+    count(*) AS count
+   FROM plans
+  WHERE status::text = 'published'::text
+  GROUP BY filter_category;
 
 create view counted_days as
  SELECT zurich_day(users.created_at) AS day,
