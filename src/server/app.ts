@@ -110,8 +110,6 @@ export function createApp({
     isDraining,
     metrics,
   })
-  siteRoutes(app, config.site)
-  opsRoutes(app, { ...config, checkDatabase: () => db.check(), isDraining, metrics })
   siteRoutes(app, parts, config.site)
   sharingRoutes(app, parts)
   feedRoutes(app, parts)
