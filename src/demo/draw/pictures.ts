@@ -28,7 +28,8 @@ export const drawnPictures = (): Picture[] => [
   ...goodCompany.map(({ handle }) => ({
     file: fileOf(bannerOf(handle)),
     svg: banner(diceOf(handle)),
-    ...BANNER,
+    width: BANNER.width,
+    height: BANNER.height,
   })),
   ...demoPlans()
     .filter(({ name, thumbnail_url }) => thumbnail_url === drawnPicture(name))
