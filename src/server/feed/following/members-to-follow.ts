@@ -29,6 +29,6 @@ export const listMembersToFollow = (sql: Sql, userId: string): Promise<MemberToF
   from authors join profiles a on a.user_id = authors.id
   cross join lateral (
     select filter_category as category from plans where author_id = authors.id and status = 'published'
-    group by filter_category order by count(*) desc, filter_category limit 1
+    group by filter_category order by filter_category = 'Autre', count(*) desc, max(created_at) desc limit 1
   ) c
   order by recent desc, likes desc, authors.id`

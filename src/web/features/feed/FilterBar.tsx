@@ -37,7 +37,7 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
         event.preventDefault()
         apply(event.currentTarget)
       }}
-      className="scrollbar-none flex items-center gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap"
+      className="scrollbar-none flex items-center gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap md:gap-1.5"
     >
       {isTop(sort) ? (
         <FilterSelect
@@ -134,7 +134,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
         onChange={() => {}}
         className={cx(
           'field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent first-letter:capitalize md:min-h-9',
-          value ? 'pr-1' : 'pr-8 pl-3.5 md:pl-3',
+          value ? 'pr-1' : 'pr-8 pl-3.5 md:pr-7 md:pl-3',
         )}
       >
         <option value="">{value ? all : label}</option>
@@ -155,7 +155,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
           <X className="size-4" />
         </Link>
       ) : (
-        <ChevronDown className="pointer-events-none absolute right-2.5" />
+        <ChevronDown className="pointer-events-none absolute right-2.5 md:right-2" />
       )}
     </span>
   )

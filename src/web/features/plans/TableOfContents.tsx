@@ -67,7 +67,7 @@ function Headings({ headings, current }: { headings: PlanHeading[]; current?: st
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
               className={cx(
-                '-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 text-muted hover:border-primary hover:text-ink aria-[current]:border-primary aria-[current]:text-ink lg:min-h-8',
+                '-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 text-muted hover:border-primary hover:text-ink aria-[current]:border-primary aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8',
                 level === 2 ? 'pl-3.5' : 'pl-7',
               )}
             >
