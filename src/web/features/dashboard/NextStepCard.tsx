@@ -32,7 +32,7 @@ function RefusedPlan({ plan }: { plan: OpenPlan }) {
         search={{ edit: plan.id }}
         className={buttonClass({ variant: 'primary' }, 'justify-self-start')}
       >
-        Corriger et soumettre à nouveau
+        Corriger mon plan
       </Link>
     </Step>
   )

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import type { DraftStatus } from '#web/features/plans/drafts/draft-keeper.ts'
@@ -51,7 +52,9 @@ function SaveState({ status }: { status: DraftStatus }) {
       {shown && (
         <span aria-hidden className="inline-flex flex-none items-center gap-1.5 text-small text-muted">
           {shown.icon}
-          <span className="max-[24rem]:hidden md:max-lg:hidden">{shown.text}</span>
+          <span className={cx('max-[24rem]:hidden md:max-lg:hidden', shown === HERE && 'max-md:hidden')}>
+            {shown.text}
+          </span>
         </span>
       )}
       <span role="status" className="sr-only">
@@ -61,13 +64,15 @@ function SaveState({ status }: { status: DraftStatus }) {
   )
 }
 
+const HERE = { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' }
+
 const SHOWN = {
   untouched: null,
   saving: { icon: <Spinner className="size-4" />, text: 'Enregistrement…' },
   saved: { icon: <Check className="size-4 text-good" />, text: 'Enregistré' },
-  kept: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
-  refused: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
-  full: { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' },
+  kept: HERE,
+  refused: HERE,
+  full: HERE,
   unsafe: { icon: <TriangleAlert className="size-4 text-bad" />, text: 'Non enregistré' },
 }
 

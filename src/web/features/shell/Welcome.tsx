@@ -5,14 +5,15 @@ import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const WelcomeChecklist = lazyWithRetry(() => import('./WelcomeChecklist.tsx'), LoadFailure)
 
-/** The first steps of a member, loaded where there is room for them. It stays empty for everybody else. */
+/** The first steps of a member, loaded where there is room for them; empty once they are over. */
 export function Welcome({ className }: { className: string }) {
   const viewer = useViewer()
   const [isInSight, setIsInSight] = useState(false)
   const place = useOnScreen(() => setIsInSight(true))
+  if (!viewer) return null
   return (
     <div ref={place} className={className}>
-      {viewer && isInSight && (
+      {isInSight && (
         <Suspense>
           <WelcomeChecklist key={viewer.user.id} viewer={viewer} />
         </Suspense>

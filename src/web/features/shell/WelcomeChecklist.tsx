@@ -42,7 +42,7 @@ export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
   const [store] = useState(() => overStore(viewer.user.id))
   const isOver = useStored(store, true)
   const { data } = useQuery({ ...welcomeQuery, enabled: !isOver })
-  const setDismissed = useSetDismissed(store.set)
+  const dismiss = useDismiss(store.set)
   const steps = data && stepsOf(viewer, data)
   const done = steps?.filter(({ isDone }) => isDone).length
   const isEnded = data?.is_dismissed || done === steps?.length
@@ -57,7 +57,7 @@ export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
         <h2 id={headingId} className="text-section">
           Vos premiers pas
         </h2>
-        <IconButton ref={toPage} label="Masquer les premiers pas" size="s" onClick={() => setDismissed(true)}>
+        <IconButton ref={toPage} label="Masquer les premiers pas" size="s" onClick={dismiss}>
           <X />
         </IconButton>
       </div>
@@ -116,28 +116,30 @@ function stepsOf({ profile, following_count }: Viewer, { has_commented, has_subm
 }
 
 /** Hides the list at once, and offers to take that back. */
-function useSetDismissed(setOver: (isOver: boolean) => void) {
+function useDismiss(setOver: (isOver: boolean) => void) {
   const client = useQueryClient()
+  const show = (is_dismissed: boolean) => {
+    client.setQueryData(welcomeQuery.queryKey, (known) => known && { ...known, is_dismissed })
+    setOver(is_dismissed)
+  }
   const saving = useMutation({
+    // One after the other.
+    scope: { id: 'welcome' },
     mutationFn: (is_dismissed: boolean) => call(welcomeApi.dismiss, { body: { is_dismissed } }),
+    // Back only once the server knows: the list asks it again.
+    onSuccess: (_done, isDismissed) => show(isDismissed),
     onError: (error, isDismissed) => {
       show(!isDismissed)
       tellFailure(error, 'Impossible d’enregistrer ce choix')
     },
   })
-  const show = (is_dismissed: boolean) => {
-    client.setQueryData(welcomeQuery.queryKey, (known) => known && { ...known, is_dismissed })
-    setOver(is_dismissed)
+  return () => {
+    show(true)
+    saving.mutate(true)
+    toast({
+      title: 'Premiers pas masqués',
+      variant: 'plain',
+      action: { label: 'Annuler', onClick: () => saving.mutate(false) },
+    })
   }
-  const setDismissed = (isDismissed: boolean) => {
-    show(isDismissed)
-    saving.mutate(isDismissed)
-    if (isDismissed)
-      toast({
-        title: 'Premiers pas masqués',
-        variant: 'plain',
-        action: { label: 'Annuler', onClick: () => setDismissed(false) },
-      })
-  }
-  return setDismissed
 }
