@@ -7,6 +7,7 @@ import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
 import CategoryLinks from '#web/features/shell/CategoryLinks.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { figuresQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/categorie/$slug')({
   loader: async ({ context: { queryClient }, params: { slug }, deps: { sort = 'top', after } }) => {
     const category = categoryOfSlug(slug)
     if (!category) throw notFound()
+    if (import.meta.env.SSR) await queryClient.prefetchQuery(figuresQuery)
     await awaitOnServer(queryClient.fetchInfiniteQuery(planListQuery(homeFeed(sort, { category }, after))))
     return category
   },
@@ -96,6 +98,7 @@ function CategoryPage() {
         aria-label="Catégories"
         className="self-start p-2 max-lg:hidden lg:sticky lg:top-18"
       >
+        <h2 className="px-3 pt-3 pb-2 text-section">Catégories</h2>
         <CategoryLinks />
       </Card>
     </div>

@@ -63,9 +63,8 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
-/** As high as the window at least, and kept at its lower edge: so it stays in sight, however much it holds. */
-const ASIDE =
-  'grid min-h-[calc(100dvh-5.5rem)] content-start gap-4 self-end max-lg:hidden lg:sticky lg:bottom-4'
+/** As high as the window at least, and kept at its lower edge: it stays in sight, however much it holds. */
+const IN_SIGHT = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-start gap-4'
 
 function HomePage() {
   const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
@@ -96,11 +95,13 @@ function HomePage() {
           </div>
         )}
       </div>
-      <aside aria-label="La communauté" className={ASIDE}>
-        <Welcome className="empty:-mb-4" />
-        <CommunityChannel variant="hero" />
-        <CommunityAside />
-      </aside>
+      <div className="flex flex-col justify-end max-lg:hidden">
+        <aside aria-label="La communauté" className={IN_SIGHT}>
+          <Welcome className="empty:-mb-4" />
+          <CommunityChannel variant="hero" />
+          <CommunityAside />
+        </aside>
+      </div>
       <NewPlanButton />
       {acces && <AccessRefused reason={acces} />}
     </div>

@@ -50,7 +50,7 @@ export function Header() {
             label="Explorer"
             className={NAV_ITEM}
             more={
-              <div className="mt-1 min-h-80 w-100 border-t border-line pt-1">
+              <div className="mt-1 min-h-68 w-100 border-t border-line pt-1">
                 <Suspense>
                   <CategoryLinks className="grid-flow-col grid-cols-2 grid-rows-7" />
                 </Suspense>

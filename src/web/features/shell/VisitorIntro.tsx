@@ -28,36 +28,34 @@ function Intro() {
   return (
     <section
       aria-label="Présentation"
-      className="relative grid gap-4 rounded-card bg-primary-tint p-4 in-data-knows-site:hidden in-data-member:hidden md:p-6 lg:col-span-full lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-10 lg:pr-16 print:hidden"
+      className="relative -mb-4 grid gap-4 rounded-card bg-primary-tint p-4 in-data-knows-site:hidden in-data-member:hidden md:p-6 lg:col-span-full lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-10 lg:pr-16 print:hidden"
     >
-      <div className="grid gap-4">
-        <p className="max-w-[56ch] pr-10 font-display text-section font-semibold text-pretty md:text-heading lg:pr-0">
-          Des business plans chiffrés, écrits et discutés par des entrepreneurs francophones, pour lancer
-          votre projet sans partir d’une page blanche.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Link to="/auth" search={{ onglet: 'inscription' }} className={buttonClass({ variant: 'primary' })}>
-            Créer un compte
-          </Link>
-          <a href="#plans" className={buttonClass()}>
-            Voir les plans
-          </a>
-        </div>
-      </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 lg:gap-x-8">
+      <p className="max-w-[56ch] pr-8 font-display text-section font-semibold text-pretty md:text-heading lg:pr-0">
+        Des business plans chiffrés, écrits et discutés par des entrepreneurs francophones, pour lancer votre
+        projet sans partir d’une page blanche.
+      </p>
+      <dl className="flex gap-x-4 md:gap-x-8 lg:row-span-2">
         {Object.entries(FIGURES).map(([name, noun]) => {
           const count = data?.[name as keyof typeof FIGURES]
           return (
-            <div key={name} className="flex flex-col-reverse">
-              <dt className="text-small text-muted">{pluralize(count ?? 2, noun)}</dt>
+            <div key={name} className="flex flex-col-reverse justify-end">
+              <dt className="text-micro text-muted md:text-small">{pluralize(count ?? 2, noun)}</dt>
               {/* It keeps its room until it is known. */}
-              <dd className="font-display text-part font-bold tabular-nums">
+              <dd className="font-display text-heading font-bold tabular-nums lg:text-part">
                 {count === undefined ? '\u00A0' : wholeNumber(count)}
               </dd>
             </div>
           )
         })}
       </dl>
+      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3">
+        <Link to="/auth" search={{ onglet: 'inscription' }} className={buttonClass({ variant: 'primary' })}>
+          Créer un compte
+        </Link>
+        <a href="#plans" className={buttonClass()}>
+          Voir les plans
+        </a>
+      </div>
       <div className="absolute top-1 right-1 md:top-2 md:right-2 noscript:hidden">
         <IconButton label="Fermer la présentation" onClick={() => intro.set(false)} className="text-muted">
           <X className="size-4" />
