@@ -12,6 +12,10 @@ test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sig
   await expect(header.getByRole('link', { name: 'Top' })).toHaveAttribute('href', '/top')
   await expect(header.getByRole('link', { name: 'Quêtes' })).toHaveAttribute('href', '/quests')
   await expect(header.getByRole('link', { name: 'Connexion' })).toHaveAttribute('href', '/auth')
+  await expect(header.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute(
+    'href',
+    '/auth?onglet=inscription',
+  )
 
   const explorer = header.getByRole('button', { name: 'Explorer' })
   await expect(header.getByRole('link', { name: 'Badges' })).toBeHidden()
@@ -24,6 +28,10 @@ test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sig
   await header.getByRole('link', { name: 'Recherche avancée' }).click()
   await expect(page).toHaveURL('/search')
   await expect(header.getByRole('link', { name: 'Badges' })).toBeHidden()
+  await explorer.click()
+  await header.getByRole('link', { name: /^SaaS \d+ plans$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans SaaS')
+  await expectSound(page)
 })
 
 test('the search box of the header asks for two characters and leads to the results, at any width [18]', async ({
@@ -55,7 +63,8 @@ test('the phone’s drawer leads everywhere, holds the focus and gives it back [
   const button = page.getByRole('button', { name: 'Ouvrir le menu' })
   await button.click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByRole('link')).toHaveText([
+  const pages = drawer.getByRole('navigation', { name: 'Navigation principale' })
+  await expect(pages.getByRole('link')).toHaveText([
     'Top',
     'Badges',
     'Quêtes',
@@ -63,6 +72,11 @@ test('the phone’s drawer leads everywhere, holds the focus and gives it back [
     'Messages',
     'PB-AI',
   ])
+  const categories = drawer.getByRole('navigation', { name: 'Catégories' })
+  await expect(categories.getByRole('link', { name: /^IA \d+ plans$/ })).toHaveAttribute(
+    'href',
+    '/categorie/ia',
+  )
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(button).toBeFocused()

@@ -28,7 +28,8 @@ describe('The map for search engines', () => {
     expect(january).not.toContain(recent.slug)
     expect(await textOf('/sitemap-plans-2026-02.xml')).toContain(recent.slug)
     expect(await textOf('/sitemap-membres-2026-01.xml')).toContain(`/u/In%C3%A8s%20%26%20Cie</loc>`)
-    expect(await textOf('/sitemap-pages.xml')).toContain(`<loc>${URL_OF_SITE}/top</loc>`)
+    for (const path of ['/top', '/categorie/print-on-demand'])
+      expect(await textOf('/sitemap-pages.xml')).toContain(`<loc>${URL_OF_SITE}${path}</loc>`)
   })
 
   test('never names what is not published [101]', async () => {
@@ -72,7 +73,9 @@ describe('The feed for readers', () => {
     const feed = await textOf('/rss.xml?author=noemie')
     expect(feed).toContain(mine.slug)
     expect(feed).not.toContain(other.slug)
-    expect(await textOf('/rss.xml?category=SaaS')).toContain(other.slug)
+    const category = await textOf('/rss.xml?category=SaaS')
+    expect(category).toContain(other.slug)
+    expect(category).toContain(`<link>${URL_OF_SITE}/categorie/saas</link>`)
     expect(await textOf('/rss.xml?category=Crypto')).not.toContain('<item>')
     expect(await statusOf('/rss.xml?category=Inconnue')).toBe(404)
     expect(await textOf('/rss.xml?author=personne')).not.toContain('<item>')

@@ -32,6 +32,40 @@ describe('A page arrives complete', () => {
     expect((await read(link)).html).toContain('Plan numéro 21</a>')
   })
 
+  test('the home page with what it is, in one sentence and three figures, and the way to an account', async () => {
+    const author_id = (await site.aMember()).id
+    for (let n = 0; n < 3; n++) await site.aPlan({ author_id })
+    const { html } = await read('/')
+    const [, intro = ''] = /<section aria-label="Présentation"(.*?)<\/section>/.exec(html) ?? []
+    expect(intro).toContain('in-data-member:hidden')
+    expect(intro.replaceAll(/<[^>]+>/g, '|')).toMatch(/plans publiés\|+3\|+membre\|+1\|+commentaire\|+0\|/)
+    expect(intro).toContain('href="/auth?onglet=inscription"')
+    expect(intro).toContain('href="#plans"')
+  })
+
+  test('the page of a category with its plans, its own address and its feed', async () => {
+    await site.aPlan({ title: 'Relancer les factures', category: 'SaaS', likes_count: 1 })
+    await site.aPlan({ title: 'Un agent pour les devis', category: 'IA & Tech', likes_count: 2 })
+    await site.aPlan({ title: 'Douze ruches', category: 'Apiculture' })
+    const { status, html } = await read('/categorie/ia?sort=new')
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Plans IA · Plan B</title>')
+    expect(html).toContain('<meta name="description" content="Les business plans IA')
+    expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:3000/categorie/ia"/>')
+    expect(html).toContain('href="/rss.xml?category=IA"')
+    expect(html).toMatch(/aria-current="page"[^>]*>Nouveaux</)
+    expect(html).toContain('Un agent pour les devis</a>')
+    expect(html).not.toContain('Relancer les factures</a>')
+    expect((await read('/categorie/autre')).html).toContain('Douze ruches</a>')
+    expect((await read('/')).html).toMatch(/href="\/categorie\/autre"[^>]*>Apiculture</)
+    expect((await read('/plan/douze-ruches')).html).toMatch(/href="\/categorie\/autre"[^>]*>Apiculture</)
+  })
+
+  test('a category without plans, which says what to do; there is none by any other name', async () => {
+    expect((await read('/categorie/trading')).html).toContain('Aucun plan dans cette catégorie')
+    for (const slug of ['inconnue', 'IA', 'ia/x']) expect((await read(`/categorie/${slug}`)).status).toBe(404)
+  })
+
   test('a plan page with its text, once [43]', async () => {
     await site.aPlan({ title: 'Un rucher en ville', markdown: '## Objectif\n\nDouze ruches sur un toit.' })
     const { html } = await read('/plan/un-rucher-en-ville')

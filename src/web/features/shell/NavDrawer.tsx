@@ -36,7 +36,9 @@ export default function NavDrawer({ onClose }: { onClose: () => void }) {
             {to === '/messages' && <Unread count={unread} />}
           </Link>
         ))}
-        <h3 className="mt-3 border-t border-line px-3 pt-4 pb-1 text-small font-semibold text-muted">
+      </nav>
+      <nav aria-labelledby="categories" className="mt-3 border-t border-line pt-3">
+        <h3 id="categories" className="px-3 pb-1 text-small font-semibold text-muted">
           Catégories
         </h3>
         <CategoryLinks />

@@ -28,7 +28,7 @@ function Intro() {
   return (
     <section
       aria-label="Présentation"
-      className="relative -mb-4 grid gap-4 rounded-card bg-primary-tint p-4 in-data-knows-site:hidden in-data-member:hidden md:p-6 lg:col-span-full lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-10 lg:pr-16 print:hidden"
+      className="relative -mb-4 grid gap-4 rounded-card bg-primary-tint p-4 in-data-knows-site:hidden in-data-member:hidden md:p-6 lg:col-span-full lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-10 lg:pr-16 print:hidden"
     >
       <p className="max-w-[56ch] pr-8 font-display text-section font-semibold text-pretty md:text-heading lg:pr-0">
         Des business plans chiffrés, écrits et discutés par des entrepreneurs francophones, pour lancer votre
