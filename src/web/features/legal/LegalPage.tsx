@@ -19,7 +19,7 @@ export function LegalPage({ text: write }: { text: (operator: Operator) => Legal
       <article>
         <h1 className="text-page">{text.title}</h1>
         <p className="mt-2 max-w-[60ch] text-reading text-muted">{text.intro}</p>
-        <p className="mt-2 text-small text-muted">Dernière mise à jour : {longDate(text.updated)}.</p>
+        <p className="mt-2 text-small text-muted">Dernière mise à jour : {longDate(text.updated)}.</p>
         <TableOfContents headings={headings} variant="phone" />
         <div className="prose mt-10">
           {text.sections.map(({ heading, paragraphs }) => (

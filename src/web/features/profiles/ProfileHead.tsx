@@ -70,7 +70,7 @@ function OwnerActions({ profile, areSettings, address }: OwnerActionsProps) {
       <Link
         {...address}
         search={areSettings ? {} : { tab: 'parametres' }}
-        className={buttonClass({}, 'max-md:flex-1')}
+        className={buttonClass({}, 'max-md:flex-1 max-[22rem]:px-2')}
       >
         {areSettings ? <Eye className="size-4" /> : <Pencil className="size-4" />}
         {areSettings ? 'Voir mon profil public' : 'Modifier le profil'}

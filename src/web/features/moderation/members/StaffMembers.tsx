@@ -5,6 +5,7 @@ import { membersApi } from '#api/members.ts'
 import { de } from '#domain/elision.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
+import { monthAndYear } from '#domain/time.ts'
 import { MemberStatusTag } from '#web/features/sanctions/MemberStatusTag.tsx'
 import { SanctionActions } from '#web/features/sanctions/SanctionActions.tsx'
 import { ListFilter } from '#web/features/staff/ListFilter.tsx'
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     cell: (member) => (
       <MemberCell member={member}>
         <span className="md:sr-only">inscription </span>
-        <Time iso={member.joined_at} />
+        <Time iso={member.joined_at} format={monthAndYear} />
       </MemberCell>
     ),
   },
