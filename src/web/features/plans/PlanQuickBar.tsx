@@ -13,15 +13,13 @@ import { EditPlanLink, useIsOwn } from './EditPlanLink.tsx'
 /** The quick actions of the side column where it has no room: under the thumb, as long as the plan is on the screen. */
 export function PlanQuickBar({ plan }: { plan: PlanPage }) {
   const { comments_count } = useCounters(plan)
-  const isOwn = useIsOwn(plan)
   return (
     <div
       role="region"
       aria-label="Actions rapides"
       className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
     >
-      {isOwn && <EditPlanLink planId={plan.id} />}
-      <VoteButton plan={plan} isQuiet={isOwn} />
+      {useIsOwn(plan) ? <EditPlanLink planId={plan.id} /> : <VoteButton plan={plan} />}
       <Button
         aria-label="Partager"
         // The menu of the plan has it too.

@@ -10,12 +10,12 @@ import { useUnderway } from './wish.ts'
 
 type VoteButtonProps = {
   plan: PlanCounters & { id: string }
-  /** Where another button comes first: on a phone it is the figure alone. */
-  isQuiet: boolean
+  /** Where another button comes first. */
+  isQuiet?: boolean
 }
 
 /** The like of a plan's page. Pressed again, it takes the vote back. */
-export function VoteButton({ plan, isQuiet }: VoteButtonProps) {
+export function VoteButton({ plan, isQuiet = false }: VoteButtonProps) {
   const marks = useMarks(plan.id)
   const isUnderway = useUnderway(likeToggle(useQueryClient(), plan.id).name)
   const vote = useReaction('vote', plan.id)
@@ -23,7 +23,7 @@ export function VoteButton({ plan, isQuiet }: VoteButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass({ wide: !isQuiet, variant: hasVoted || isQuiet ? 'secondary' : 'primary' })}
+      className={buttonClass({ wide: true, variant: hasVoted || isQuiet ? 'secondary' : 'primary' })}
       // Not `disabled`, which would take the focus away.
       aria-disabled={isUnderway || undefined}
       onClick={() => {
@@ -31,7 +31,7 @@ export function VoteButton({ plan, isQuiet }: VoteButtonProps) {
       }}
     >
       <Heart className={hasVoted ? 'fill-bad text-bad' : undefined} />
-      <span className={isQuiet ? 'max-lg:sr-only' : undefined}>{hasVoted ? 'Déjà voté' : 'Voter'}</span>
+      {hasVoted ? 'Déjà voté' : 'Voter'}
       <span className="tabular-nums">{wholeNumber((marks?.counters ?? plan).likes_count)}</span>
     </button>
   )
