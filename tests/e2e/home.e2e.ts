@@ -344,6 +344,26 @@ test(
   },
 )
 
+test('visitors read what this is until they close it, and members never do', async ({ page }) => {
+  await open(page, '/')
+  const intro = page.getByRole('region', { name: 'Présentation' })
+  await expect(intro).toContainText(/\d plans publiés/)
+  await intro.getByRole('link', { name: 'Voir les plans' }).click()
+  await expect(page.getByRole('navigation', { name: 'Tri des plans' })).toBeInViewport()
+  await expectSound(page)
+  await signInAs(page, 'membre')
+  await open(page, '/')
+  await expect(intro).toHaveCount(0)
+  await forgetMember(page)
+  await open(page, '/')
+  await intro.getByRole('button', { name: 'Fermer la présentation' }).click()
+  await expect(intro).toHaveCount(0)
+  await page.reload()
+  // Set before the first paint, for what the server drew.
+  await expect(page.locator('html')).toHaveAttribute('data-knows-site')
+  await expect(intro).toHaveCount(0)
+})
+
 test('the home page stays within its weight', OWN_BROWSER, async ({ page }) => {
   const weights = { script: 0, stylesheet: 0 }
   const pending: Promise<void>[] = []

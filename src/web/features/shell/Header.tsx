@@ -72,13 +72,16 @@ export function Header() {
         <AccountArea />
       </div>
       <noscript>
-        <nav aria-label="Toutes les pages" className="column flex flex-wrap gap-x-4 pb-1">
-          {PAGES.map(({ to, label }) => (
-            <a key={to} href={to} className="inline-flex min-h-11 items-center font-medium">
-              {label}
-            </a>
-          ))}
-        </nav>
+        {/* React leaves alone what is in here: the browser need not load it. */}
+        {import.meta.env.SSR && (
+          <nav aria-label="Toutes les pages" className="column flex flex-wrap gap-x-4 pb-1">
+            {PAGES.map(({ to, label }) => (
+              <a key={to} href={to} className="inline-flex min-h-11 items-center font-medium">
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
       </noscript>
     </header>
   )
