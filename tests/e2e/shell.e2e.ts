@@ -203,8 +203,6 @@ const OWN_PLACES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Pa
 
 test('the account menu has the lines of each role [21, 22]', async ({ page }) => {
   const everywhere = ['/admin', '/admin/analytics', '/validator', '/moderator']
-  await signInAs(page, 'membre')
-  await open(page, '/contact')
   for (const [name, bought, places] of [
     ['membre', ['Devenir VIP', 'Se vérifier'], []],
     ['vip', ['VIP 💎Statut actif', 'Se vérifier'], []],
@@ -215,7 +213,7 @@ test('the account menu has the lines of each role [21, 22]', async ({ page }) =>
     ['fondateur', ['Devenir VIP', 'VerifiedCompte vérifié'], everywhere],
   ] as const) {
     await signInAs(page, name)
-    await comeBack(page)
+    await open(page, '/contact')
     const menu = await openAccountMenu(page)
     await expect(menu).toContainText(`${name}@planb.test`)
     const items = menu.getByRole('menuitem')
