@@ -172,7 +172,7 @@ test('with fifty drafts the next one waits in the browser until its author lets 
   await expect(title(page)).toHaveValue('')
   await title(page).fill('Une idée de plus')
   const notice = page.getByRole('status').filter({ hasText: 'Vous avez déjà 50 brouillons.' })
-  await expect(notice).toContainText('le plus ancien est « Idée 1 »')
+  await expect(notice).toContainText('le plus ancien est « Idée 1 »')
   expect(await draftTitles(page)).toContain('Idée 1')
   await expectSound(page)
   await notice.getByRole('button', { name: 'Supprimer le plus ancien' }).click()

@@ -222,7 +222,7 @@ test('the filters act at once, fold away on a phone when one is done, are cleare
   await fold.click()
   await form.getByText('Expert', { exact: true }).click()
   await expect(page).toHaveURL('/search?q=atelier&difficulty=expert')
-  await expect(page.getByRole('link', { name: 'Retirer le filtre Niveau : expert' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retirer le filtre Niveau : expert' })).toBeVisible()
   await done.press('Enter')
   await expect(done).toBeHidden()
   await expect(fold).toBeFocused()

@@ -93,8 +93,8 @@ test('what is not online yet is told: a refused plan first, an old refusal only 
   expect(await openPlan()).toMatchObject({ slug: waiting.slug, status: 'pending' })
   const refused = await site.aPlan({ author_id, status: 'pending' })
   const validator = await site.as(await site.aMember({ role: 'validator' }))
-  await validator.post(`/api/validator/plans/${refused.id}/reject`, { version: 1, note: 'Quel budget ?' })
-  const shown = { id: refused.id, status: 'rejected', review_note: 'Quel budget ?' }
+  await validator.post(`/api/validator/plans/${refused.id}/reject`, { version: 1, note: 'Quel budget ?' })
+  const shown = { id: refused.id, status: 'rejected', review_note: 'Quel budget ?' }
   expect(await openPlan()).toMatchObject(shown)
   await sql`update plans set updated_at = now() - interval '31 days' where id = ${refused.id}`
   expect(await openPlan()).toMatchObject(shown)

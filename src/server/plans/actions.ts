@@ -3,8 +3,8 @@ import { mayEdit, mayReadUnpublished } from '#domain/permissions.ts'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findReviewWait } from '#server/validation/review-wait.ts'
 import { findApproval, findPlan, findPublishedPlan } from './queries.ts'
+import { findReviewWait } from './review-wait/queries.ts'
 
 const planNotFound = () => notFound('Ce plan n’existe pas ou n’est plus en ligne.')
 

@@ -5,8 +5,7 @@ import { lockViewer } from '#server/db/locks.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { noteDraftFiles } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findPlanOfDraft } from '#server/plans/write/queries.ts'
-import { deleteOldEdits, hasOtherDrafts, saveDraft } from './queries.ts'
+import { deleteOldEdits, findPlanOfDraft, hasOtherDrafts, saveDraft } from './queries.ts'
 
 /**
  * Also a banned member's words are kept for them, and the pictures that they show. One save of a member at a time: two
@@ -37,6 +36,6 @@ async function requireRoom(tx: Sql, userId: string, id: string): Promise<void> {
   if (await hasOtherDrafts(tx, userId, id, DRAFTS_MAX))
     throw new AppError(
       'conflict',
-      `Vous avez déjà ${DRAFTS_MAX} brouillons : supprimez le plus ancien pour enregistrer celui-ci.`,
+      `Vous avez déjà ${DRAFTS_MAX} brouillons : supprimez le plus ancien pour enregistrer celui-ci.`,
     )
 }

@@ -99,7 +99,7 @@ describe('Drafts', () => {
     const [first, last] = [ids[0]!, ids[51]!]
     for (const id of ids.slice(0, 49)) await save(id)
     const together = await Promise.all(ids.slice(49).map(save))
-    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(together.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2)
     expect((await errorOf(await save(crypto.randomUUID()))).message).toMatch(/déjà 50 brouillons/)
     expect(await countOf(member.id)).toBe(50)
     expect((await save(first)).status).toBe(200)

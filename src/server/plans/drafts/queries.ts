@@ -48,6 +48,13 @@ export async function saveDraft(
   return row?.updated_at ?? null
 }
 
+/** The plan that a draft became. */
+export async function findPlanOfDraft(sql: Sql, userId: string, draftId: string): Promise<string | null> {
+  const [plan] = await sql<{ id: string }[]>`
+    select id from plans where author_id = ${userId} and draft_id = ${draftId}`
+  return plan?.id ?? null
+}
+
 export async function hasOtherDrafts(sql: Sql, userId: string, id: string, count: number): Promise<boolean> {
   const others = await sql`
     select from drafts where user_id = ${userId} and kind = 'plan' and id <> ${id} limit ${count}`

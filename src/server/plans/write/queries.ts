@@ -119,12 +119,6 @@ export async function findForm(sql: Sql, id: string): Promise<StoredForm | null>
   return row ?? null
 }
 
-export async function findPlanOfDraft(sql: Sql, userId: string, draftId: string): Promise<string | null> {
-  const [plan] = await sql<{ id: string }[]>`
-    select id from plans where author_id = ${userId} and draft_id = ${draftId}`
-  return plan?.id ?? null
-}
-
 export async function countWaiting(sql: Sql, userId: string): Promise<number> {
   const waiting = await sql`select from plans where author_id = ${userId} and status = 'pending'`
   return waiting.count

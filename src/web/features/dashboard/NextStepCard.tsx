@@ -19,12 +19,12 @@ function RefusedPlan({ plan }: { plan: OpenPlan }) {
       <PlanTitle plan={plan} />
       {plan.review_note && (
         <div className="text-dense">
-          <p className="text-muted">Note du validateur :</p>
+          <p className="text-muted">Note du validateur :</p>
           <ReviewNote note={plan.review_note} />
         </div>
       )}
       <p className="text-muted">
-        Répondez à cette note dans votre plan, puis soumettez-le à nouveau : il sera relu comme la première
+        Répondez à cette note dans votre plan, puis soumettez-le à nouveau : il sera relu comme la première
         fois.
       </p>
       <Link
@@ -44,7 +44,7 @@ function WaitingPlan({ plan }: { plan: OpenPlan }) {
       <PlanTitle plan={plan} />
       <p className="text-muted">
         Un validateur va le lire, et vous serez prévenu de sa décision. Une fois le plan en ligne, ses vues et
-        ses J’aime se suivent ici. D’ici là, lisez et commentez les autres : c’est ainsi que l’on se fait
+        ses J’aime se suivent ici. D’ici là, lisez et commentez les autres : c’est ainsi que l’on se fait
         connaître.
       </p>
       <Link to="/" search={{ sort: 'new' }} className={buttonClass({}, 'justify-self-start')}>
@@ -58,7 +58,7 @@ function FirstPlan() {
   return (
     <Step title="Votre premier plan">
       <p className="text-muted">
-        Il vous attend : ses chiffres, ses étapes, ce que vous avez appris. Un modèle vous guide, et ce que
+        Il vous attend : ses chiffres, ses étapes, ce que vous avez appris. Un modèle vous guide, et ce que
         vous écrivez est enregistré au fur et à mesure. Ses vues et ses J’aime se suivront ici, jour après
         jour.
       </p>

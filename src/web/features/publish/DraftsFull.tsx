@@ -37,7 +37,7 @@ export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
         {oldest && (
           <>
             {' '}
-            : le plus ancien est « {isBlankText(oldest.title) ? 'Sans titre' : oldest.title} » (
+            : le plus ancien est « {isBlankText(oldest.title) ? 'Sans titre' : oldest.title} » (
             <Time iso={oldest.updated_at} />)
           </>
         )}

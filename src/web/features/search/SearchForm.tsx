@@ -27,7 +27,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
   const [isChoosing, setIsChoosing] = useState(false)
   const apply = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-    const search = toSearchParams(Object.fromEntries(entries) as Record<string, string>)
+    const search = toSearchParams(Object.fromEntries(entries))
     if (!areSame(search, params)) void navigate({ to: '/search', search, resetScroll: false })
   }
   const choose = (form: HTMLFormElement) => {
@@ -61,9 +61,6 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
         action="/search"
         onSubmit={submit}
         onChange={(event) => isTyped(event.target) || choose(event.currentTarget)}
-        onBlur={({ target, currentTarget }) =>
-          isTyped(target) && target.checkValidity() && choose(currentTarget)
-        }
         className="grid gap-5 px-4 pt-1 pb-4"
       >
         {params.type && <input type="hidden" name="type" value={params.type satisfies SearchKind} />}
@@ -73,10 +70,11 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
           type="search"
           name="q"
           known={params.q}
+          onDone={choose}
           minLength={QUERY_MIN}
           maxLength={QUERY_MAX}
         />
-        <PlanFields params={params} />
+        <PlanFields params={params} onDone={choose} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" className="flex-1 lg:hidden">
             Voir les résultats
@@ -99,7 +97,9 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
   )
 }
 
-function PlanFields({ params }: { params: SearchParams }) {
+type PlanFieldsProps = { params: SearchParams; onDone: (form: HTMLFormElement) => void }
+
+function PlanFields({ params, onDone }: PlanFieldsProps) {
   return (
     <>
       {FILTER_LISTS.map((list) => (
@@ -109,6 +109,7 @@ function PlanFields({ params }: { params: SearchParams }) {
         label="Tag exact"
         name="tag"
         known={params.tag}
+        onDone={onDone}
         placeholder="artisanat"
         maxLength={TAG_MAX}
       />
@@ -117,6 +118,7 @@ function PlanFields({ params }: { params: SearchParams }) {
         hint="Son pseudo ou son identifiant."
         name="author"
         known={params.author}
+        onDone={onDone}
         placeholder="@camille"
         maxLength={AUTHOR_MAX}
       />
@@ -166,13 +168,20 @@ type TextFieldProps = ComponentProps<typeof Input> & {
   label: string
   hint?: string
   known: string | undefined
+  /** Left with something that can be asked for. */
+  onDone: (form: HTMLFormElement) => void
 }
 
-function TextField({ label, hint, known, ...input }: TextFieldProps) {
+function TextField({ label, hint, known, onDone, ...input }: TextFieldProps) {
   const [shown, setShown] = useShown(known)
   return (
     <Field label={label} hint={hint}>
-      <Input {...input} value={shown} onChange={(event) => setShown(event.target.value)} />
+      <Input
+        {...input}
+        value={shown}
+        onChange={(event) => setShown(event.target.value)}
+        onBlur={({ target }) => target.form && target.checkValidity() && onDone(target.form)}
+      />
     </Field>
   )
 }
@@ -194,7 +203,7 @@ function VerifiedField({ known }: { known: string | undefined }) {
   )
 }
 
-const isTyped = (control: EventTarget): control is HTMLInputElement =>
+const isTyped = (control: EventTarget) =>
   control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox'
 
 /** Whether both ask the same, on whichever page of the results. */

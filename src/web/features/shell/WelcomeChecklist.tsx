@@ -75,7 +75,7 @@ export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
               <span className="flex min-h-9 items-center gap-2.5 text-muted">
                 <CircleCheck className="size-4 text-good" />
                 {label}
-                <VisuallyHidden> : fait</VisuallyHidden>
+                <VisuallyHidden> : fait</VisuallyHidden>
               </span>
             ) : (
               <Link {...link} className="group flex min-h-11 items-center gap-2.5 font-medium md:min-h-9">

@@ -1,13 +1,17 @@
 import { REVIEW_WAIT, type ReviewWait } from '#domain/review-wait.ts'
 import type { Sql } from '#server/db/database.ts'
-import { countPlansToReview } from './queries.ts'
+
+/** Nobody reads further than this, so nothing counts further. */
+const COUNT_MAX = 1000
 
 export async function findReviewWait(sql: Sql): Promise<ReviewWait> {
-  const [{ pending: waiting }, usual_hours] = await Promise.all([
-    countPlansToReview(sql),
-    findUsualHours(sql),
-  ])
+  const [waiting, usual_hours] = await Promise.all([countWaitingPlans(sql), findUsualHours(sql)])
   return { waiting, usual_hours }
+}
+
+async function countWaitingPlans(sql: Sql): Promise<number> {
+  const waiting = await sql`select from plans where status = 'pending' limit ${COUNT_MAX}`
+  return waiting.count
 }
 
 /** First decisions on plans that waited for one: what was online before is read again when there is time. */

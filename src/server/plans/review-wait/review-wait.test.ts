@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanForMember } from '#domain/plans.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const HOUR_MS = 60 * 60 * 1000
