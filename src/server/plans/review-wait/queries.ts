@@ -18,7 +18,8 @@ async function countWaitingPlans(sql: Sql): Promise<number> {
 async function findUsualHours(sql: Sql): Promise<number | null> {
   const [row] = await sql<[{ decided: number; hours: number | null }]>`
     select count(*) as decided,
-      extract(epoch from percentile_cont(0.5) within group (order by l.created_at - p.created_at))::float / 3600 as hours
+      extract(epoch from percentile_cont(0.5) within group (
+        order by l.created_at - coalesce(p.submitted_at, p.created_at)))::float / 3600 as hours
     from moderation_logs l join plans p on p.id = l.plan_id
     where l.created_at > now() - make_interval(days => ${REVIEW_WAIT.days})
       and (p.published_at is null or p.published_at >= l.created_at)

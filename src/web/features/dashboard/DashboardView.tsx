@@ -116,7 +116,8 @@ function NothingCameIn() {
     <Card as="section" aria-label="Vues et likes" className="grid gap-4">
       <h2 className="text-heading">Vos {DASHBOARD_DAYS} derniers jours</h2>
       <p className="text-muted">
-        Aucune vue et aucun J’aime pour l’instant. Partagez le lien d’un de vos plans, ou publiez-en un autre : les nouveaux plans sont les plus lus.
+        Aucune vue et aucun J’aime pour l’instant. Partagez le lien d’un de vos plans, ou publiez-en un
+        autre : les nouveaux plans sont les plus lus.
       </p>
       <Link to="/mes-plans" search={{ etat: 'en-ligne' }} className={buttonClass({}, 'justify-self-start')}>
         Partager mes plans
