@@ -185,7 +185,7 @@ describe('The feed', () => {
   })
 })
 
-describe('« Top » of the week and of the month', () => {
+describe('« Top » of the week and of the month', () => {
   const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`
   /** As if everything had happened so many days before. */
   const goBack = async (days: number) => {

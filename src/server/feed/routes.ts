@@ -6,7 +6,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { readFeed } from './actions.ts'
 import { readFollowing } from './following/actions.ts'
-import { listMembersToFollow } from './following/members-to-follow.ts'
+import { listMembersToFollow } from './following/queries.ts'
 
 export function feedRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
   mount(app, feedApi.list, ({ query }) => readFeed(sql, query))

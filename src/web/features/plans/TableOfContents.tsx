@@ -38,7 +38,7 @@ function FollowingContents({ headings }: { headings: PlanHeading[] }) {
   const section = useRef<HTMLElement>(null)
   const current = useCurrentHeading(headings)
   useEffect(() => {
-    const link = current && section.current?.querySelector('[aria-current]')
+    const link = current && section.current?.querySelector(`[href="#${current}"]`)
     if (link) keepInSight(link)
   }, [current])
   return (
