@@ -75,7 +75,9 @@ describe('the demo community', () => {
     await fillDemo(other, NOW)
     const picture = async (tag: typeof sql) => ({
       feed: await tag`
-        select p.id, p.title, p.status, p.created_at, s.* from plans p join plan_stats s on s.plan_id = p.id
+        select p.id, p.title, p.status, p.created_at, s.published, s.creator, s.facets, s.likes_count, s.comments_count,
+          s.reposts_count, s.views_count
+        from plans p join plan_stats s on s.plan_id = p.id
         order by s.likes_count desc, p.id`,
       members: await tag`
         select * from profiles p join profile_stats using (user_id) order by user_id`.then((rows) =>

@@ -237,7 +237,7 @@ test('the filters act at once, fold away on a phone when one is done, are cleare
   await expect(page).toHaveURL(/tag=atelier/)
   await expect(tag).toHaveValue('atelier')
   await expect(tag).toBeFocused()
-  await page.getByRole('link', { name: 'Retirer le filtre Difficulté : expert' }).press('Enter')
+  await page.getByRole('link', { name: 'Retirer le filtre Difficulté : expert' }).press('Enter')
   const last = page.getByRole('link', { name: 'Retirer le filtre Tag : atelier' })
   await expect(last).toBeFocused()
   await expect(page).not.toHaveURL(/difficulty/)

@@ -25,6 +25,7 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.review('pending'),
 ]
 const PLANS_ALONE: QueryKey[] = [
+  keys.figures,
   keys.popularTags,
   keys.ownPlans,
   keys.quests,
