@@ -63,6 +63,8 @@ const UNNOTICEABLE: Record<string, string> = {
   'mayRejectOnline: without « can.openValidator(actor) »':
     'whoever is no validator is refused before their rank is asked for',
   'mayLift: without « ban.set_by_role »': 'a role that is unknown is no admin’s either',
+  'publishDirectly: with vip': 'every VIP publishes directly already',
+  'publishDirectly: with verified': 'every verified member publishes directly already',
   'RANK: founder at 5': 'still the highest',
   'RANK: user at -1': 'still the lowest, and no member acts by rank',
   'RANK: vip at -1': 'still the lowest, and no member acts by rank',
