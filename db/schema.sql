@@ -1265,7 +1265,7 @@ create table likes (
   constraint likes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX likes_by_time ON public.likes USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX likes_by_time ON public.likes USING btree (created_at) INCLUDE (plan_id);
 CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
 CREATE TRIGGER likes_count_gone AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
 CREATE TRIGGER likes_count_new AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');

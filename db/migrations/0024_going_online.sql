@@ -1,6 +1,6 @@
 -- compatible
 -- A plan is as old as the moment it first went online, not as old as its wait for a validator: every public list is
--- ordered by created_at.
+-- ordered by created_at. Those that are there follow in 0027, while people go on.
 alter table plans add column submitted_at timestamptz;
 comment on column plans.submitted_at is 'when a plan was sent that waited; null until it is online';
 
@@ -30,9 +30,3 @@ end $$;
 create trigger plans_count_moved after update on plans for each row
   when (zurich_day(old.created_at) <> zurich_day(new.created_at))
   execute function count_plan_on_its_day();
-
-update plans set created_at = published_at,
-  submitted_at = case when created_at < published_at then created_at end
-where created_at <> published_at;
-
-alter table plans add constraint plans_as_old_as_online check (created_at = published_at);

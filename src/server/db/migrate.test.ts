@@ -6,6 +6,7 @@ import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.
 import { StartError } from '#server/config/start-error.ts'
 import { openSession, type Session, type Target } from './client.ts'
 import { migrate } from './migrate.ts'
+import { MIGRATIONS, readMigrations, splitStatements } from './migration-files.ts'
 
 let folder: string
 let target: Exclude<Target, string>
@@ -144,6 +145,17 @@ test('tries a non-transactional migration again when it was interrupted in the m
   expect(await migrate(target, { folder })).toEqual(['0002_once.sql'])
   expect(await isValid()).toEqual([{ indisvalid: true }])
   expect(await migrate(target, { folder })).toEqual([])
+})
+
+test('has no migration without a transaction that could not begin again after any of its steps', async () => {
+  await migrate(target)
+  const steps = readMigrations(MIGRATIONS).filter(({ isTransactional }) => !isTransactional)
+  expect(steps.length).toBeGreaterThan(0)
+  for (const { text } of steps) {
+    const statements = splitStatements(text)
+    for (const count of statements.keys())
+      for (const statement of [...statements.slice(0, count + 1), ...statements]) await sql.unsafe(statement)
+  }
 })
 
 test('refuses a file that changed after it was applied, but not for its line ends', async () => {
