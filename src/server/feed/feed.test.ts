@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
 import { takeBackLikes } from '#server/accounts/erase/queries.ts'
 import { ageLikes } from '#server/reactions/age-likes.ts'
-import { listMismatches } from '#server/recount/queries.ts'
+import { agePlans, findAging, updateAging } from '#server/reactions/queries.ts'
+import { listMismatches, recountPlan } from '#server/recount/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -278,6 +279,43 @@ describe('« Top » of the week and of the month', () => {
     expect(await sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`).toEqual([
       { week_likes: 6, month_likes: 12 },
     ])
+  })
+
+  test('is put back by no slower run', async () => {
+    const plan = await site.aPlan()
+    await like(plan)
+    await goBack(7)
+    const slow = await findAging(sql)
+    await like(plan)
+    await goBack(7)
+    await ageLikes(site.db)
+    const aged = () => sql`select aged_at, until from plan_stats, likes_aged where plan_id = ${plan.id}`
+    const before = await aged()
+
+    await site.db.transaction((tx) => agePlans(tx, [plan.id], slow))
+    await updateAging(sql, slow.until)
+    expect(await aged()).toEqual(before)
+    await expectCounted()
+    expect((await readTop()).week).toEqual([])
+  })
+
+  test('is aged no further by a recount than all plans are, and misses no plan', async () => {
+    const plan = await site.aPlan()
+    await like(plan)
+    await goBack(8)
+    await site.db.transaction((tx) => recountPlan(tx, plan.id))
+    await expectCounted()
+    await ageLikes(site.db)
+    await expectCounted()
+    expect(await readTop()).toEqual({ week: [], month: [expect.any(String)] })
+
+    await sql`update plan_stats set week_likes = 1, aged_at = ${daysAgo(8)} where plan_id = ${plan.id}`
+    expect(await listMismatches(sql)).toContainEqual(
+      expect.objectContaining({ counter: 'week_likes', counted: 0 }),
+    )
+    await site.db.transaction((tx) => recountPlan(tx, plan.id))
+    await expectCounted()
+    expect((await readTop()).week).toEqual([])
   })
 
   test('forgets the likes of a member who leaves', async () => {

@@ -1,7 +1,7 @@
 import { XP } from '#domain/activity.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, lockPlanCounters, peopleLocked } from '#server/db/locks.ts'
-import { hasLeft, recentLikes, withLike } from '#server/db/recent-likes.ts'
+import { leftLikes, lostLikes, withLike } from '#server/db/recent-likes.ts'
 import { type Notified, insertedNotification, withdrawnNotification } from '#server/notifications/queries.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 import { isAllowed } from '#server/sanctions/queries.ts'
@@ -175,39 +175,44 @@ const people = (sql: Sql, userId: string, other: Fragment) => sql`
       and ${isAllowed(sql, userId, 'contribute')}
   )`
 
+type Aging = { since: string; until: string }
+
 /** Up to when the plans of all likes were aged, and the moment until which they are to be. */
-export async function findAging(sql: Sql): Promise<{ since: string; until: string }> {
-  const [row] = await sql<[{ since: string; until: string }]>`
+export async function findAging(sql: Sql): Promise<Aging> {
+  const [row] = await sql<[Aging]>`
     select until as since, now() as until from likes_aged`
   return row
 }
 
 /** Some plans with likes that left a window in that time, and that still count them. */
-export async function listPlansToAge(
-  sql: Sql,
-  { since, until }: { since: string; until: string },
-  limit: number,
-): Promise<string[]> {
+export async function listPlansToAge(sql: Sql, aging: Aging, limit: number): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
-    select distinct l.plan_id from likes l join plan_stats s using (plan_id)
-    where ${hasLeft(sql, sql`${since}::timestamptz`, sql`${until}::timestamptz`)} and s.aged_at < ${until}
-    limit ${limit}`
+    select distinct plan_id from ${countedStill(sql, aging)} order by plan_id limit ${limit}`
   return rows.map(({ plan_id }) => plan_id)
 }
 
-/** In a transaction. Counted anew once they are locked: a like that comes meanwhile waits, and is added to this. */
-export async function agePlans(sql: Sql, planIds: readonly string[], until: string): Promise<void> {
+/** In a transaction. Counted once they are locked: a like that comes or goes meanwhile waits. */
+export async function agePlans(sql: Sql, planIds: readonly string[], aging: Aging): Promise<void> {
   const ids = sql`select unnest(${[...planIds]}::uuid[])`
   await lockPlanCounters(sql, ids)
   await sql`
-    update plan_stats s set week_likes = l.week_likes, month_likes = l.month_likes, aged_at = ${until}
+    update plan_stats s set aged_at = ${aging.until},
+      week_likes = s.week_likes - l.week_likes, month_likes = s.month_likes - l.month_likes
     from (
-      select plan_id, ${recentLikes(sql, sql`${until}::timestamptz`)} from likes l
-      where plan_id in (${ids}) group by plan_id
+      select plan_id, ${lostLikes(sql)} from ${countedStill(sql, aging)} where plan_id in (${ids}) group by plan_id
     ) l
     where s.plan_id = l.plan_id`
 }
 
+/** The likes that left a window in that time, and after the plan's own `aged_at`: none of a plan that is aged further. */
+const countedStill = (sql: Sql, { since, until }: Aging) => sql`
+  (
+    select l.plan_id, l.length
+    from (${leftLikes(sql, sql`${since}::timestamptz`, sql`${until}::timestamptz`)}) l join plan_stats s using (plan_id)
+    where l.created_at > s.aged_at - l.length
+  ) l`
+
+/** A slower run that ends later puts nothing back. */
 export async function updateAging(sql: Sql, until: string): Promise<void> {
-  await sql`update likes_aged set until = ${until}`
+  await sql`update likes_aged set until = greatest(until, ${until}::timestamptz)`
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
 import { lockMember, lockPlan, lockRemovals } from '#server/db/locks.ts'
-import { recentLikes } from '#server/db/recent-likes.ts'
+import { recentLikes, windowsEnd } from '#server/db/recent-likes.ts'
 
 /** A counter that does not say what it counts. */
 export type Mismatch = {
@@ -17,8 +17,8 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
   select * from (
     select 'plan' as of, s.plan_id::text as id, c.* from plan_stats s
     left join (
-      select plan_id, count(*) as n, ${recentLikes(sql, sql`t.aged_at`)}
-      from likes l join plan_stats t using (plan_id) group by plan_id
+      select plan_id, count(*) as n, ${recentLikes(sql, windowsEnd(sql))}
+      from likes l join plan_stats s using (plan_id) group by plan_id
     ) l on l.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from comments group by plan_id) m on m.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
@@ -111,10 +111,10 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
   await lockRemovals(sql, 'exclusive')
   await lockPlan(sql, planId, 'remove')
   await sql`
-    update plan_stats set
+    update plan_stats s set
       (likes_count, week_likes, month_likes) = (
-        select count(*), ${recentLikes(sql, sql`now()`)} from likes l where plan_id = ${planId}
-      ), aged_at = now(),
+        select count(*), ${recentLikes(sql, windowsEnd(sql))} from likes l where plan_id = ${planId}
+      ), aged_at = ${windowsEnd(sql)},
       comments_count = (select count(*) from comments where plan_id = ${planId}),
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
       views_count = (select count(*) from views where plan_id = ${planId})
