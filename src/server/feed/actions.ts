@@ -1,6 +1,6 @@
 import { FEED_PAGE_SIZE, type FeedPage, type PublicFeedSort } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { cursor, pageOf } from '#server/http/cursor.ts'
 import { type FeedFilters, toFacets } from './facets.ts'
 import {
   type FeedList,
@@ -10,14 +10,14 @@ import {
   listPlansByFacets,
   listPlansOnWalk,
   newList,
+  type RecentWindow,
   recentList,
   topList,
   viewsList,
 } from './queries.ts'
 
 export const topCursor = cursor({ likes_count: 'count', creator: 'flag', id: 'id' })
-const weekCursor = cursor({ week_likes: 'count', creator: 'flag', id: 'id' })
-const monthCursor = cursor({ month_likes: 'count', creator: 'flag', id: 'id' })
+const recentCursor = cursor({ likes: 'count', creator: 'flag', id: 'id' })
 export const viewsCursor = cursor({ views_count: 'count', id: 'id' })
 export const newCursor = cursor({ created_at: 'time', id: 'id' })
 
@@ -30,19 +30,8 @@ export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery)
         topCursor.page(await listPlans(sql, topList(sql, topCursor.read(after)), filters), FEED_PAGE_SIZE),
       )
     case 'week':
-      return toPage(
-        weekCursor.page(
-          await listPlans(sql, recentList(sql, 'week_likes', weekCursor.read(after)), filters),
-          FEED_PAGE_SIZE,
-        ),
-      )
     case 'month':
-      return toPage(
-        monthCursor.page(
-          await listPlans(sql, recentList(sql, 'month_likes', monthCursor.read(after)), filters),
-          FEED_PAGE_SIZE,
-        ),
-      )
+      return toPage(await readRecent(sql, `${sort}_likes`, after, filters))
     case 'views':
       return toPage(
         viewsCursor.page(
@@ -57,11 +46,19 @@ export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery)
   }
 }
 
+async function readRecent(sql: Sql, window: RecentWindow, after: string | undefined, filters: FeedFilters) {
+  const rows = await listPlans(sql, recentList(sql, window, recentCursor.read(after)), filters)
+  return pageOf(rows, FEED_PAGE_SIZE, ({ [window]: likes, creator, id }) =>
+    recentCursor.write({ likes, creator, id }),
+  )
+}
+
 async function listPlans(sql: Sql, list: FeedList, filters: FeedFilters): Promise<FeedRow[]> {
   const facets = toFacets(filters)
   if (Object.values(facets).every(({ isChosen }) => !isChosen)) return await listFirstPlans(sql, list)
   const found = await listPlansOnWalk(sql, list, facets)
-  if (found.length > FEED_PAGE_SIZE || !(await isLongerThanWalk(sql, list))) return found
+  if (found.length > FEED_PAGE_SIZE || !list.hasFacetsIndex || !(await isLongerThanWalk(sql, list)))
+    return found
   return await listPlansByFacets(sql, list, facets)
 }
 

@@ -11,8 +11,11 @@ import type { Facet, Facets } from './facets.ts'
  * combination of facets together. Both cost the same however many plans there are.
  */
 const WALK = 3_000
-/** Of the plans liked lately all are walked along: they are fewer, and have no second index that each like would write. */
-const RECENT_WALK = 100_000
+/**
+ * The plans liked lately have no second index, which each like would write: a filter finds those among the most liked of
+ * them, and no others.
+ */
+const RECENT_WALK = 10_000
 /** One more row than a page: it tells whether there is a next one. */
 const ROWS = FEED_PAGE_SIZE + 1
 
@@ -20,11 +23,19 @@ const ROWS = FEED_PAGE_SIZE + 1
  * The published plans `f` in one order, after a cursor. The cursor is a subquery, so that PostgreSQL does not see its
  * values while planning: near the end, where it expects few plans, it would scan all that are left.
  */
-export type FeedList = { columns: Fragment; plans: Fragment; order: Fragment; id: Fragment; walk: number }
+export type FeedList = {
+  columns: Fragment
+  plans: Fragment
+  order: Fragment
+  id: Fragment
+  walk: number
+  hasFacetsIndex: boolean
+}
 export type FeedRow = PlanCard & { creator: boolean; week_likes: number; month_likes: number }
 
 export type TopCursor = { likes_count: number; creator: boolean; id: string }
-export type RecentCursor<Window extends string> = Record<Window, number> & { creator: boolean; id: string }
+export type RecentWindow = 'week_likes' | 'month_likes'
+type RecentCursor = { likes: number; creator: boolean; id: string }
 export type ViewsCursor = { views_count: number; id: string }
 export type NewCursor = { created_at: string; id: string }
 
@@ -35,22 +46,20 @@ export const topList = (sql: Sql, after: TopCursor | null): FeedList => ({
   order: sql`f.likes_count desc, f.creator desc, f.plan_id desc`,
   id: sql`f.plan_id`,
   walk: WALK,
+  hasFacetsIndex: true,
 })
 
 /** The most liked of the last seven or thirty days; those that nobody liked since are not there. */
-export const recentList = <Window extends 'week_likes' | 'month_likes'>(
-  sql: Sql,
-  window: Window,
-  after: RecentCursor<Window> | null,
-): FeedList => {
+export const recentList = (sql: Sql, window: RecentWindow, after: RecentCursor | null): FeedList => {
   const likes = sql`f.${sql(window)}`
   return {
     columns: sql`${likes}, f.creator, f.plan_id`,
     plans: sql`plan_stats f where f.published and ${likes} > 0
-      ${after ? sql`and (${likes}, f.creator, f.plan_id) < (select ${after[window]}::int, ${after.creator}::boolean, ${after.id}::uuid)` : sql``}`,
+      ${after ? sql`and (${likes}, f.creator, f.plan_id) < (select ${after.likes}::int, ${after.creator}::boolean, ${after.id}::uuid)` : sql``}`,
     order: sql`${likes} desc, f.creator desc, f.plan_id desc`,
     id: sql`f.plan_id`,
     walk: RECENT_WALK,
+    hasFacetsIndex: false,
   }
 }
 
@@ -61,6 +70,7 @@ export const viewsList = (sql: Sql, after: ViewsCursor | null): FeedList => ({
   order: sql`f.views_count desc, f.plan_id desc`,
   id: sql`f.plan_id`,
   walk: WALK,
+  hasFacetsIndex: true,
 })
 
 export const newList = (sql: Sql, after: NewCursor | null): FeedList => ({
@@ -70,6 +80,7 @@ export const newList = (sql: Sql, after: NewCursor | null): FeedList => ({
   order: sql`f.created_at desc, f.id desc`,
   id: sql`f.id`,
   walk: WALK,
+  hasFacetsIndex: true,
 })
 
 export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
