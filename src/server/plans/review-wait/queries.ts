@@ -3,6 +3,8 @@ import type { Sql } from '#server/db/database.ts'
 
 /** Nobody reads further than this, so nothing counts further. */
 const COUNT_MAX = 1000
+/** So many decisions tell how long it takes. */
+const LATEST = 200
 
 export async function findReviewWait(sql: Sql): Promise<ReviewWait> {
   const [waiting, usual_hours] = await Promise.all([countWaitingPlans(sql), findUsualHours(sql)])
@@ -20,9 +22,11 @@ async function findUsualHours(sql: Sql): Promise<number | null> {
     select count(*) as decided,
       extract(epoch from percentile_cont(0.5) within group (
         order by l.created_at - coalesce(p.submitted_at, p.created_at)))::float / 3600 as hours
-    from moderation_logs l join plans p on p.id = l.plan_id
-    where l.created_at > now() - make_interval(days => ${REVIEW_WAIT.days})
-      and (p.published_at is null or p.published_at >= l.created_at)
+    from (
+      select * from moderation_logs where created_at > now() - make_interval(days => ${REVIEW_WAIT.days})
+      order by created_at desc, id desc limit ${LATEST}
+    ) l join plans p on p.id = l.plan_id
+    where (p.published_at is null or p.published_at >= l.created_at)
       and not exists (
         select from moderation_logs e where e.plan_id = l.plan_id and e.plan_version < l.plan_version
       )`
