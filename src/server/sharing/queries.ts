@@ -59,11 +59,11 @@ export async function findFirstMonths(sql: Sql): Promise<{ plans: string | null;
   return row
 }
 
-/** Published plans that were written in this month. */
+/** Published plans that went online in this month. None changed before it was online. */
 export const listPlansOfMonth = (sql: Sql, month: string, count: number): Promise<Stamped[]> => sql<
   Stamped[]
 >`
-  select slug as name, updated_at as changed_at from plans
+  select slug as name, greatest(updated_at, created_at) as changed_at from plans
   where status = 'published' and created_at >= ${`${month}-01`}::timestamp at time zone 'UTC'
     and created_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC'
   order by created_at, id limit ${count}`

@@ -32,6 +32,14 @@ describe('The map for search engines', () => {
       expect(await textOf('/sitemap-pages.xml')).toContain(`<loc>${URL_OF_SITE}${path}</loc>`)
   })
 
+  test('never says that a plan changed before it was online', async () => {
+    const { id, slug } = await site.aPlan({ created_at: '2026-04-10T00:00:00Z' })
+    await sql`update plans set updated_at = '2026-04-02' where id = ${id}`
+    expect(await textOf('/sitemap-plans-2026-04.xml')).toMatch(
+      new RegExp(`${slug}</loc>\\s*<lastmod>2026-04-10`),
+    )
+  })
+
   test('never names what is not published [101]', async () => {
     const { slug } = await site.aPlan({ status: 'pending', created_at: '2026-03-01T00:00:00Z' })
     expect(await textOf('/sitemap-plans-2026-03.xml')).not.toContain(slug)
