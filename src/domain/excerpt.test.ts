@@ -25,6 +25,8 @@ test.for([
   ['Mon plan\n========\n\nVendre.\n\nLa suite\n---\n\nDu miel.', 'Vendre. Du miel.'],
   ['Avant.\n\n| Poste | Prix |\n|---|---:|\n| Pots | 40 € |\n\nAprès.', 'Avant. Après.'],
   ['Avant.\n\nPoste | Prix\n--- | ---\nPots | 40 €\n\nAprès.', 'Avant. Après.'],
+  ['Avant.\r\n\r\n| Poste | Prix |\r\n|---|---:|\r\n| Pots | 40 € |\r\n\r\nAprès.', 'Avant. Après.'],
+  ['# Titre\rAvant.\u2028## Étapes\u2029Après.', 'Avant. Après.'],
   ['- un\n* deux\n+ trois\n  1. quatre\n2) cinq', 'un deux trois quatre cinq'],
   ['- [ ] à faire\n- [x] faite', 'à faire faite'],
   ['> Une citation\n> > dans une autre', 'Une citation dans une autre'],
@@ -46,12 +48,31 @@ test('a text of headings and tables alone shows them [41]', () => {
   expect(excerpt('')).toBe('')
 })
 
-test.for(['|', ' ', '-', '> ', '#', '- ', '1. ', '\n', '| ', '=', 'a |\n', '---\n'])(
-  'the longest text of %j is read at once',
+test('a long text is cut as a short one, whatever it begins with [41]', () => {
+  const table = `| Poste | Prix |\n|---|---|\n${'| Pots | 40 € |\n'.repeat(600)}\n`
+  expect(excerpt(`${table}Vendre du miel.`)).toBe('Vendre du miel.')
+  expect(excerpt(`Un début.\n\n${table}${'🚀'.repeat(201)}`)).toBe(`Un début. ${'🚀'.repeat(190)}…`)
+  expect(excerpt('🚀'.repeat(20_000))).toBe(`${'🚀'.repeat(200)}…`)
+})
+
+const PARTS = ['|', ' ', '-', '> ', '#', '- ', '1. ', '\n', '| ', '=', 'a |\n', '---\n']
+const OTHER_ENDS = ['\r', '\u2028', '\u2029', '\r\n', 'a |\u2028', '---\r']
+
+// Compared with itself, so that it may be read on a slow machine. Read again for each line, it would take 256 times as long.
+test.for([...PARTS, ...OTHER_ENDS])(
+  'sixteen times as many %j take about as much longer',
+  { retry: 3 },
   (part) => {
-    const text = part.repeat(PLAN_LIMITS.content / part.length)
-    const start = performance.now()
-    excerpt(`${text}x`)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    const best = (length: number) => {
+      const text = `${part.repeat(length / part.length)}x`
+      const times = Array.from({ length: 8 }, () => {
+        const start = performance.now()
+        proseOf(text)
+        return performance.now() - start
+      })
+      return Math.min(...times)
+    }
+    const long = PLAN_LIMITS.content / 4
+    expect(best(long) / best(long / 16)).toBeLessThan(100)
   },
 )
