@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { counted } from '#domain/numbers.ts'
 import { readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession } from '#server/db/client.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { listMismatches, type Mismatch } from '#server/recount/queries.ts'
-import { repair } from '#server/recount/repair.ts'
+import { repair, repairExcerpts, wrongExcerpts } from '#server/recount/repair.ts'
 import { say } from './run-site.ts'
 
 /**
- * `npm run recount`: compares every counter with what it counts, and fails when one is wrong; `-- --repair` counts those
- * anew. The embedded database must not be in use; an external one may be.
+ * `npm run recount`: compares every counter with what it counts and every excerpt with its plan, and fails when one is
+ * wrong; `-- --repair` makes those anew. The embedded database must not be in use; an external one may be.
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 
@@ -30,20 +32,34 @@ try {
 }
 
 async function recount(target: Target) {
-  const wrong = await compare(target)
-  if (wrong.length === 0) return say('Tous les compteurs sont justes.')
-  console.table(wrong)
+  const { mismatches, excerpts } = await compare(target)
+  const wrong = `${counted(mismatches.length, 'compteur')} et ${counted(excerpts, 'extrait')}`
+  if (mismatches.length + excerpts === 0) return say('Tous les compteurs et tous les extraits sont justes.')
+  if (mismatches.length > 0) console.table(mismatches)
   if (!values.repair) {
     process.exitCode = 1
-    return say(`${wrong.length} compteurs faux : « npm run recount -- --repair » les recompte.`)
+    return say(`À corriger : ${wrong}. « npm run recount -- --repair » les refait.`)
   }
   const db = connect(target)
-  await repair(db, wrong).finally(() => db.end())
-  return say(`${wrong.length} compteurs corrigés.`)
+  try {
+    await repair(db.transaction, mismatches)
+    await repairExcerpts(db.sql)
+    await invalidatePages(db.sql)
+  } finally {
+    await db.end()
+  }
+  return say(`Corrigé : ${wrong}.`)
 }
 
-async function compare(target: Target): Promise<Mismatch[]> {
+async function compare(target: Target): Promise<{ mismatches: Mismatch[]; excerpts: number }> {
   // Without the site's time limits: all likes of all plans are counted at once.
   const { sql, end } = await openSession(target)
-  return await listMismatches(sql).finally(end)
+  try {
+    const mismatches = await listMismatches(sql)
+    let excerpts = 0
+    for await (const _ of wrongExcerpts(sql)) excerpts += 1
+    return { mismatches, excerpts }
+  } finally {
+    await end()
+  }
 }

@@ -2,13 +2,8 @@ import { StartError } from '#server/config/start-error.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import type { Sql } from '#server/db/sql.ts'
-import {
-  correctCategories,
-  listMismatches,
-  recountDays,
-  recountMember,
-  recountPlan,
-} from '#server/recount/queries.ts'
+import { listMismatches, recountDays } from '#server/recount/queries.ts'
+import { repair } from '#server/recount/repair.ts'
 import { deleteDemo, hasDemoCredential, type Removed } from './queries.ts'
 
 /** Everybody knows the demo's password: where others than a developer come in, nobody may have it. */
@@ -24,9 +19,7 @@ export async function removeDemo(tx: Sql): Promise<Removed> {
   await lockRemovals(tx, 'exclusive')
   const removed = await deleteDemo(tx)
   await recountDays(tx)
-  await correctCategories(tx)
-  for (const { of, id } of await listMismatches(tx))
-    await (of === 'plan' ? recountPlan(tx, id) : recountMember(tx, id))
+  await repair((work) => work(tx), await listMismatches(tx))
   await invalidatePages(tx)
   return removed
 }

@@ -153,7 +153,7 @@ describe('The counts', () => {
       { of: 'day', id: '2026-03-01', counter: 'likes', stored: 3, counted: 0 },
       { of: 'day', id: '2026-03-02', counter: 'file_bytes', stored: -5, counted: 0 },
     ])
-    await repair(db, wrong)
+    await repair(db.transaction, wrong)
     expect(await wrongDays()).toEqual([])
   })
 })

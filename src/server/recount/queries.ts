@@ -141,3 +141,19 @@ export async function recountMember(sql: Sql, userId: string): Promise<void> {
       month_likes = e.month_likes, month_plans = e.month_plans, week_likes = e.week_likes, week_plans = e.week_plans
     from (select ${periodCounts(sql)} from xp_events where user_id = ${userId}) e where user_id = ${userId}`
 }
+
+export type StoredExcerpt = { id: string; stored: string }
+
+/** The next plans after this one. */
+export const listPlanTexts = (sql: Sql, after: string | undefined, limit: number) =>
+  sql<(StoredExcerpt & { markdown: string })[]>`
+    select id, excerpt as stored, markdown_content as markdown from plans
+    where ${after ? sql`id > ${after}` : sql`true`} order by id limit ${limit}`
+
+/** Unless the plan was saved meanwhile, with an excerpt of its new text. */
+export async function updateExcerpt(
+  sql: Sql,
+  { id, stored, right }: StoredExcerpt & { right: string },
+): Promise<void> {
+  await sql`update plans set excerpt = ${right} where id = ${id} and excerpt = ${stored}`
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 import { listMismatches } from './queries.ts'
-import { repair } from './repair.ts'
+import { repair, repairExcerpts } from './repair.ts'
 
 const site = await aSite()
 const { sql } = site.db
@@ -31,6 +31,17 @@ test('a recount names every counter that is wrong, and repairs it [81]', async (
     { of: 'plan', id: plan.id, counter: 'views_count', stored: 3, counted: 0 },
     { of: 'plan', id: plan.id, counter: 'week_likes', stored: 4, counted: 1 },
   ])
-  await repair(site.db, wrong)
+  await repair(site.db.transaction, wrong)
   expect(await listMismatches(sql)).toEqual([])
+})
+
+test('excerpts that were made by older rules are made anew, and nothing else of a plan changes [41]', async () => {
+  const old = await site.aPlan({ markdown: '## Objectif\n\nVendre du miel.' })
+  await site.aPlan({ markdown: 'Vendre du thé.' })
+  const read = () => sql`select * from plans order by id`
+  const before = await read()
+  await sql`update plans set excerpt = 'Objectif Vendre du miel.' where id = ${old.id}`
+  expect(await repairExcerpts(sql)).toBe(1)
+  expect(await read()).toEqual(before)
+  expect(await repairExcerpts(sql)).toBe(0)
 })

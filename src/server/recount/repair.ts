@@ -1,8 +1,20 @@
-import type { Database } from '#server/db/database.ts'
-import { correctCategories, correctDays, type Mismatch, recountMember, recountPlan } from './queries.ts'
+import { excerpt } from '#domain/excerpt.ts'
+import type { Sql } from '#server/db/sql.ts'
+import {
+  correctCategories,
+  correctDays,
+  listPlanTexts,
+  type Mismatch,
+  recountMember,
+  recountPlan,
+  type StoredExcerpt,
+  updateExcerpt,
+} from './queries.ts'
+
+type RunTransaction = (work: (tx: Sql) => Promise<void>) => Promise<void>
 
 /** Counts anew whatever has a wrong counter, one plan or member at a time: the site may run meanwhile. */
-export async function repair({ transaction }: Pick<Database, 'transaction'>, mismatches: Mismatch[]) {
+export async function repair(transaction: RunTransaction, mismatches: Mismatch[]): Promise<void> {
   for (const id of idsOf('plan', mismatches)) await transaction((tx) => recountPlan(tx, id))
   for (const id of idsOf('member', mismatches)) await transaction((tx) => recountMember(tx, id))
   if (mismatches.some((mismatch) => mismatch.of === 'day')) await transaction(correctDays)
@@ -11,3 +23,29 @@ export async function repair({ transaction }: Pick<Database, 'transaction'>, mis
 
 const idsOf = (kind: Mismatch['of'], mismatches: Mismatch[]) =>
   new Set(mismatches.filter((mismatch) => mismatch.of === kind).map(({ id }) => id))
+
+const PLANS_AT_ONCE = 200
+
+/** Excerpts are made at each save: those of older plans may be of rules that have changed. */
+export async function* wrongExcerpts(sql: Sql): AsyncGenerator<StoredExcerpt & { right: string }> {
+  let after: string | undefined
+  for (;;) {
+    const plans = await listPlanTexts(sql, after, PLANS_AT_ONCE)
+    for (const { id, stored, markdown } of plans) {
+      const right = excerpt(markdown)
+      if (right !== stored) yield { id, stored, right }
+    }
+    after = plans.at(-1)?.id
+    if (!after) return
+  }
+}
+
+/** Answers how many were wrong. */
+export async function repairExcerpts(sql: Sql): Promise<number> {
+  let count = 0
+  for await (const wrong of wrongExcerpts(sql)) {
+    await updateExcerpt(sql, wrong)
+    count += 1
+  }
+  return count
+}

@@ -51,6 +51,6 @@ test('a recount names a category that is counted wrong, and corrects it', async 
     { of: 'category', id: 'Coaching', counter: 'plans', stored: 5, counted: 1 },
     { of: 'category', id: 'Crypto', counter: 'plans', stored: 1, counted: 0 },
   ])
-  await repair(site.db, wrong)
+  await repair(site.db.transaction, wrong)
   expect(await readCategories()).toEqual({ Coaching: 1 })
 })
