@@ -128,6 +128,8 @@ async function checkAddress(config: Config): Promise<void> {
   await listen(server, config)
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
+  // Somebody may have asked already, and nobody answers here.
+  server.closeAllConnections()
   await promise
 }
 
