@@ -15,7 +15,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondBrokenPage, respondError, toPublicError } from './http/errors.ts'
-import { isDiskFull } from './http/free-space.ts'
+import { hasLittleRoom } from './http/free-space.ts'
 import { sizeLimit, timeLimit } from './http/limits.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -64,7 +64,9 @@ type Given = {
   simulator?: StripeSimulator | undefined
   isDraining?: () => boolean
   /** Where the site writes on this machine. */
-  folders?: string[]
+  folders: string[]
+  /** Bytes that must be left there; less is « not ready ». */
+  leastFree?: number | undefined
 }
 
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
@@ -76,7 +78,8 @@ export function createApp({
   mailbox,
   simulator,
   isDraining = () => false,
-  folders = [],
+  folders,
+  leastFree,
 }: Given) {
   const { db } = parts
   const app = new Hono<RequestEnv>()
@@ -106,7 +109,7 @@ export function createApp({
   opsRoutes(app, {
     ...config,
     checkDatabase: () => db.check(),
-    isDiskFull: () => isDiskFull(folders),
+    hasLittleRoom: () => hasLittleRoom(folders, leastFree),
     isDraining,
     metrics,
   })

@@ -32,7 +32,14 @@ export async function aSite({
   db,
   answerMs = 0,
   log = createLog('silent'),
-}: { env?: Record<string, string>; db?: Database; answerMs?: number; log?: Log } = {}) {
+  leastFree,
+}: {
+  env?: Record<string, string>
+  db?: Database
+  answerMs?: number
+  log?: Log
+  leastFree?: number
+} = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
   const metrics = createMetrics()
@@ -53,7 +60,7 @@ export async function aSite({
     onMeterError: () => {},
   })
   afterAll(close)
-  const app = createApp({ config, parts, log, metrics, mailbox, simulator })
+  const app = createApp({ config, parts, log, metrics, mailbox, simulator, folders: [files], leastFree })
   return {
     db: database,
     app,

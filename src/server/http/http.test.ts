@@ -1,11 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
-import { isDiskFull } from './free-space.ts'
-import { createMetrics } from './metrics.ts'
-import { opsRoutes } from './ops.ts'
-import type { RequestEnv } from './request-env.ts'
+import { hasLittleRoom } from './free-space.ts'
 
 const site = await aSite()
 const post = (headers: Record<string, string>, body = '{}') =>
@@ -169,18 +165,9 @@ test('While the disk is full, what writes is told so, and what reads is served',
 
 describe('The operator’s addresses', () => {
   test('say that the disk is full, while the database still answers', async () => {
-    const tools = new Hono<RequestEnv>()
-    opsRoutes(tools, {
-      checkDatabase: () => site.db.check(),
-      isDraining: () => false,
-      metrics: createMetrics(),
-      isDiskFull: () => isDiskFull([site.dataDir], Infinity),
-      metricsToken: undefined,
-      isLocal: true,
-    })
-    const full = await tools.request('/readyz')
+    const full = await (await aSite({ db: site.db, leastFree: Infinity })).get('/readyz')
     expect([full.status, await full.text()]).toEqual([503, 'not ready: the disk is full'])
-    expect(await isDiskFull([site.dataDir, '/nowhere'], 1)).toBe(false)
+    expect(await hasLittleRoom([site.dataDir, '/nowhere'], 1)).toBe(false)
     expect((await site.get('/readyz')).status).toBe(200)
   })
 

@@ -7,7 +7,7 @@ import type { RequestEnv } from './request-env.ts'
 type Operations = {
   /** Throws when the database cannot answer. */
   checkDatabase: () => Promise<void>
-  isDiskFull: () => Promise<boolean>
+  hasLittleRoom: () => Promise<boolean>
   isDraining: () => boolean
   metrics: Metrics
   metricsToken: string | undefined
@@ -16,7 +16,7 @@ type Operations = {
 
 /** What the operator's tools ask: is it alive, may it get traffic, how is it doing. */
 export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
-  const { checkDatabase, isDiskFull, isDraining, metrics } = operations
+  const { checkDatabase, hasLittleRoom, isDraining, metrics } = operations
   app.use('/:tool{healthz|readyz|metrics}', async (c, next) => {
     c.set('route', c.req.path)
     await next()
@@ -29,7 +29,7 @@ export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
       () => true,
       () => false,
     )
-    if (await isDiskFull()) return c.text('not ready: the disk is full', 503)
+    if (await hasLittleRoom()) return c.text('not ready: the disk is full', 503)
     return isAnswering && !isDraining() ? c.text('ready') : c.text('not ready', 503)
   })
 
