@@ -120,6 +120,8 @@ export async function checkHandle(
   viewer: SessionMember,
   handle: string,
 ): Promise<{ refusal: string | null }> {
+  // Their own they may keep, also when it could not be had today.
+  if ((await findSettings(sql, viewer.id)).handle === handle) return { refusal: null }
   const refusal = handleRefusal(handle)
   return { refusal: refusal ?? ((await isHandleTaken(sql, handle, viewer.id)) ? HANDLE_TAKEN : null) }
 }
@@ -130,13 +132,13 @@ export async function setHandle(
   viewer: SessionMember,
   handle: string,
 ): Promise<ProfileSettings> {
-  accepted(handle, handleRefusal, 'handle')
   try {
     return await db.transaction(async (tx) => {
       await lockViewer(tx, viewer.id)
       await requireStillAllowed(tx, viewer, 'contribute')
       const current = await lockProfile(tx, viewer.id)
       if (current.handle !== handle) {
+        accepted(handle, handleRefusal, 'handle')
         if (current.handle_wait > 0) throw new AppError('conflict', handleWait(current.handle_wait), 'handle')
         await updateHandle(tx, viewer.id, handle)
         await publishProfileChange(tx, live, viewer)

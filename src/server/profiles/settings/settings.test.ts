@@ -250,6 +250,12 @@ describe('A handle', () => {
     expect(await refusalOf(owner, 'mien.mien')).toBeNull()
   })
 
+  test('that is reserved by now stays its owner’s', async () => {
+    const { owner, browser } = await anOwner({ handle: 'support' })
+    expect(await refusalOf(owner, 'support')).toBeNull()
+    expect((await browser.put(HANDLE, { handle: 'support' })).status).toBe(200)
+  })
+
   test('that was given up is held for ninety days [123]', async () => {
     const { owner, browser } = await anOwner({ handle: 'cede.bientot' })
     await longAgo(owner, 31)
