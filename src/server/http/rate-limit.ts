@@ -68,8 +68,18 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
 
 function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {
   if (hits <= max) return
-  c.header('Retry-After', String(seconds_left))
-  const wait =
-    seconds_left <= 60 ? counted(seconds_left, 'seconde') : counted(Math.ceil(seconds_left / 60), 'minute')
-  throw new AppError('rate_limited', message ?? `Trop de demandes. Réessayez dans ${wait}.`)
+  throw tooSoon(c, seconds_left, message ?? `Trop de demandes. Réessayez dans ${waitOf(seconds_left)}.`)
+}
+
+/** What is refused now and can be had later says when, to people and to programs. */
+export function tooSoon(c: Context<RequestEnv>, seconds: number, message: string): AppError {
+  c.header('Retry-After', String(seconds))
+  return new AppError('rate_limited', message)
+}
+
+/** « 30 secondes », « 10 minutes », « 4 heures ». */
+export function waitOf(seconds: number): string {
+  if (seconds <= 60) return counted(seconds, 'seconde')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 60 ? counted(minutes, 'minute') : counted(Math.ceil(seconds / 3600), 'heure')
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { AppError } from '#domain/errors.ts'
 import type { DataExport } from '#domain/viewer.ts'
+import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AccountParts } from '../parts.ts'
@@ -14,15 +14,13 @@ export async function startExport(
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<DataExport> {
-  await db.transaction(async (tx) => {
-    const wait = await findExportWait(tx, viewer.id)
-    if (wait > 0) {
-      c.header('Retry-After', String(wait))
-      throw new AppError('rate_limited', 'Un export par jour : le prochain sera possible demain.')
-    }
-    const id = await insertExport(tx, viewer.id)
+  const wait = await db.transaction(async (tx) => {
+    const seconds = await findExportWait(tx, viewer.id)
+    const id = seconds > 0 ? null : await insertExport(tx, viewer.id)
     if (id) await enqueue(tx, 'data_export', { id })
+    return seconds
   })
+  if (wait > 0) throw tooSoon(c, wait, `Un export par jour : réessayez dans ${waitOf(wait)}.`)
   return await readExport({ db }, viewer)
 }
 

@@ -82,4 +82,7 @@ test('the next one must wait a day, and the refusal says how long', async () => 
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(3.9 * 60 * 60)
   expect(wait).toBeLessThanOrEqual(4 * 60 * 60)
+  expect(await refused.json()).toMatchObject({
+    error: { message: 'Un export par jour : réessayez dans 4 heures.' },
+  })
 })
