@@ -7,7 +7,7 @@ import { insertNotifications } from './notices/queries.ts'
 import { fillDrafts } from './plans/fill-drafts.ts'
 import { fillPlans } from './plans/fill-plans.ts'
 import { fillReactions } from './plans/fill-reactions.ts'
-import { hasMembers, takeTime } from './queries.ts'
+import { hasMembers, liftTimeLimits } from './queries.ts'
 import { fillRewards } from './rewards/fill-rewards.ts'
 import { fillStaffWork } from './staff/fill-staff-work.ts'
 
@@ -16,7 +16,7 @@ export async function fillDemo(db: Database, now = Date.now()): Promise<boolean>
   if (await hasMembers(db.sql)) return false
   const daysAgo = daysBefore(now)
   await db.transaction(async (tx) => {
-    await takeTime(tx)
+    await liftTimeLimits(tx)
     await fillMembers(tx, daysAgo)
     await openDemoAccounts(tx)
     await fillPlans(tx, daysAgo)

@@ -51,10 +51,10 @@ export function compose(letter: Letter): Mail {
 const UNSUBSCRIBE = 'Ne plus recevoir ces e-mails'
 
 function asText({ heading, paragraphs, button, notes = [], unsubscribe }: Letter): string {
-  const said = paragraphs.flatMap((part) =>
+  const texts = paragraphs.flatMap((part) =>
     typeof part === 'string' ? part : [`${part.by} :`, ...part.lines],
   )
-  const blocks = [heading, ...said, ...(button ? [`${button.label} :\n${button.link}`] : []), ...notes]
+  const blocks = [heading, ...texts, ...(button ? [`${button.label} :\n${button.link}`] : []), ...notes]
   const foot = unsubscribe ? `\n${UNSUBSCRIBE} :\n${unsubscribe.page}\n` : ''
   return `${blocks.join('\n\n')}\n\n-- \n${SITE}\n${SLOGAN}\n${foot}`
 }
