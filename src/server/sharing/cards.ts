@@ -1,10 +1,11 @@
-import { notFound } from '#domain/errors.ts'
+import { notFound, unavailable } from '#domain/errors.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber, pluralize } from '#domain/numbers.ts'
-import { createPngRenderer, toDataUri } from '#server/adapters/drawing/png.ts'
+import { toDataUri, toPng } from '#server/adapters/drawing/png.ts'
 import { createFonts, isDrawable } from '#server/adapters/drawing/text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { createBoundedCache } from '#server/http/bounded-cache.ts'
+import { createWorkPool } from '#server/lib/work-pool.ts'
 import { drawCard, PICTURE, type ShareCard } from './card.ts'
 import { findSharedMember, findSharedPlan } from './queries.ts'
 
@@ -15,25 +16,33 @@ type ReadPicture = (url: string) => Promise<Uint8Array | null>
 /** The pictures of shared links, kept by what is on them, so that they are never out of date. */
 export function createShareCards(sql: Sql, readPicture: ReadPicture) {
   const fonts = createFonts()
-  const toPng = createPngRenderer()
+  // One at a time with all that goes into it, beside the requests.
+  const pool = createWorkPool({ running: 1, waiting: 20 }, unavailable)
   const drawn = createBoundedCache<Uint8Array<ArrayBuffer>>(16 * 1024 * 1024)
 
-  async function draw(card: Card, unnamed: string): Promise<Uint8Array<ArrayBuffer>> {
+  async function cardOf(card: Card, unnamed: string): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(card)
-    const kept = drawn.get(key)
-    if (kept) return kept
-    const { pictureUrl, ...words } = card
-    const title = isDrawable(fonts, card.title) ? card.title : unnamed
-    const bytes = pictureUrl && (await readPicture(pictureUrl))
-    const picture = bytes ? await toDataUri(bytes, PICTURE) : null
+    // Whoever waited for the same card finds it drawn.
+    return drawn.get(key) ?? (await pool(async () => drawn.get(key) ?? (await draw(key, card, unnamed))))
+  }
+
+  async function draw(key: string, { pictureUrl, ...words }: Card, unnamed: string) {
+    const title = isDrawable(fonts, words.title) ? words.title : unnamed
+    const picture = pictureUrl && (await cut(pictureUrl).catch(() => null))
     const png = await toPng(drawCard(fonts, { ...words, title, picture }))
-    drawn.set(key, png, png.length)
+    // A picture that could not be read may be there the next time.
+    if (picture || !pictureUrl) drawn.set(key, png, png.length)
     return png
   }
 
+  async function cut(url: string): Promise<string | null> {
+    const bytes = await readPicture(url)
+    return bytes && (await toDataUri(bytes, PICTURE))
+  }
+
   return {
-    plan: async (id: string) => await draw(await planCard(sql, id), 'Un plan à lire'),
-    member: async (id: string) => await draw(await memberCard(sql, id), 'Un membre de Plan B'),
+    plan: async (id: string) => await cardOf(await planCard(sql, id), 'Un plan à lire'),
+    member: async (id: string) => await cardOf(await memberCard(sql, id), 'Un membre de Plan B'),
   }
 }
 
