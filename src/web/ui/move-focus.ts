@@ -11,6 +11,8 @@ export const focusOnRemoval =
     if (next instanceof HTMLElement) next.focus()
   }
 
+export const focusPageOnRemoval = focusOnRemoval(() => document.getElementById('contenu'))
+
 export const focusPreviousOnRemoval = focusOnRemoval((control) => control.previousElementSibling)
 
 /** For what replaces the control that was pressed. What is no control itself needs a `tabIndex`. */

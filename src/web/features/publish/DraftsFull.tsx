@@ -12,9 +12,10 @@ import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-type DraftsFullProps = { memberId: string; onRoom: () => void }
+type DraftsFullProps = { memberId: string; onRoom: () => Promise<void> }
 
 /** There are as many drafts as there may be: the oldest goes when its author says so, not before. */
 export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
@@ -22,22 +23,22 @@ export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
   const { data } = useQuery({ ...ownPlansQuery, staleTime: 0 })
   const oldest = data?.drafts.findLast(({ plan_id }) => plan_id === null)
   const deletion = useMutation({
-    mutationFn: ({ id }: PlanDraft) => call(plansApi.deleteDraft, { params: { draftId: id } }),
-    onSuccess: (_done, { id }) => {
+    // Over once the draft is saved: until then a second press would take the next one.
+    mutationFn: async ({ id }: PlanDraft) => {
+      await call(plansApi.deleteDraft, { params: { draftId: id } })
       removeLocalDraft(memberId, id)
-      void client.invalidateQueries({ queryKey: keys.ownPlans })
-      onRoom()
+      await onRoom()
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.ownPlans }),
     onError: (error) => tellFailure(error, 'Impossible de supprimer ce brouillon'),
   })
   return (
-    <Notice role="status" tone="warn" title={`Vous avez déjà ${DRAFTS_MAX} brouillons.`}>
+    <Notice tone="warn" title={`Vous avez déjà ${DRAFTS_MAX} brouillons.`}>
       <p>
         Ce que vous écrivez est gardé sur cet appareil. Pour l’enregistrer, il faut supprimer un brouillon
         {oldest && (
           <>
-            {' '}
-            : le plus ancien est « {isBlankText(oldest.title) ? 'Sans titre' : oldest.title} » (
+            {'\u00A0'}: le plus ancien est « {isBlankText(oldest.title) ? 'Sans titre' : oldest.title} » (
             <Time iso={oldest.updated_at} />)
           </>
         )}
@@ -45,6 +46,7 @@ export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
+          ref={focusPageOnRemoval}
           size="s"
           busy={deletion.isPending}
           busyLabel="Suppression…"

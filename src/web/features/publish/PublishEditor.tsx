@@ -90,7 +90,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <PublishBar tab={tab} status={status} actions={actions} />
       <div inert={isSending} className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
-        {status === 'full' && <DraftsFull memberId={viewer.user.id} onRoom={() => void keeper.send()} />}
+        {status === 'full' && <DraftsFull memberId={viewer.user.id} onRoom={keeper.send} />}
         <div hidden={tab !== 'informations'}>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
             <MetaPanel form={form} stored={opened.stored} errors={errors} onChange={change} />

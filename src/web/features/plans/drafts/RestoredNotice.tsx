@@ -3,12 +3,10 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { focusOnRemoval, focusOnMount } from '#web/ui/move-focus.ts'
+import { focusOnMount, focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './open-plan.ts'
-
-const toPage = focusOnRemoval(() => document.getElementById('contenu'))
 
 type RestoredNoticeProps = { opened: OpenedPlan; onStartOver: () => void }
 
@@ -35,11 +33,16 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
         <p className="min-w-48 flex-1">
           Dernière modification : <Time iso={opened.restoredFrom} />.{' '}
           {opened.planId
-            ? 'Vos changements ne sont pas encore envoyés.'
+            ? 'Vos modifications ne sont pas encore envoyées.'
             : 'Il reste dans « Mes plans » si vous en commencez un autre.'}
         </p>
         <div className="flex items-center gap-1">
-          <Button ref={toPage} size="s" className="max-[24rem]:whitespace-normal" onClick={onStartOver}>
+          <Button
+            ref={focusPageOnRemoval}
+            size="s"
+            className="max-[24rem]:whitespace-normal"
+            onClick={onStartOver}
+          >
             {opened.planId ? 'Repartir du plan enregistré' : 'Commencer un autre plan'}
           </Button>
           <IconButton label="Masquer ce message" size="s" onClick={() => setIsRead(true)}>

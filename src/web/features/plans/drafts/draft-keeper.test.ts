@@ -254,6 +254,25 @@ describe('A draft that the server refuses', () => {
     },
   )
 
+  test('is sent again once there is room, though a save that will be refused is still on its way', async () => {
+    const keeper = aKeeper()
+    const answer = Promise.withResolvers<void>()
+    server.gate = answer.promise
+    server.refusal = 'conflict'
+    keeper.change(titled('Un potager'))
+    await pass(1_200)
+    const seen: string[] = []
+    keeper.subscribe(() => {
+      seen.push(keeper.status())
+      server.refusal = null
+    })
+    const sending = keeper.send()
+    answer.resolve()
+    await sending
+    expect(seen).toEqual(['full', 'saved'])
+    expect(server.saves).toEqual(['Un potager'])
+  })
+
   test('because somebody signed out stays for its author alone, and goes out once they are back', async () => {
     const keeper = aKeeper()
     server.refusal = 'unauthenticated'

@@ -76,11 +76,12 @@ export class DraftKeeper {
     return writeLocalDraft(memberId, { ...draft, form: this.#unsaved, savedAt: new Date().toISOString() })
   }
 
-  /** Sends what is unsaved now. */
+  /** Sends what is unsaved now, or after the save that is on its way: that one may come back refused. */
   readonly send = async () => {
+    while (this.#sending) await this.#sending
     clearTimeout(this.#serverTimer)
     this.#serverTimer = undefined
-    if (!this.#unsaved || this.#sending || this.#isPaused || this.#isOver) return
+    if (!this.#unsaved || this.#isPaused || this.#isOver) return
     this.#sending = this.#save(this.#unsaved)
     await this.#sending
     this.#sending = null
