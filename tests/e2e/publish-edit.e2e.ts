@@ -129,7 +129,7 @@ test('the edit dialog keeps what is typed: after a reload, in the editor, until 
   await expect(dialog.getByLabel('Titre')).toHaveValue('Une presse à jus mobile')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Un plan porte 8 tags au plus.')
-  const question = page.getByRole('alertdialog', { name: 'Abandonner vos changements ?' })
+  const question = page.getByRole('alertdialog', { name: 'Abandonner vos modifications ?' })
   for (const _ of [1, 2]) {
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()

@@ -93,7 +93,7 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
         open={isLeaving}
         onCancel={() => setIsLeaving(false)}
         onConfirm={() => void startOver().then(onClose)}
-        title="Abandonner vos changements ?"
+        title="Abandonner vos modifications ?"
         description="Le plan reste tel qu’il est."
         confirmLabel="Abandonner"
         cancelLabel="Continuer à écrire"

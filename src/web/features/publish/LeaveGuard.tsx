@@ -29,7 +29,7 @@ export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
       onCancel={() => reply(true)}
       onConfirm={() => reply(false)}
       title="Quitter cette page ?"
-      description="Vos derniers changements, ou une image en cours d’envoi, ne sont pas encore enregistrés et seraient perdus."
+      description="Vos dernières modifications, ou une image en cours d’envoi, ne sont pas encore enregistrées et seraient perdues."
       confirmLabel="Quitter quand même"
       cancelLabel="Rester"
       destructive

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { DRAFTS_MAX } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
@@ -50,9 +51,18 @@ function SaveState({ status }: { status: DraftStatus }) {
   return (
     <>
       {shown && (
-        <span aria-hidden className="inline-flex flex-none items-center gap-1.5 text-small text-muted">
+        <span
+          aria-hidden
+          title={shown.text}
+          className="inline-flex flex-none items-center gap-1.5 text-small text-muted"
+        >
           {shown.icon}
-          <span className={cx('max-[24rem]:hidden md:max-lg:hidden', shown === HERE && 'max-md:hidden')}>
+          <span
+            className={cx(
+              status !== 'unsafe' && 'max-[24rem]:hidden md:max-lg:hidden',
+              shown === HERE && 'max-md:hidden',
+            )}
+          >
             {shown.text}
           </span>
         </span>
@@ -82,7 +92,6 @@ const HEARD: Record<DraftStatus, string> = {
   saved: 'Brouillon enregistré.',
   kept: 'Le serveur ne répond pas. Votre texte est gardé sur cet appareil, et sera envoyé dès que possible.',
   refused: 'Le serveur refuse ce brouillon. Votre texte est gardé sur cet appareil seulement.',
-  // Its notice is heard.
-  full: '',
-  unsafe: 'Vos derniers changements ne sont enregistrés nulle part.',
+  full: `Vous avez déjà ${DRAFTS_MAX} brouillons. Votre texte est gardé sur cet appareil seulement.`,
+  unsafe: 'Vos dernières modifications ne sont enregistrées nulle part.',
 }

@@ -19,7 +19,7 @@ export function ReviewHint({ status, isDirect, wasRefused }: ReviewHintProps) {
   if (status === 'published')
     return (
       <Notice title="Le plan reste en ligne.">
-        Vos lecteurs verront vos changements tout de suite. « Vérifié PB » est retiré jusqu’à la relecture.
+        Vos lecteurs verront vos modifications tout de suite. « Vérifié PB » est retiré jusqu’à la relecture.
       </Notice>
     )
   return (
