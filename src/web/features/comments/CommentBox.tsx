@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { type Comment, COMMENT_MAX, COMMENTS_ANCHOR } from '#domain/comments.ts'
@@ -15,6 +15,7 @@ import { call } from '#web/lib/call.ts'
 import { useOutbox } from '#web/lib/thread/outbox.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { focusOnMount } from '#web/ui/move-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { readDraft } from './comment-drafts.ts'
@@ -120,21 +121,23 @@ function SignInFirst() {
 /** The session ended over what one was writing, which waits in the field under the plan. */
 function SignInAgain({ plan }: CommentBoxProps) {
   return (
-    <SignIn retour={`${planPath(plan)}#${COMMENTS_ANCHOR}`}>
+    <SignIn retour={`${planPath(plan)}#${COMMENTS_ANCHOR}`} linkRef={focusOnMount}>
       {SIGN_IN_FIRST.description} Votre texte est gardé sur cet appareil : vous le retrouverez après la
       connexion.
     </SignIn>
   )
 }
 
-function SignIn({ retour, children }: { retour: string; children: ReactNode }) {
+type SignInProps = { retour: string; linkRef?: Ref<HTMLAnchorElement>; children: ReactNode }
+
+function SignIn({ retour, linkRef, children }: SignInProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-media border border-line bg-surface p-4">
       <p>
         <b className="font-semibold">{SIGN_IN_FIRST.title}</b>
         <span className="block text-dense text-muted">{children}</span>
       </p>
-      <Link to="/auth" search={{ retour }} className={buttonClass({ variant: 'primary' })}>
+      <Link ref={linkRef} to="/auth" search={{ retour }} className={buttonClass({ variant: 'primary' })}>
         Se connecter
       </Link>
     </div>
