@@ -62,7 +62,7 @@ export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
 
 function detailsOf(plan: PlanPage, isPublic: boolean) {
   return [
-    { label: 'Catégorie', value: <CategoryLink category={plan.category} /> },
+    { label: 'Catégorie', value: <CategoryLink category={plan.category} className="hit" /> },
     { label: 'Budget', value: plan.budget },
     { label: 'Durée', value: plan.duration ?? 'Non précisée' },
     ...(isPublic ? [{ label: 'Publié le', value: longDate(plan.created_at) }] : []),
