@@ -172,6 +172,9 @@ test('a sign-in with Google that failed says why, and leaves the address [9]', a
   }
 })
 
+/** What this tab notes when it leaves for Google. */
+const googleTrip = (page: Page) => page.evaluate(() => sessionStorage.getItem('pb-google'))
+
 test('« Continuer avec Google » says so when Google cannot be reached, and can be pressed again by who comes back from there [1] [9]', async ({
   page,
   complaints,
@@ -185,6 +188,7 @@ test('« Continuer avec Google » says so when Google cannot be reached, and
   await page.route('**/api/auth/google', (route) => route.fulfill({ json: { url: '#google' } }))
   await google.click()
   await expect(page.getByText('Vers Google…')).toBeVisible()
+  expect(await googleTrip(page)).toBe('1')
   await page.evaluate(
     () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   )
@@ -201,6 +205,7 @@ test('whoever comes back from Google signed in is told so, once [8]', async ({ p
   await page.reload()
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await expect(toastOf(page, 'Connexion réussie')).toHaveCount(0)
+  expect(await googleTrip(page)).toBeNull()
 })
 
 test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {

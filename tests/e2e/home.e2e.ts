@@ -122,7 +122,7 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN)
 })
 
-test('a card takes three stops of Tab: its author, its title, and its actions, which the arrow keys go through', async ({
+test('a card takes four stops of Tab: its author, its category, its title, and its actions, which the arrow keys go through', async ({
   page,
 }) => {
   await open(page, '/')
@@ -131,7 +131,7 @@ test('a card takes three stops of Tab: its author, its title, and its actions, w
     card
       .locator('a, button')
       .evaluateAll((controls) => controls.filter((control) => (control as HTMLElement).tabIndex === 0).length)
-  await expect.poll(stops).toBe(3)
+  await expect.poll(stops).toBe(4)
   await card.getByRole('heading').getByRole('link').focus()
   await page.keyboard.press('Tab')
   await expect(card.getByTitle('J’aime')).toBeFocused()
@@ -144,7 +144,7 @@ test('a card takes three stops of Tab: its author, its title, and its actions, w
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
-  expect(await stops()).toBe(3)
+  expect(await stops()).toBe(4)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
@@ -348,12 +348,24 @@ test('visitors read what this is until they close it, and members never do', asy
   await open(page, '/')
   const intro = page.getByRole('region', { name: 'Présentation' })
   await expect(intro).toContainText(/plans publiés\d/)
+  await page.setViewportSize({ width: 390, height: 320 })
+  const tabs = page.getByRole('navigation', { name: 'Tri des plans' })
+  await expect(tabs).not.toBeInViewport()
   await intro.getByRole('link', { name: 'Voir les plans' }).click()
-  await expect(page.getByRole('navigation', { name: 'Tri des plans' })).toBeInViewport()
+  await expect(tabs).toBeInViewport()
   await expectSound(page)
   await signInAs(page, 'membre')
+  const { promise: known, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/viewer', async (route) => {
+    await known
+    await route.continue()
+  })
   await open(page, '/')
-  await expect(intro).toHaveCount(0)
+  const drawn = page.getByRole('region', { name: 'Présentation', includeHidden: true })
+  await expect(drawn).toHaveCount(1)
+  await expect(drawn).toBeHidden()
+  resolve()
+  await expect(drawn).toHaveCount(0)
   await forgetMember(page)
   await open(page, '/')
   await intro.getByRole('button', { name: 'Fermer la présentation' }).click()
@@ -421,6 +433,9 @@ test('a new member keeps their first steps in sight until they are done or put a
   page,
   browser,
 }) => {
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title: 'Une fromagerie de quartier' })
+  await forgetMember(page)
   const person = await becomeMember(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/?bienvenue=1')
@@ -433,17 +448,21 @@ test('a new member keeps their first steps in sight until they are done or put a
   ])
   await expectSound(page)
   // Done elsewhere, seen here.
-  const [plan] = await plansOf(page.request)
   const data = { id: crypto.randomUUID(), content: 'Merci pour les chiffres.' }
-  await page.request.post(`/api/plans/${plan!.id}/comments`, { data, headers: FROM_OUR_PAGE })
+  await page.request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })
   await page.reload()
   await expect(steps.getByRole('listitem').filter({ hasText: ': fait' })).toHaveText(/^Commenter un plan/)
 
   await steps.getByRole('button', { name: 'Masquer les premiers pas' }).click()
+  const undo = toastOf(page, 'Premiers pas masqués').getByRole('button', { name: 'Annuler' })
+  // It stays while it is pointed at.
+  await undo.hover()
   await expect(steps).toHaveCount(0)
-  await toastOf(page, 'Premiers pas masqués').getByRole('button', { name: 'Annuler' }).click()
+  await undo.click()
   await expect(steps.getByRole('link')).toHaveCount(3)
-  const saved = page.waitForResponse('**/api/my/welcome')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/my/welcome') && answer.request().method() === 'PUT',
+  )
   await steps.getByRole('button', { name: 'Masquer les premiers pas' }).click()
   await saved
   // Once this browser knows, nothing is asked any more.

@@ -15,7 +15,8 @@ for (const [name, path] of [
     if (name !== 'the 404') return
     expectComplaints(complaints, /404/)
     // A short page: its footer stands at the bottom of the window.
-    const footer = await page.getByRole('contentinfo').boundingBox()
-    expect(footer!.y + footer!.height).toBe(page.viewportSize()!.height)
+    const bottom = () =>
+      page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom)
+    await expect.poll(bottom).toBeCloseTo(page.viewportSize()!.height, 0)
   })
 }

@@ -147,6 +147,9 @@ test('a profile that nobody has leads home, which says so, once [115]', async ({
   await open(page, '/u/Personne%20de%20ce%20nom')
   await expect(toastOf(page, 'Profil introuvable')).toBeVisible()
   await expect(page).toHaveURL('/')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(toastOf(page, 'Profil introuvable')).toHaveCount(0)
 })
 
 test('the community channel shows as a hero, beside a plan, in a page and in the footer [25]', async ({
