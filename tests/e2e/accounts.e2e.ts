@@ -218,7 +218,7 @@ test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
   await expect(toastOf(page, 'Inscription réussie')).toBeVisible()
 
   await open(page, await linkFromMail(page.request, { to: person.email, subject: CONFIRM }))
-  await expect(page).toHaveURL('/?bienvenue=1')
+  await expect(page).toHaveURL('/')
   await expect(toastOf(page, 'Adresse confirmée')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vos premiers pas' })).toBeVisible()
   await page.reload()
@@ -262,7 +262,7 @@ test('a confirmation link works once; afterwards it says so and offers another [
   const person = await signUp(page.request)
   const link = await linkFromMail(page.request, { to: person.email, subject: CONFIRM })
   await open(page, link)
-  await expect(page).toHaveURL('/?bienvenue=1')
+  await expect(page).toHaveURL('/')
   const stranger = await browser.newPage()
   await open(stranger, link)
   await expect(stranger.getByRole('alert')).toContainText('Ce lien a déjà servi')

@@ -441,7 +441,7 @@ test('a new member keeps their first steps in sight until they are done or put a
   await open(page, '/?bienvenue=1')
   const steps = page.getByRole('region', { name: 'Vos premiers pas' })
   await expect(steps.getByRole('link')).toHaveText([
-    'Choisir un portrait',
+    'Choisir une photo de profil',
     'Suivre trois membres',
     'Commenter un plan',
     'Publier un plan',

@@ -1,6 +1,9 @@
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { toFeedSort, type PublicFeedSort } from '#domain/feed.ts'
 import { categoryOfSlug, type FilterCategory, OTHER_CATEGORY } from '#domain/plan-form.ts'
+import { CATEGORY_SUBJECTS } from '#web/features/feed/category-subjects.ts'
+import { NoPlans } from '#web/features/feed/Feed.tsx'
+import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { homeFeed } from '#web/features/feed/home-feed.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
@@ -8,10 +11,7 @@ import CategoryLinks from '#web/features/shell/CategoryLinks.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { figuresQuery } from '#web/lib/site.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 
 type CategorySearch = { sort?: PublicFeedSort | undefined; after?: string | undefined }
 
@@ -46,13 +46,7 @@ const titleOf = (category: FilterCategory) =>
 const purposeOf = (category: FilterCategory) =>
   category === OTHER_CATEGORY
     ? 'Les business plans qui n’entrent dans aucune autre catégorie : budgets, étapes, résultats.'
-    : `Les business plans ${category} de la communauté : budgets, étapes, résultats.`
-
-const TABS = [
-  { sort: 'top', label: 'Top' },
-  { sort: 'new', label: 'Nouveaux' },
-  { sort: 'views', label: 'Vues' },
-] as const
+    : `Les business plans de la communauté sur ${CATEGORY_SUBJECTS[category]} : budgets, étapes, résultats.`
 
 function CategoryPage() {
   const category = Route.useLoaderData()
@@ -66,24 +60,19 @@ function CategoryPage() {
           <h1 className="text-page">{titleOf(category)}</h1>
           <p className="max-w-[60ch] text-pretty text-muted">{purposeOf(category)}</p>
         </header>
-        <TabBar label="Tri des plans" className="mb-4">
-          {TABS.map((tab) => (
-            <Link
-              key={tab.sort}
-              to="/categorie/$slug"
-              params={{ slug }}
-              search={searchOf(tab.sort)}
-              {...OWN_CURRENT}
-              aria-current={tab.sort === sort ? 'page' : undefined}
-              className={tabClass(tab.sort === sort)}
-            >
-              {tab.label}
-            </Link>
-          ))}
-        </TabBar>
+        <div className="mb-4">
+          <FeedTabs
+            current={sort}
+            linkTo={(one) =>
+              one === 'following' ? null : { to: '/categorie/$slug', params: { slug }, search: searchOf(one) }
+            }
+          />
+        </div>
         <PlanFeed
           list={homeFeed(sort, { category }, after)}
-          empty={<NoPlans />}
+          empty={
+            <NoPlans title="Aucun plan dans cette catégorie" text="Le premier pourrait être le vôtre." />
+          }
           nextPage={(next) => ({
             to: '/categorie/$slug',
             params: { slug },
@@ -102,24 +91,5 @@ function CategoryPage() {
         <CategoryLinks />
       </Card>
     </div>
-  )
-}
-
-function NoPlans() {
-  return (
-    <EmptyState
-      title="Aucun plan dans cette catégorie"
-      text="Le premier pourrait être le vôtre."
-      action={
-        <>
-          <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
-            Publier un plan
-          </Link>
-          <Link to="/" className={buttonClass()}>
-            Voir tous les plans
-          </Link>
-        </>
-      }
-    />
   )
 }

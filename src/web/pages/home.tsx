@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
 import { toFeedSort, type FeedSort } from '#domain/feed.ts'
-import { AccessRefused } from '#web/features/shell/AccessRefused.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { NewPlanButton } from '#web/features/shell/NewPlanButton.tsx'
+import { useArrival } from '#web/features/shell/use-arrival.ts'
 import { VisitorIntro } from '#web/features/shell/VisitorIntro.tsx'
 import { Welcome } from '#web/features/shell/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
 import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
-import { homeFeed } from '#web/features/feed/home-feed.ts'
+import { feedSearch, homeFeed } from '#web/features/feed/home-feed.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
@@ -69,14 +69,24 @@ const IN_SIGHT = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-start
 function HomePage() {
   const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
+  const { isFirstVisit } = useArrival({ acces, bienvenue })
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
       <h1 className="sr-only">Plans de la communauté</h1>
       <VisitorIntro />
-      <div id="plans" className="min-w-0 scroll-mt-14 lg:pl-11">
+      <div id="plans" className="min-w-0 lg:pl-11">
         {/* Where there is no side column, once. */}
-        {bienvenue === '1' && <Welcome className="pb-4 empty:pb-0 lg:hidden" />}
-        <FeedTabs current={sort} filters={filters} />
+        {isFirstVisit && (
+          <Welcome className="pb-4 empty:pb-0 lg:hidden" room="h-77 not-in-data-member:hidden" />
+        )}
+        <FeedTabs
+          current={sort}
+          // Another order keeps the filters; those one follows are few enough to be read without.
+          linkTo={(one) => ({
+            to: '/',
+            search: one === 'following' ? { sort: one } : feedSearch(one, filters),
+          })}
+        />
         {sort === 'following' ? (
           <div className="pt-4">
             <MembersOnly
@@ -97,13 +107,13 @@ function HomePage() {
       </div>
       <div className="flex flex-col justify-end max-lg:hidden">
         <aside aria-label="La communauté" className={IN_SIGHT}>
-          <Welcome className="empty:-mb-4" />
           <CommunityChannel variant="hero" />
           <CommunityAside />
+          {/* Last: it comes later than the rest. */}
+          <Welcome className="empty:-mb-4" />
         </aside>
       </div>
       <NewPlanButton />
-      {acces && <AccessRefused reason={acces} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { pointsSentence, RankLadder } from './RankLadder.tsx'
 /** What comes by itself; members see how far they are. */
 export function CommunitySection() {
   const viewer = useViewer()
-  const { data } = useQuery({ ...questsQuery, enabled: Boolean(viewer) })
+  const { data, isError } = useQuery({ ...questsQuery, enabled: Boolean(viewer) })
   const activity = viewer ? data?.activity : undefined
   return (
     <BadgesSection
@@ -56,7 +56,7 @@ export function CommunitySection() {
             {activity ? pointsSentence(activity) : 'Un point par J’aime reçu, dix par plan publié.'}
           </p>
         </div>
-        {activity ? <RankLadder score={activity} /> : <AllRanks />}
+        {activity ? <RankLadder score={activity} /> : <AllRanks isForMembers={isError} />}
       </Card>
       <ul className="grid gap-3 md:grid-cols-2">
         {COMMUNITY_BADGES.map((badge) => (
@@ -72,11 +72,13 @@ export function CommunitySection() {
   )
 }
 
-/** For visitors; members wait for their own ladder, which is as high. */
-function AllRanks() {
+/** For visitors; members wait for their own ladder, which is as high, and have these if it cannot be loaded. */
+function AllRanks({ isForMembers }: { isForMembers: boolean }) {
   return (
     <>
-      <ol className="grid gap-3 in-data-member:hidden sm:grid-cols-2 lg:grid-cols-4">
+      <ol
+        className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', !isForMembers && 'in-data-member:hidden')}
+      >
         {RANKS.map(({ name, from }, index) => (
           <li key={name} className="flex items-center gap-3 rounded-media bg-accent-tint p-3">
             <span
@@ -92,18 +94,22 @@ function AllRanks() {
           </li>
         ))}
       </ol>
-      <div aria-hidden className="invisible not-in-data-member:hidden">
-        <RankLadder score={NOTHING_YET} />
-      </div>
+      {!isForMembers && (
+        <div aria-hidden className="invisible not-in-data-member:hidden">
+          <RankLadder score={NOTHING_YET} />
+        </div>
+      )}
     </>
   )
 }
 
 const NOTHING_YET = { likes_received: 0, plans_posted: 0 }
 
-/** « 50 points · 5 plans » */
+/** « 50 points, soit 5 plans » */
 const wayTo = (from: number) =>
-  from === 0 ? 'dès l’inscription' : `${counted(from, 'point')} · ${counted(from / POINTS_PER_PLAN, 'plan')}`
+  from === 0
+    ? 'dès l’inscription'
+    : `${counted(from, 'point')}, soit ${counted(from / POINTS_PER_PLAN, 'plan')}`
 
 type CommunityBadgeCardProps = {
   badge: CommunityBadge

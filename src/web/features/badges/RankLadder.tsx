@@ -1,5 +1,5 @@
 import { counted } from '#domain/numbers.ts'
-import { calculateUserPoints, getUserRank, RANKS } from '#domain/ranks.ts'
+import { calculateUserPoints, getUserRank, POINTS_PER_PLAN, RANKS } from '#domain/ranks.ts'
 import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
 type Score = { likes_received: number; plans_posted: number }
@@ -21,10 +21,10 @@ export function RankLadder({ score }: { score: Score }) {
 /** « 92 points = 72 J’aime + 2 plans × 10 » */
 export const pointsSentence = (score: Score) => {
   const points = calculateUserPoints(score)
-  return `${counted(points, 'point')} = ${counted(score.likes_received, 'J’aime')} + ${counted(score.plans_posted, 'plan')} × 10`
+  return `${counted(points, 'point')} = ${counted(score.likes_received, 'J’aime')} + ${counted(score.plans_posted, 'plan')} × ${POINTS_PER_PLAN}`
 }
 
 function missingSentence({ name, missing }: { name: string; missing: number }) {
-  const plans = Math.ceil(missing / 10)
+  const plans = Math.ceil(missing / POINTS_PER_PLAN)
   return `Encore ${counted(missing, 'point')} avant ${name}, soit ${counted(plans, 'plan publié')} ou ${counted(missing, 'J’aime')}.`
 }

@@ -36,8 +36,6 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <DashboardHead viewer={viewer} score={data} />
-      {/* On a wider screen the home page has it beside the feed. */}
-      <Welcome className="empty:-mb-6 lg:hidden" />
       {data ? (
         <>
           <FactSheet
@@ -76,6 +74,8 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
       ) : (
         <DashboardSkeleton />
       )}
+      {/* On a wider screen the home page has it beside the feed. Last: it comes later than the rest. */}
+      <Welcome className="empty:-mb-6 lg:hidden" />
     </>
   )
 }
@@ -113,7 +113,7 @@ function DaysCard({ days }: { days: readonly Day[] }) {
 
 function NothingCameIn() {
   return (
-    <Card as="section" aria-label="Vues et likes" className="grid gap-4">
+    <Card as="section" aria-label="Vues et J’aime" className="grid gap-4">
       <h2 className="text-heading">Vos {DASHBOARD_DAYS} derniers jours</h2>
       <p className="text-muted">
         Aucune vue et aucun J’aime pour l’instant. Partagez le lien d’un de vos plans, ou publiez-en un

@@ -43,9 +43,9 @@ function WaitingPlan({ plan }: { plan: OpenPlan }) {
     <Step title="Un plan en attente" tag={<Tag tone="primary">En attente</Tag>}>
       <PlanTitle plan={plan} />
       <p className="text-muted">
-        Un validateur va le lire, et vous serez prévenu de sa décision. Une fois le plan en ligne, ses vues et
-        ses J’aime se suivent ici. D’ici là, lisez et commentez les autres : c’est ainsi que l’on se fait
-        connaître.
+        Un validateur va le lire, et vous serez prévenu de sa décision. Une fois le plan en ligne, vous
+        suivrez ici ses vues et ses J’aime. D’ici là, lisez et commentez les autres : c’est ainsi que l’on se
+        fait connaître.
       </p>
       <Link to="/" search={{ sort: 'new' }} className={buttonClass({}, 'justify-self-start')}>
         Lire les nouveaux plans
@@ -59,7 +59,7 @@ function FirstPlan() {
     <Step title="Votre premier plan">
       <p className="text-muted">
         Il vous attend : ses chiffres, ses étapes, ce que vous avez appris. Un modèle vous guide, et ce que
-        vous écrivez est enregistré au fur et à mesure. Ses vues et ses J’aime se suivront ici, jour après
+        vous écrivez est enregistré au fur et à mesure. Vous suivrez ici ses vues et ses J’aime, jour après
         jour.
       </p>
       <Link to="/publish" className={buttonClass({ variant: 'primary' }, 'justify-self-start')}>

@@ -21,7 +21,10 @@ export function Feed({ sort, filters, after }: FeedProps) {
         ) : isTop(sort) && sort !== 'top' ? (
           <NoLikes since={sort === 'week' ? 'cette semaine' : 'ce mois-ci'} />
         ) : (
-          <NoPlans />
+          <NoPlans
+            title="Aucun plan publié"
+            text="Le premier plan de la communauté pourrait être le vôtre."
+          />
         )
       }
       nextPage={(next) => ({ to: '/', search: feedSearch(sort, filters, next) })}
@@ -37,11 +40,10 @@ const NO_MATCH = 'Aucun plan ne correspond'
 const matchesIn = (count: number, hasMore: boolean): string =>
   count === 0 ? NO_MATCH : `Filtres appliqués : ${hasMore ? 'plus de ' : ''}${counted(count, 'plan')}.`
 
-function NoPlans() {
+export function NoPlans(words: { title: string; text: string }) {
   return (
     <EmptyState
-      title="Aucun plan publié"
-      text="Le premier plan de la communauté pourrait être le vôtre."
+      {...words}
       action={
         <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
           Publier un plan

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkOptions } from '@tanstack/react-router'
 import { type FeedSort, isTop } from '#domain/feed.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import type { FeedFilters } from './feed-filters.ts'
-import { feedSearch } from './home-feed.ts'
 
 const TABS: { sort: FeedSort; label: string }[] = [
   { sort: 'top', label: 'Top' },
@@ -15,25 +13,32 @@ const TABS: { sort: FeedSort; label: string }[] = [
   { sort: 'following', label: 'Abonnements' },
 ]
 
-/** Another order keeps the filters; those one follows are few enough to be read without. */
-export function FeedTabs({ current, filters }: { current: FeedSort; filters: FeedFilters }) {
+type FeedTabsProps = {
+  current: FeedSort
+  /** A list that has no such order has no such tab. */
+  linkTo: (sort: FeedSort) => LinkOptions | null
+}
+
+export function FeedTabs({ current, linkTo }: FeedTabsProps) {
   return (
     <TabBar label="Tri des plans">
       {TABS.map(({ sort, label }) => {
+        const link = linkTo(sort)
         const isCurrent = sort === (isTop(current) ? 'top' : current)
         return (
-          <Link
-            key={sort}
-            to="/"
-            search={sort === 'following' ? { sort } : feedSearch(sort, filters)}
-            // The page decides which one is current: the router would call every one of them active on « / ».
-            {...OWN_CURRENT}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={tabClass(isCurrent)}
-          >
-            {label}
-            {sort === 'following' && <FollowingCount />}
-          </Link>
+          link && (
+            <Link
+              key={sort}
+              {...link}
+              // The page decides which one is current: the router would call every one of them active on « / ».
+              {...OWN_CURRENT}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={tabClass(isCurrent)}
+            >
+              {label}
+              {sort === 'following' && <FollowingCount />}
+            </Link>
+          )
         )
       })}
     </TabBar>

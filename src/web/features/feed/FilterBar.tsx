@@ -6,12 +6,25 @@ import { isTop, type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { capitalized, type FeedFilters, FILTER_LISTS, hasFilters, toFeedFilters } from './feed-filters.ts'
+import {
+  type FeedFilters,
+  FILTER_LISTS,
+  type FilterChoice,
+  hasFilters,
+  toFeedFilters,
+} from './feed-filters.ts'
 import { feedSearch } from './home-feed.ts'
 
 /** « Top » since when: its choices are orders of their own. */
-const PERIODS: Record<string, string> = { week: 'Cette semaine', month: 'Ce mois' }
-const PERIOD_LIST = { name: 'sort', label: 'Période', all: 'Depuis toujours', choices: Object.keys(PERIODS) }
+const PERIODS = {
+  name: 'sort',
+  label: 'Période',
+  all: 'Depuis toujours',
+  choices: [
+    { value: 'week', label: 'Cette semaine' },
+    { value: 'month', label: 'Ce mois' },
+  ],
+}
 
 type FilterBarProps = { sort: PublicFeedSort; filters: FeedFilters }
 
@@ -41,7 +54,7 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
     >
       {isTop(sort) ? (
         <FilterSelect
-          {...PERIOD_LIST}
+          {...PERIODS}
           id={`${id}-sort`}
           value={sort === 'top' ? undefined : sort}
           clearSearch={feedSearch('top', filters)}
@@ -106,7 +119,7 @@ type FilterSelectProps = {
   name: string
   label: string
   all: string
-  choices: readonly string[]
+  choices: readonly FilterChoice[]
   value: string | undefined
   /** The address without this filter. */
   clearSearch: FeedFilters
@@ -139,8 +152,8 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
       >
         <option value="">{value ? all : label}</option>
         {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {PERIODS[choice] ?? capitalized(choice)}
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
           </option>
         ))}
       </select>

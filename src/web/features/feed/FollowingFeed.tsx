@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
@@ -6,13 +6,15 @@ import { feedApi } from '#api/feed.ts'
 import { counted } from '#domain/numbers.ts'
 import type { FollowedPlan } from '#domain/feed.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
+import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/lib/QueryError.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { MembersToFollow } from './MembersToFollow.tsx'
+import { MembersToFollow, membersToFollowQuery } from './MembersToFollow.tsx'
 import { type PlanList, planListQuery } from './plan-list.ts'
 import { PlanFeed } from './PlanFeed.tsx'
 
@@ -26,9 +28,15 @@ export default function FollowingFeed() {
   const { data } = useInfiniteQuery(planListQuery(followingFeed))
   const [wasEmpty, setWasEmpty] = useState(false)
   if (!wasEmpty && data?.pages[0]?.plans.length === 0) setWasEmpty(true)
+  const toFollow = useQuery({ ...membersToFollowQuery, enabled: wasEmpty })
+  // Both at once: what came later would push the other down.
+  if (wasEmpty && toFollow.isPending) return <PlanListSkeleton />
   return (
     <>
-      {wasEmpty && <MembersToFollow />}
+      {toFollow.data && <MembersToFollow members={toFollow.data} />}
+      {toFollow.isError && (
+        <QueryError query={toFollow} title="Les membres à suivre n’ont pas pu être chargés" />
+      )}
       <PlanFeed
         list={followingFeed}
         empty={<NobodyFollowed />}

@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { followingApi } from '#api/following.ts'
-import type { FilterCategory } from '#domain/plan-form.ts'
+import type { MemberToFollow } from '#domain/feed.ts'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { CATEGORY_SUBJECTS } from './category-subjects.ts'
+
+export const membersToFollowQuery = queryOptions({
+  queryKey: keys.membersToFollow,
+  queryFn: () => call(followingApi.listToFollow, {}),
+  staleTime: Infinity,
+  // Those one follows by now are not proposed the next time.
+  gcTime: 0,
+})
 
 /** Whom to begin with. They stay while one follows them, one after the other. */
-export function MembersToFollow() {
-  const { data: members } = useQuery({
-    queryKey: keys.membersToFollow,
-    queryFn: () => call(followingApi.listToFollow, {}),
-    staleTime: Infinity,
-    // Those one follows by now are not proposed the next time.
-    gcTime: 0,
-  })
-  if (!members || members.length === 0) return null
+export function MembersToFollow({ members }: { members: MemberToFollow[] }) {
+  if (members.length === 0) return null
   return (
     <Card
       as="section"
@@ -31,7 +33,7 @@ export function MembersToFollow() {
         {members.map(({ member, category }) => (
           <li key={member.user_id} className="flex items-center justify-between gap-3 py-3 last:pb-0">
             <AuthorLine author={member} note={null}>
-              écrit sur {SUBJECTS[category]}
+              écrit sur {CATEGORY_SUBJECTS[category]}
             </AuthorLine>
             <FollowButton memberId={member.user_id} variant="secondary" size="s" />
           </li>
@@ -39,20 +41,4 @@ export function MembersToFollow() {
       </ul>
     </Card>
   )
-}
-
-const SUBJECTS: Record<FilterCategory, string> = {
-  'E-commerce': 'l’e-commerce',
-  Crypto: 'la crypto',
-  IA: 'l’IA',
-  SaaS: 'le SaaS',
-  Marketing: 'le marketing',
-  Dropshipping: 'le dropshipping',
-  Immobilier: 'l’immobilier',
-  Trading: 'le trading',
-  Coaching: 'le coaching',
-  Affiliate: 'l’affiliation',
-  'Print-on-Demand': 'l’impression à la demande',
-  Business: 'le business',
-  Autre: 'des sujets variés',
 }

@@ -21,16 +21,19 @@ export const hasFilters = (filters: FeedFilters) => Object.values(filters).some(
 
 export const NO_FILTERS: FeedFilters = {}
 
-/** `all` is the choice of no filter. */
-export const FILTER_LISTS = [
-  { name: 'category', label: 'Catégorie', all: 'Toutes', choices: FILTER_CATEGORIES },
-  { name: 'budget', label: 'Budget', all: 'Tous', choices: PUBLISH_BUDGETS },
-  { name: 'difficulty', label: 'Difficulté', all: 'Toutes', choices: DIFFICULTIES },
-  { name: 'duration', label: 'Durée', all: 'Toutes', choices: DURATIONS },
-] as const
+export type FilterChoice = { value: string; label: string }
 
 /** « débutant » as a choice: « Débutant ». */
-export const capitalized = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)
+const choicesOf = (values: readonly string[]): FilterChoice[] =>
+  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+
+/** `all` is the choice of no filter. */
+export const FILTER_LISTS = [
+  { name: 'category', label: 'Catégorie', all: 'Toutes', choices: choicesOf(FILTER_CATEGORIES) },
+  { name: 'budget', label: 'Budget', all: 'Tous', choices: choicesOf(PUBLISH_BUDGETS) },
+  { name: 'difficulty', label: 'Difficulté', all: 'Toutes', choices: choicesOf(DIFFICULTIES) },
+  { name: 'duration', label: 'Durée', all: 'Toutes', choices: choicesOf(DURATIONS) },
+] as const
 
 export const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
   choices.find((choice) => choice === value)

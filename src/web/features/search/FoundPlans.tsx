@@ -6,6 +6,8 @@ import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { roleLabel } from '#domain/roles.ts'
 import { markMatches, termsOf, withoutHash } from '#domain/search-text.ts'
+import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
+import { planFacts } from '#web/features/plans/plan-facts.tsx'
 import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
 import { VerifiedPlan } from '#web/features/plans/VerifiedPlan.tsx'
@@ -13,7 +15,6 @@ import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Highlight } from '#web/features/search-box/Highlight.tsx'
 
@@ -45,7 +46,7 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
-            {plan.category}
+            <CategoryLink category={plan.category} className="relative z-1" />
             {plan.validated && <VerifiedPlan />}
           </p>
           <h3 className="mt-0.5 text-heading wrap-anywhere">
@@ -65,14 +66,7 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
         </div>
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
-      <Facts
-        className="mt-4"
-        items={[
-          { label: 'Budget', value: plan.budget },
-          ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
-          { label: 'Difficulté', value: <DifficultyBars level={plan.difficulty} /> },
-        ]}
-      />
+      <Facts className="mt-4" items={planFacts(plan)} />
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0 py-2">
           <AuthorLine author={plan.author} size={32} note={plan.author && roleLabel(plan.author)}>

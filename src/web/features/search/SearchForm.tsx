@@ -1,17 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, Fragment, useRef, useState } from 'react'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
 import { counted } from '#domain/numbers.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { QUERY_MAX, QUERY_MIN, type SearchKind } from '#domain/search.ts'
-import { capitalized, FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
+import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { isLinkClick } from '#web/ui/link-click.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { filterCount, type SearchParams, toSearchParams } from './search-params.ts'
@@ -25,6 +26,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
   const fold = useRef<HTMLDetailsElement>(null)
   // While one chooses, nothing folds.
   const [isChoosing, setIsChoosing] = useState(false)
+  const [cleared, setCleared] = useState(0)
   const apply = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
     const search = toSearchParams(Object.fromEntries(entries))
@@ -65,16 +67,19 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
       >
         {params.type && <input type="hidden" name="type" value={params.type satisfies SearchKind} />}
         {params.sort && <input type="hidden" name="sort" value={params.sort} />}
-        <TextField
-          label="Mots recherchés"
-          type="search"
-          name="q"
-          known={params.q}
-          onDone={choose}
-          minLength={QUERY_MIN}
-          maxLength={QUERY_MAX}
-        />
-        <PlanFields params={params} onDone={choose} />
+        {/* Anew once cleared: what was typed and not applied goes as well. */}
+        <Fragment key={cleared}>
+          <TextField
+            label="Mots recherchés"
+            type="search"
+            name="q"
+            known={params.q}
+            onDone={choose}
+            minLength={QUERY_MIN}
+            maxLength={QUERY_MAX}
+          />
+          <PlanFields params={params} onDone={choose} />
+        </Fragment>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" className="flex-1 lg:hidden">
             Voir les résultats
@@ -87,6 +92,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
           <Link
             to="/search"
             search={{ q: params.q }}
+            onClick={(event) => isLinkClick(event) && setCleared(cleared + 1)}
             className={buttonClass({ variant: 'ghost' }, 'lg:flex-1')}
           >
             Effacer
@@ -148,7 +154,9 @@ function FilterField({ name, label, all, choices, known }: FilterFieldProps) {
         <Select name={name} value={shown} onChange={(event) => setShown(event.target.value)}>
           <option value="">{all}</option>
           {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
           ))}
         </Select>
       </Field>
@@ -157,7 +165,7 @@ function FilterField({ name, label, all, choices, known }: FilterFieldProps) {
     <RadioGroup
       legend={label}
       name={name}
-      options={[{ value: '', label: all }, ...choices.map((value) => ({ value, label: capitalized(value) }))]}
+      options={[{ value: '', label: all }, ...choices]}
       value={shown}
       onChange={setShown}
     />
@@ -180,7 +188,9 @@ function TextField({ label, hint, known, onDone, ...input }: TextFieldProps) {
         {...input}
         value={shown}
         onChange={(event) => setShown(event.target.value)}
-        onBlur={({ target }) => target.form && target.checkValidity() && onDone(target.form)}
+        onBlur={({ target, relatedTarget }) =>
+          target.form && target.checkValidity() && !isPressed(relatedTarget) && onDone(target.form)
+        }
       />
     </Field>
   )
@@ -202,6 +212,9 @@ function VerifiedField({ known }: { known: string | undefined }) {
     </label>
   )
 }
+
+/** Left for a link or a button: under the pointer nothing may move before it is let go. */
+const isPressed = (next: Element | null) => next?.matches('a, button') ?? false
 
 const isTyped = (control: EventTarget) =>
   control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox'

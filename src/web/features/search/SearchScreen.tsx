@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { QUERY_MIN, SEARCH_SORTS, type SearchResults, type SearchSort } from '#domain/search.ts'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
@@ -8,6 +9,7 @@ import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { isLinkClick } from '#web/ui/link-click.ts'
@@ -28,7 +30,11 @@ import { SearchForm } from './SearchForm.tsx'
 
 export function SearchScreen({ params, purpose }: { params: SearchParams; purpose: string }) {
   const isSearch = isAsked(params) && !isTooShort(params)
-  const search = useQuery({ ...searchQuery(params), enabled: isSearch })
+  const search = useQuery({ ...searchQuery(params), enabled: isSearch, placeholderData: keepPreviousData })
+  const isOld = search.isPlaceholderData
+  // What the results answer: while they are old, it is not what the address asks.
+  const [answered, setAnswered] = useState(params)
+  if (!isOld && JSON.stringify(answered) !== JSON.stringify(params)) setAnswered(params)
   return (
     <div className="column py-6 pb-24 md:py-10 md:pb-24">
       <header className="mb-6 grid gap-2">
@@ -49,7 +55,15 @@ export function SearchScreen({ params, purpose }: { params: SearchParams; purpos
             </div>
             <ActiveFilters params={params} />
             {search.data ? (
-              <Results params={params} results={search.data} />
+              <div
+                aria-busy={isOld}
+                className={cx(
+                  'grid grid-cols-[minmax(0,1fr)] gap-6 transition-opacity',
+                  isOld && 'opacity-50',
+                )}
+              >
+                <Results params={answered} results={search.data} />
+              </div>
             ) : search.isError ? (
               <QueryError
                 query={search}
@@ -78,10 +92,10 @@ export function SearchScreen({ params, purpose }: { params: SearchParams; purpos
   )
 }
 
-type Search = { data: SearchResults | undefined; isError: boolean }
+type Search = { data: SearchResults | undefined; isError: boolean; isPlaceholderData: boolean }
 
-function summaryOf({ data: results, isError }: Search, { sort }: SearchParams): string {
-  if (!results) return isError ? 'La recherche n’a pas abouti.' : 'Recherche en cours...'
+function summaryOf({ data: results, isError, isPlaceholderData }: Search, { sort }: SearchParams): string {
+  if (!results || isPlaceholderData) return isError ? 'La recherche n’a pas abouti.' : 'Recherche en cours...'
   const kinds = [results.plans, results.members, results.tags]
   const count = kinds.reduce((sum, { items }) => sum + items.length, 0)
   const isMore = kinds.some(({ next }) => next !== null)
