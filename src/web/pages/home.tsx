@@ -76,9 +76,7 @@ function HomePage() {
       <VisitorIntro />
       <div id="plans" className="min-w-0 lg:pl-11">
         {/* Where there is no side column, once. */}
-        {isFirstVisit && (
-          <Welcome className="pb-4 empty:pb-0 lg:hidden" room="h-77 not-in-data-member:hidden" />
-        )}
+        {isFirstVisit && <Welcome className="pb-4 empty:pb-0 lg:hidden" />}
         <FeedTabs
           current={sort}
           // Another order keeps the filters; those one follows are few enough to be read without.

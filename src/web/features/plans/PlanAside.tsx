@@ -30,11 +30,8 @@ export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
       <div className="grid gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
         {isPublic && !isGone && (
           <Card className="grid gap-2 max-lg:hidden">
-            {/* In one row, as high as the vote alone: nothing moves once the author is known. */}
-            <div className="flex gap-2">
-              {isOwn && <EditPlanLink planId={plan.id} />}
-              <VoteButton plan={plan} isQuiet={isOwn} />
-            </div>
+            {/* One in the place of the other: nothing moves once the author is known. Over the text they can vote too. */}
+            {isOwn ? <EditPlanLink planId={plan.id} /> : <VoteButton plan={plan} />}
             <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
               <Share2 />
               Partager

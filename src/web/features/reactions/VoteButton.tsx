@@ -8,14 +8,8 @@ import { likeToggle } from './toggles.ts'
 import { useReaction } from './use-reaction.ts'
 import { useUnderway } from './wish.ts'
 
-type VoteButtonProps = {
-  plan: PlanCounters & { id: string }
-  /** Where another button comes first. */
-  isQuiet?: boolean
-}
-
 /** The like of a plan's page. Pressed again, it takes the vote back. */
-export function VoteButton({ plan, isQuiet = false }: VoteButtonProps) {
+export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
   const marks = useMarks(plan.id)
   const isUnderway = useUnderway(likeToggle(useQueryClient(), plan.id).name)
   const vote = useReaction('vote', plan.id)
@@ -23,7 +17,7 @@ export function VoteButton({ plan, isQuiet = false }: VoteButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass({ wide: true, variant: hasVoted || isQuiet ? 'secondary' : 'primary' })}
+      className={buttonClass({ wide: true, variant: hasVoted ? 'secondary' : 'primary' })}
       // Not `disabled`, which would take the focus away.
       aria-disabled={isUnderway || undefined}
       onClick={() => {

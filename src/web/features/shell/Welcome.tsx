@@ -5,27 +5,18 @@ import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 const WelcomeChecklist = lazyWithRetry(() => import('./WelcomeChecklist.tsx'), LoadFailure)
 
-type WelcomeProps = {
-  className: string
-  /** The room that is kept until they are known, where they stand before what is drawn by then. */
-  room?: string
-}
-
 /** The first steps of a member, loaded where there is room for them; empty once they are over. */
-export function Welcome({ className, room }: WelcomeProps) {
+export function Welcome({ className }: { className: string }) {
   const viewer = useViewer()
   const [isInSight, setIsInSight] = useState(false)
   const place = useOnScreen(() => setIsInSight(true))
-  if (viewer === null) return null
-  const waiting = room && <div className={room} />
+  if (!viewer) return null
   return (
     <div ref={place} className={className}>
-      {viewer && isInSight ? (
-        <Suspense fallback={waiting}>
-          <WelcomeChecklist key={viewer.user.id} viewer={viewer} room={waiting} />
+      {isInSight && (
+        <Suspense>
+          <WelcomeChecklist key={viewer.user.id} viewer={viewer} />
         </Suspense>
-      ) : (
-        waiting
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { welcomeApi } from '#api/welcome.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -37,22 +37,20 @@ const overStore = (memberId: string) =>
 const toPage = focusOnRemoval(() => document.getElementById('contenu'))
 
 /** What a new member may begin with, until all of it is done or they put it away. */
-export default function WelcomeChecklist({ viewer, room }: { viewer: Viewer; room: ReactNode }) {
+export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
   const headingId = useId()
   const [store] = useState(() => overStore(viewer.user.id))
   const isOver = useStored(store, true)
-  const query = useQuery({ ...welcomeQuery, enabled: !isOver })
-  const { data } = query
+  const { data } = useQuery({ ...welcomeQuery, enabled: !isOver })
   const dismiss = useDismiss(store.set)
   const steps = data && stepsOf(viewer, data)
   const done = steps?.filter(({ isDone }) => isDone).length
-  const isEnded = data?.is_dismissed || (steps && done === steps.length)
+  const isEnded = data?.is_dismissed || done === steps?.length
   useEffect(() => {
     if (data && isEnded) store.set(true)
   }, [data, isEnded, store])
 
-  if (isOver || isEnded || query.isError) return null
-  if (!steps) return room
+  if (isOver || !steps || isEnded) return null
   return (
     <Card as="section" flush aria-labelledby={headingId} className="grid gap-3 p-4 md:p-5">
       <div className="-mt-1 -mr-2 flex items-center justify-between gap-2">
