@@ -89,6 +89,8 @@ test('leaving asks only when something would really be lost', OWN_BROWSER, async
   await page.goBack()
   await page.route('**/api/my/drafts/*', (route) => route.abort())
   await title(page).fill('Enregistré nulle part')
+  // Also where there is little room.
+  await page.setViewportSize({ width: 800, height: 720 })
   await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Annuler' }).click()
   const question = page.getByRole('alertdialog', { name: 'Quitter cette page ?' })

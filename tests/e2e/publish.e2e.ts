@@ -194,7 +194,8 @@ test('the preview is the plan’s page; the plan waits for validation, once, tho
     tags: ['savon', 'local', wide],
   })
   expect(await ownPlans(page)).toMatchObject({ plans: [{ category: 'Artisanat' }], drafts: [] })
-  expectComplaints(complaints, /ERR_FAILED/)
+  // A draft is not saved any more once its plan is there, also where nobody heard of that.
+  expectComplaints(complaints, /ERR_FAILED|404 \(Not Found\)/)
 })
 
 test('a picture is pasted, the tab dies, the draft is there again and is published at once [60, 61, 72]', async ({
