@@ -7,15 +7,13 @@ import { figuresQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { switchStore, useStored } from '#web/ui/local-store.ts'
-import { focusOnRemoval } from '#web/ui/move-focus.ts'
+import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 
 const KEY = 'pb-intro'
 const intro = switchStore(KEY)
 
 /** Before the first paint: whoever closed it does not see it again. */
 export const APPLY_INTRO = `try{if(localStorage.getItem('${KEY}')==='off')document.documentElement.dataset.knowsSite=''}catch{}`
-
-const toPage = focusOnRemoval(() => document.getElementById('contenu'))
 
 const FIGURES = { plans: 'plan publié', members: 'membre', comments: 'commentaire' } as const
 
@@ -61,7 +59,7 @@ function Intro() {
       </div>
       <div className="absolute top-1 right-1 md:top-2 md:right-2 noscript:hidden">
         <IconButton
-          ref={toPage}
+          ref={focusPageOnRemoval}
           label="Fermer la présentation"
           onClick={() => intro.set(false)}
           className="text-muted"

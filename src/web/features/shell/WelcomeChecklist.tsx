@@ -14,7 +14,7 @@ import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { localStore, useStored } from '#web/ui/local-store.ts'
-import { focusOnRemoval } from '#web/ui/move-focus.ts'
+import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -33,8 +33,6 @@ const overStore = (memberId: string) =>
     (text) => text === 'fini',
     (isOver) => (isOver ? 'fini' : null),
   )
-
-const toPage = focusOnRemoval(() => document.getElementById('contenu'))
 
 /** What a new member may begin with, until all of it is done or they put it away. */
 export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
@@ -57,7 +55,7 @@ export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
         <h2 id={headingId} className="text-section">
           Vos premiers pas
         </h2>
-        <IconButton ref={toPage} label="Masquer les premiers pas" size="s" onClick={dismiss}>
+        <IconButton ref={focusPageOnRemoval} label="Masquer les premiers pas" size="s" onClick={dismiss}>
           <X />
         </IconButton>
       </div>
