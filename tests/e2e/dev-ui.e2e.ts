@@ -157,7 +157,7 @@ test('a dialog keeps the focus and gives it back; a question starts on the answe
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
 
-  const asking = page.getByRole('button', { name: 'Question qui veut une réponse' })
+  const asking = page.getByRole('button', { name: 'Question avec réponse' })
   await asking.click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
   await expect(question).toHaveAccessibleDescription(/Cette action est définitive/)

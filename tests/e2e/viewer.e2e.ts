@@ -158,9 +158,10 @@ test('another member in the same browser replaces the first one, with what they 
   await expect(menu).toContainText('vip@planb.test')
   await expect(menu.getByRole('menuitem', { name: 'VIP 💎' })).toContainText('Statut actif')
   await page.keyboard.press('Escape')
-  await signInAs(page, 'membre')
-  // As another tab says it in which they signed in.
-  await page.evaluate(() => new BroadcastChannel('pb-viewer').postMessage(null))
+  const tab = await page.context().newPage()
+  await signInAs(tab, 'membre')
+  // As the page of signing in says it to the other tabs.
+  await tab.evaluate(() => new BroadcastChannel('pb-viewer').postMessage(null))
   await expect(titles.filter({ hasText: title })).toHaveCount(0)
   await expect(titles.first()).toBeVisible()
   await openAccountMenu(page)

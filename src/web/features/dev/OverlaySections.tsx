@@ -61,7 +61,7 @@ function Toasts() {
 
 const DIALOGS = {
   'Dialogue avec un formulaire': ReportDialog,
-  'Question qui veut une réponse': DeleteDialog,
+  'Question avec réponse': DeleteDialog,
   'Question au travail': SlowConfirmDialog,
   'Dialogue long': LongDialog,
   'Dialogue à terminer': UnfinishedDialog,
