@@ -120,15 +120,15 @@ export async function expectSoundTwice(page: Page) {
   await expectContrast(page)
 }
 
+/** What follows the width in JavaScript does so a moment later. */
 async function setWidth(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
-  expect(
-    await page.evaluate(() => {
+  const excess = () =>
+    page.evaluate(() => {
       const shown = document.querySelectorAll('html, dialog[open], dialog[open] > :not(.sr-only)')
       return Math.max(...[...shown].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-    }),
-    `wider than ${width} pixels`,
-  ).toBeLessThanOrEqual(0)
+    })
+  await expect.poll(excess, `wider than ${width} pixels`).toBeLessThanOrEqual(0)
 }
 
 /** Measuring every letter's contrast takes longer than all other rules together. */
