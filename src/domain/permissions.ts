@@ -21,8 +21,8 @@ const isOneOf = (...roles: Role[]) => {
 
 export const isVip = ({ role, subscribed }: Pick<Actor, 'role' | 'subscribed'>) =>
   role === 'vip' || subscribed
-export const isVerified = ({ role, verified_type }: Pick<Actor, 'role' | 'verified_type'>) =>
-  role === 'verified' || verified_type !== null
+/** Whoever has the role has a colour as well: the database sees to it. */
+export const isVerified = ({ verified_type }: Pick<Actor, 'verified_type'>) => verified_type !== null
 export const isStaff = isOneOf('validator', 'moderator', 'admin', 'founder')
 
 /** Every « may they? », one line each. */

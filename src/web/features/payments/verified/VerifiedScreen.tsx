@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { isVerified } from '#domain/permissions.ts'
 import type { VerifiedType } from '#domain/roles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { toastError } from '#web/ui/toast.ts'
@@ -22,7 +21,7 @@ export function VerifiedScreen({ search }: { search: PaymentSearch }) {
   const colour = colourIn(couleur)
   const [error, setError] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  const held = viewer && isVerified(viewer.profile) ? (viewer.profile.verified_type ?? 'blue') : null
+  const held = viewer?.profile.verified_type ?? null
 
   const choose = (chosen: VerifiedType) => {
     setCouleur(wordOf(chosen))
