@@ -27,6 +27,7 @@ const TESTS = [
   LIVE,
   'src/server/accounts/sessions/page-gates.test.ts',
   'src/server/members',
+  'src/server/moderation',
   'src/server/sanctions',
 ]
 
@@ -51,10 +52,12 @@ const LIKELY: Record<string, [file: string, titles: string]> = {
   mayModerate: [WHO_MAY, 'syncBadges reaches|the list of members'],
   mayChangeRole: [WHO_MAY, 'the list of members'],
   mayEdit: [WHO_MAY, 'plans\\.(update|readForm)'],
-  mayDelete: [WHO_MAY, '(plans|comments)\\.delete'],
+  mayDelete: ['src/server/moderation/lists.test.ts', ''],
   mayReadUnpublished: [WHO_MAY, 'plans\\.read'],
   mayRejectOnline: [VALIDATION, 'Rejecting what is online'],
 }
+
+const NO_MODERATOR = 'whoever is no moderator moderates nobody: the rank refuses it as well'
 
 /** Changes that nobody can notice, and why. */
 const UNNOTICEABLE: Record<string, string> = {
@@ -63,6 +66,12 @@ const UNNOTICEABLE: Record<string, string> = {
   'mayRejectOnline: without « can.openValidator(actor) »':
     'whoever is no validator is refused before their rank is asked for',
   'mayLift: without « ban.set_by_role »': 'a role that is unknown is no admin’s either',
+  'mayDelete: without « can.contribute(actor) »':
+    'whoever is banned is refused again where the rank is looked up, in the transaction',
+  'banByAddress: with validator': NO_MODERATOR,
+  'banByAddress: with vip': NO_MODERATOR,
+  'banByAddress: with verified': NO_MODERATOR,
+  'banByAddress: with user': NO_MODERATOR,
   'publishDirectly: with vip': 'every VIP publishes directly already',
   'publishDirectly: with verified': 'every verified member publishes directly already',
   'RANK: founder at 5': 'still the highest',
