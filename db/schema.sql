@@ -1811,6 +1811,21 @@ create table search_words (
 CREATE INDEX search_words_inside ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_words_misspelt ON public.search_words USING gin (search_misspelt(word)) WITH (fastupdate=off) WHERE (named AND ((char_length(word) >= 4) AND (char_length(word) <= 20)));
 
+create table security_events (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  kind text not null,
+  network text not null,
+  device text not null,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint security_events_kind_check CHECK (kind ~ '^[a-z_]+$'::text)
+);
+CREATE INDEX security_events_newest ON public.security_events USING btree (created_at DESC, id DESC);
+CREATE INDEX security_events_of_member ON public.security_events USING btree (user_id, created_at DESC, id DESC);
+
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
