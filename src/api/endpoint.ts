@@ -10,8 +10,8 @@ export type Access = 'anyone' | 'visitor' | 'signed_out' | 'member'
 type Schema = GenericSchema | undefined
 
 /**
- * At most so many requests in so many seconds, counted for each network address (IPv6: each network of 64 bits), for
- * each member who is signed in, or for each e-mail address that is named in the body.
+ * At most so many requests in so many seconds, counted for each network address (IPv6: each network of 64 bits, and
+ * more generously those of 56 and 48 bits around it), for each member who is signed in, or for each e-mail address that is named in the body.
  */
 export type Limit = {
   per: 'address' | 'member' | 'email'

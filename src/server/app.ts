@@ -87,6 +87,7 @@ export function createApp({
   app.use(observe(log, metrics))
   const rateLimits = createRateLimits(db, {
     ...config.rateLimits,
+    hashes: parts.hashes,
     onSilentProxy: () =>
       log.warn(
         'a trusted proxy sends no X-Forwarded-For: all its visitors share one address and its rate limits',

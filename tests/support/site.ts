@@ -23,6 +23,9 @@ import { aBrowser } from './browser.ts'
 import { aDatabase } from './database.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
+/** Processes on one database share their secret. */
+const secrets = new WeakMap<Database, string>()
+
 /**
  * The site on a database of its own, asked in process as a browser would ask it. Mails do not wait for a job: they are in
  * the mailbox when the answer is.
@@ -41,6 +44,8 @@ export async function aSite({
   leastFree?: number
 } = {}) {
   const database = db ?? (await aDatabase())
+  const secret = secrets.get(database) ?? randomBytes(32).toString('base64url')
+  secrets.set(database, secret)
   const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
   const metrics = createMetrics()
   const files = aTemporaryDirectory('site')
@@ -53,7 +58,7 @@ export async function aSite({
     db: database,
     storage,
     answerMs,
-    secret: randomBytes(32).toString('base64url'),
+    secret,
     sendLater: (_sql, mail) => mailbox.send(mail),
     enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),
     onLiveError: () => {},

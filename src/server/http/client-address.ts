@@ -20,6 +20,21 @@ export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: Bl
   return isIP(client) === 6 ? networkOf(client) : client
 }
 
+/**
+ * A network and those around it, with how many times as much they are allowed together. Whoever rents 48 bits has 65,536
+ * networks of 64: counted one by one, their limits would be none. Neighbours of a provider share the wider ones.
+ */
+export function networksAround(network: string): { network: string; factor: number }[] {
+  const [, head, last] = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(network) ?? []
+  if (!head || !last) return [{ network, factor: 1 }]
+  const upper = (Number.parseInt(last, 16) & 0xff00).toString(16)
+  return [
+    { network, factor: 1 },
+    { network: `${head}:${upper}::/56`, factor: 4 },
+    { network: `${head}::/48`, factor: 16 },
+  ]
+}
+
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')

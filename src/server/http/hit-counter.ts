@@ -17,6 +17,23 @@ const KNOWN_SIZE = 200
 const BATCH_MAX = 1000
 
 /**
+ * Counts in this process alone, for what costs nobody but this process: no way to the database, which may be away. An
+ * ended window starts anew.
+ */
+export function createLocalCounter(now = () => performance.now()): (hit: Allowance) => Hit {
+  const windows = createBoundedCache<{ hits: number; endsAt: number }>(KNOWN_BYTES)
+  return ({ key, seconds }) => {
+    let window = windows.get(key)
+    if (!window || window.endsAt <= now()) {
+      window = { hits: 0, endsAt: now() + seconds * 1000 }
+      windows.set(key, window, KNOWN_SIZE)
+    }
+    window.hits += 1
+    return { hits: window.hits, seconds_left: Math.ceil((window.endsAt - now()) / 1000) }
+  }
+}
+
+/**
  * Counts one hit, and answers how many there are. Far from the limit it answers from memory, and sends the hit to the
  * database a moment later, in a batch.
  */

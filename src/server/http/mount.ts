@@ -29,6 +29,7 @@ export function mount<E extends Endpoint>(
   app.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path)
     const rateLimits = c.get('rateLimits')
+    if (endpoint.method === 'GET') rateLimits.countReading(c, 'request')
     await rateLimits.count(c, endpoint, { address: true })
     const viewer = await viewerOf(c, endpoint)
     const input = {

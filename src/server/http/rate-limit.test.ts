@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { BlockList } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { answers } from '#api/endpoint.ts'
 import { readNetworks } from '#server/config/networks.ts'
+import { hashesWith } from '#server/lib/hashes.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
+import { aSite } from '../../../tests/support/site.ts'
 import { respondError, toPublicError } from './errors.ts'
 import { createLog } from './log.ts'
 import { mount } from './mount.ts'
@@ -11,6 +14,7 @@ import { createRateLimits } from './rate-limit.ts'
 import type { RequestEnv } from './request-env.ts'
 
 const db = await aDatabase()
+const hashes = hashesWith('un secret de trente-deux signes ou plus')
 let endpoints = 0
 
 /** An endpoint with a limit, on two processes that share the database. */
@@ -26,7 +30,7 @@ function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1 } = {}) {
   const trustedProxies = readNetworks('127.0.0.1') ?? new BlockList()
   const aProcess = () => {
     const app = new Hono<RequestEnv>()
-    const rateLimits = createRateLimits(db, { trustedProxies, factor })
+    const rateLimits = createRateLimits(db, { trustedProxies, factor, hashes })
     app.use(async (c, next) => {
       c.set('rateLimits', rateLimits)
       await next()
@@ -110,10 +114,42 @@ describe('A limit', () => {
     expect(statuses([await ask(), await ask(), await ask(), await ask()])).toEqual([200, 200, 200, 429])
   })
 
-  test('stores no address', async () => {
+  test('stores no address, nor a hash that anybody could find by trying them all', async () => {
+    await db.sql`delete from rate_limits`
     await aLimitedEndpoint()('198.51.100.77')
-    const [{ found }] = await db.sql<[{ found: number }]>`
-      select count(*) as found from rate_limits where key like '%198.51%'`
-    expect(found).toBe(0)
+    const name = `POST /api/limited-${endpoints} address 198.51.100.77`
+    const keys = (await db.sql<{ key: string }[]>`select key from rate_limits`).map(({ key }) => key)
+    expect(keys).toEqual([hashes.limit(name)])
+    expect(keys).not.toContain(createHash('sha256').update(name).digest('base64url'))
+  })
+
+  test('counts a network of 64 bits, those of 56 around it four times as generously, of 48 sixteen times', async () => {
+    const ask = aLimitedEndpoint({ max: 1 })
+    const from = async (...addresses: string[]) => {
+      const answers: Response[] = []
+      for (const [n, address] of addresses.entries()) answers.push(await ask(address, n))
+      return statuses(answers)
+    }
+    expect(await from('2001:db8:1:500::1', '2001:db8:1:500::2')).toEqual([200, 429])
+    // What was refused there is not held against the neighbours.
+    const house = ['501', '502', '503', '5ff'].map((last) => `2001:db8:1:${last}::1`)
+    expect(await from(...house)).toEqual([200, 200, 200, 429])
+    const provider = Array.from({ length: 13 }, (_, n) => `2001:db8:1:${n + 6}00::1`)
+    expect(await from(...provider)).toEqual([...Array.from({ length: 12 }, () => 200), 429])
+    expect(await from('2001:db8:2:500::1')).toEqual([200])
+  })
+})
+
+describe('Reading', () => {
+  test('is 1,200 requests a minute for each network, so that a school may sit behind one', async () => {
+    const site = await aSite({ db })
+    const [school, other] = await Promise.all(
+      ['203.0.113.30', '203.0.113.31'].map((network) => site.as(undefined, { network })),
+    )
+    for (let n = 0; n < 1_200; n++) expect((await school!.get('/api/site')).status).toBe(200)
+    const refused = await school!.get('/api/site')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-6]\d?$/)
+    expect((await other!.get('/api/site')).status).toBe(200)
   })
 })

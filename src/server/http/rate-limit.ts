@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
@@ -6,20 +5,23 @@ import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hit } from '#server/db/rate-limit-queries.ts'
 import { counted } from '#domain/numbers.ts'
-import { clientNetwork, isSilentProxy } from './client-address.ts'
-import { createHitCounter } from './hit-counter.ts'
+import type { Hashes } from '#server/lib/hashes.ts'
+import { clientNetwork, isSilentProxy, networksAround } from './client-address.ts'
+import { createHitCounter, createLocalCounter } from './hit-counter.ts'
 import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
 
 type Settings = {
   trustedProxies: BlockList
   factor: number
+  /** Keys name network and e-mail addresses: only keyed hashes are stored. */
+  hashes: Pick<Hashes, 'limit'>
   /** Called once, so that the operator learns that everybody shares one limit. */
   onSilentProxy?: () => void
 }
 
 /** The database counts for all processes; near a limit each request waits for its own number. */
 export function createRateLimits({ sql }: Database, settings: Settings): RateLimits {
-  const { trustedProxies, factor, onSilentProxy = () => {} } = settings
+  const { trustedProxies, factor, hashes, onSilentProxy = () => {} } = settings
   let isTold = false
   const networkOf: RateLimits['networkOf'] = (c) => {
     if (c.env?.network !== undefined) return c.env.network
@@ -43,15 +45,24 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
         message,
       }))
   const countHit = createHitCounter(sql)
+  const countHere = createLocalCounter()
   return {
     networkOf,
     async count(c, endpoint, subject) {
       const isEmail = 'email' in subject
-      const whom = isEmail ? subject.email : networkOf(c)
-      for (const allowance of allowancesOf(endpoint, isEmail ? 'email' : 'address')) {
-        const hit = await countHit({ ...allowance, key: digest(`${allowance.key} ${whom}`) })
-        refuseBeyond(c, allowance, hit)
+      const allowances = isEmail
+        ? allowancesOf(endpoint, 'email').map((allowed) => ofWhom(allowed, subject.email))
+        : allowancesOf(endpoint, 'address').flatMap((allowed) => around(allowed, networkOf(c)))
+      for (const allowance of allowances) {
+        refuseBeyond(c, allowance, await countHit({ ...allowance, key: hashes.limit(allowance.key) }))
       }
+    },
+    countReading(c, what) {
+      const network = networkOf(c)
+      // What the site asks of itself comes from nowhere.
+      if (network === '' || c.env?.isRendering) return
+      const allowance = { key: what, max: READINGS[what] * factor, seconds: 60, message: undefined }
+      for (const one of around(allowance, network)) refuseBeyond(c, one, countHere(one))
     },
     ofMember: (endpoint) => allowancesOf(endpoint, 'member'),
     checkMember(c, allowances, hits) {
@@ -63,8 +74,17 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
   }
 }
 
-/** Keys name network and e-mail addresses: only a hash is stored. */
-const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
+/** In a minute, for each network: a school or a company may sit behind one address. */
+const READINGS = { request: 1_200, rendering: 240 }
+
+const ofWhom = (allowed: Allowed, whom: string): Allowed => ({ ...allowed, key: `${allowed.key} ${whom}` })
+
+/** The narrowest first: what it refuses is not held against its neighbours. */
+const around = (allowed: Allowed, client: string): Allowed[] =>
+  networksAround(client).map(({ network, factor }) => ({
+    ...ofWhom(allowed, network),
+    max: allowed.max * factor,
+  }))
 
 function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {
   if (hits <= max) return

@@ -10,6 +10,8 @@ export type RequestEnv = {
   Bindings: Partial<HttpBindings> & {
     /** The network of those whose page asks this, in process. */
     network?: string | undefined
+    /** Asked in process by a page that is being rendered, which was counted itself. */
+    isRendering?: true
   }
   Variables: {
     requestId: string
@@ -28,6 +30,8 @@ export type RequestEnv = {
 export type RateLimits = {
   /** Counts this request under those limits of the endpoint that count this, and throws when it is one too many. */
   count(c: Context<RequestEnv>, endpoint: Limited, whom: { address: true } | { email: string }): Promise<void>
+  /** Counts a request that only reads, or a page that must be rendered for it, and throws when it is one too many. */
+  countReading(c: Context<RequestEnv>, what: 'request' | 'rendering'): void
   /** What a member may do there: counted where the member is read. */
   ofMember(endpoint: Limited): Allowed[]
   /** Throws when a member's request is one too many. */

@@ -14,6 +14,8 @@ export const hashesWith = (secret: string, isShared: (network: string) => boolea
       ip: hash('ip', isShared(network) ? '' : network).digest(),
       email: hash('email', email).digest(),
     }),
+    /** Whom a rate limit counts. */
+    limit: (whom: string) => hash('limit', whom).digest('base64url'),
     device: (id: string) => hash('device', id).digest(),
     /** The key changes each day (of Zurich, as everywhere): what was read yesterday says nothing about today. */
     visitor: (who: string, now: Date) => hash(`visitor ${zurichDay(now)}`, who).digest(),

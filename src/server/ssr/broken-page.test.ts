@@ -6,6 +6,7 @@ import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { hashesWith } from '#server/lib/hashes.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
@@ -17,7 +18,11 @@ test.for([
   'a page that the app itself cannot render says so in French, without what went wrong: %s',
   async ([error, status, retryAfter]) => {
     const app = new Hono<RequestEnv>()
-    const rateLimits = createRateLimits(await aDatabase(), { trustedProxies: new BlockList(), factor: 1 })
+    const rateLimits = createRateLimits(await aDatabase(), {
+      trustedProxies: new BlockList(),
+      factor: 1,
+      hashes: hashesWith('un secret de trente-deux signes ou plus'),
+    })
     app.use(async (c, next) => {
       c.set('rateLimits', rateLimits)
       await next()
