@@ -22,6 +22,9 @@ export function watchRequests(log: Log, metrics: Metrics) {
   }
 }
 
+/** Of whoever left before the answer: no failure of ours, whatever became of what they had begun to send. */
+const GONE_AWAY = 499
+
 export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEnv> {
   const watch = watchRequests(log, metrics)
   return async (c, next) => {
@@ -32,6 +35,9 @@ export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEn
     // Not `c.header`: by now that makes the whole answer anew.
     c.res.headers.set('X-Request-Id', requestId)
     // What a page asks of the API while it is rendered is part of that page's time.
-    if (c.env?.incoming) end({ method: c.req.method, route: c.get('route'), status: c.res.status })
+    if (c.env?.incoming) {
+      const status = c.env.outgoing?.destroyed ? GONE_AWAY : c.res.status
+      end({ method: c.req.method, route: c.get('route'), status })
+    }
   }
 }
