@@ -150,6 +150,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.avatar.upload',
     summary: 'Takes one’s own upload as profile picture.',
+    limits: changes,
     body: picture,
   }),
   removeAvatar: done({
@@ -158,6 +159,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.avatar.remove',
     summary: 'Removes one’s profile picture.',
+    limits: changes,
   }),
   setBanner: answers<{ url: string }>()({
     method: 'PUT',
@@ -165,6 +167,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.banner.upload',
     summary: 'Takes one’s own upload as banner.',
+    limits: changes,
     body: picture,
   }),
   removeBanner: done({
@@ -173,6 +176,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.avatar.remove',
     summary: 'Removes one’s banner.',
+    limits: changes,
   }),
   preferences: answers<ProfileSettings>()({
     method: 'PATCH',

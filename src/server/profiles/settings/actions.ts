@@ -58,8 +58,10 @@ export async function saveProfile(
       if (columns.pseudo !== undefined && columns.pseudo !== current.pseudo) {
         await refusePseudo(tx, viewer, columns.pseudo)
       }
-      await updateProfile(tx, viewer.id, columns)
-      await publishProfileChange(tx, live, viewer)
+      if (!WRITTEN.every((name) => isSame(current, columns, name))) {
+        await updateProfile(tx, viewer.id, columns)
+        await publishProfileChange(tx, live, viewer)
+      }
       return await findSettings(tx, viewer.id)
     })
   } catch (error) {
@@ -85,6 +87,9 @@ function refuseStale(current: LockedProfile, columns: ProfileColumns, read: Writ
     throw new AppError('conflict', CHANGED_ELSEWHERE, name)
   }
 }
+
+const isSame = (current: LockedProfile, columns: ProfileColumns, name: (typeof WRITTEN)[number]) =>
+  columns[name] === undefined || isDeepStrictEqual(current[name], columns[name])
 
 const WRITTEN = ['pseudo', 'bio', 'bio_url', 'external_links'] as const
 
@@ -183,6 +188,6 @@ export async function publishProfileChange(
   live: SiteParts['live'],
   { id }: SessionMember,
 ): Promise<void> {
-  await invalidatePages(tx)
+  await invalidatePages(tx, [id])
   live.publish({ to: [id], event: { type: 'profile_changed' } }, tx)
 }

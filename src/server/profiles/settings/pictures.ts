@@ -5,7 +5,7 @@ import { claimFile, releaseFiles } from '#server/files/queries.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { publishProfileChange } from './actions.ts'
-import { updateProfile } from './queries.ts'
+import { lockProfile, updateProfile } from './queries.ts'
 
 const COLUMNS = { avatar: 'custom_avatar_url', banner: 'cover_image_url' } as const
 
@@ -27,6 +27,8 @@ export async function setPicture(
     }
     await releaseFiles(tx, owner, picture, { except: path })
     const url = `/files/${path}`
+    const before = await lockProfile(tx, viewer.id)
+    if (before[COLUMNS[picture]] === url) return { url }
     await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: url })
     await publishProfileChange(tx, live, viewer)
     return { url }
@@ -40,6 +42,8 @@ export async function removePicture(
 ): Promise<{ done: true }> {
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
+    const before = await lockProfile(tx, viewer.id)
+    if (before[COLUMNS[picture]] === null) return { done: true as const }
     await releaseFiles(tx, { profile_id: viewer.id }, picture)
     await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: null })
     await publishProfileChange(tx, live, viewer)

@@ -18,12 +18,16 @@ export async function findSettings(sql: Sql, userId: string): Promise<ProfileSet
   return row
 }
 
-export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read' | 'shows_typing'>
+export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read' | 'shows_typing'> & {
+  custom_avatar_url: string | null
+  cover_image_url: string | null
+}
 
 /** Locked: of two changes at once the second finds the first. */
 export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
   const [row] = await sql<[LockedProfile]>`
-    select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, ${mutedOf(sql)} as muted
+    select pseudo, bio, bio_url, external_links, custom_avatar_url, cover_image_url, handle,
+      ${handleWaitOf(sql)} as handle_wait, ${mutedOf(sql)} as muted
     from profiles where user_id = ${userId} for no key update`
   return row
 }

@@ -138,12 +138,11 @@ describe('A profile', () => {
   })
 
   test('drops the kept pages and tells the member’s tabs [119]', async () => {
-    const { browser } = await anOwner()
+    const { owner, browser } = await anOwner()
     const heard: string[] = []
-    await site.db.listen(PAGES_CHANGED, () => heard.push('pages'))
-    heard.length = 0
+    await site.db.listen(PAGES_CHANGED, (notice) => heard.push(notice))
     await browser.patch(PROFILE, { bio: 'Nouvelle' })
-    await expect.poll(() => heard).toContain('pages')
+    await expect.poll(() => heard).toContain(owner.id)
   })
 })
 
@@ -315,6 +314,39 @@ describe('Picture and banner', () => {
     await browser.delete('/api/my/banner')
     expect(await profileOf(owner)).toMatchObject({ custom_avatar_url: null, cover_image_url: null })
     expect(await sql`select from files where profile_id = ${owner.id}`).toHaveLength(0)
+  })
+
+  test('that stay as they are drop no page, like all else that one saves unchanged', async () => {
+    const { owner, browser } = await anOwner()
+    const path = await pathOf(await upload(browser, 'avatar'))
+    await browser.put('/api/my/avatar', { path })
+    await browser.patch(PROFILE, { bio: 'La même' })
+    const heard: string[] = []
+    const hearing = await site.db.listen(PAGES_CHANGED, (notice) => heard.push(notice))
+    for (const answer of [
+      await browser.put('/api/my/avatar', { path }),
+      await browser.delete('/api/my/banner'),
+      await browser.patch(PROFILE, { bio: 'La même' }),
+    ]) {
+      expect(answer.status).toBe(200)
+    }
+    await browser.delete('/api/my/avatar')
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    hearing.stop()
+    expect(heard).toEqual([owner.id])
+  })
+
+  test('change sixty times an hour, with the rest of the profile', async () => {
+    const strict = await aSite({ db: site.db })
+    const { owner } = await anOwner()
+    const browser = await strict.as(owner)
+    for (let n = 0; n < 30; n++) {
+      expect((await browser.delete('/api/my/avatar')).status).toBe(200)
+      expect((await browser.delete('/api/my/banner')).status).toBe(200)
+    }
+    expect((await browser.delete('/api/my/avatar')).status).toBe(429)
+    expect((await browser.put('/api/my/banner', { path: 'x' })).status).toBe(429)
+    expect((await browser.patch(PROFILE, { bio: 'Encore' })).status).toBe(429)
   })
 
   test('must be one’s own upload, sent for this [111] [118]', async () => {
