@@ -44,7 +44,7 @@ async function recount(target: Target) {
   try {
     await repair(db.transaction, mismatches)
     await repairExcerpts(db.sql)
-    await invalidatePages(db.sql)
+    await invalidatePages(db.sql, 'all')
   } finally {
     await db.end()
   }

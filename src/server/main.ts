@@ -86,7 +86,7 @@ export async function startSite(
     undo.push(site.close)
     const app = createApp({ ...site, config, log, metrics, mailbox, folders, isDraining: () => isDraining })
     const cache = createPageCache()
-    await db.listen(PAGES_CHANGED, cache.clear, cache.clear)
+    await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
     const pages = await servePages(app, { config, log, metrics, cache, server })
     undo.push(pages.stop)
     // Once every address is there: a job may ask the site itself.

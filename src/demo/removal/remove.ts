@@ -20,6 +20,6 @@ export async function removeDemo(tx: Sql): Promise<Removed> {
   const removed = await deleteDemo(tx)
   await recountDays(tx)
   await repair((work) => work(tx), await listMismatches(tx))
-  await invalidatePages(tx)
+  await invalidatePages(tx, 'all')
   return removed
 }

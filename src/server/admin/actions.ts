@@ -83,7 +83,7 @@ export async function endSessions(
 /** What everybody sees of a member has changed. */
 export async function showEverywhere(tx: Transaction, live: Parts['live'], userId: string): Promise<void> {
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
-  await invalidatePages(tx)
+  await invalidatePages(tx, [userId])
 }
 
 export const changedMeanwhile = (what: string) =>

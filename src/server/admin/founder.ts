@@ -24,7 +24,7 @@ export async function promoteFounder(db: Database, typed: string): Promise<strin
     // Nobody else acts here: the log names whoever became it.
     const details = { from, to: 'founder' }
     await logMemberChange(tx, { admin_id: user_id, action_type: 'role_change', target_id: user_id, details })
-    await invalidatePages(tx)
+    await invalidatePages(tx, [user_id])
     return pseudo
   })
 }

@@ -67,7 +67,7 @@ export async function updateComment(
       throw new AppError('conflict', late)
     }
     live.publish({ to: { plan: plan_id }, event: { type: 'comment_changed', id, plan_id } }, tx)
-    await invalidatePages(tx)
+    await invalidatePages(tx, [id])
     return comment
   })
 }
@@ -125,7 +125,7 @@ export async function removeComment(
     await logStaffAction(tx, deletionOf(comment, viewer, reason))
     if (author_id) await notify(tx, live, { user_id: author_id, ...newsOfDeletion(comment, reason) })
   }
-  await invalidatePages(tx)
+  await invalidatePages(tx, [id])
   const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
   if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (plan_author_id) live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)

@@ -1,8 +1,24 @@
+import { feedApi } from '#api/feed.ts'
 import type { Sql } from './sql.ts'
 
 export const PAGES_CHANGED = 'pages_changed'
 
-/** After the commit every process clears its page cache, for what must not be seen any longer. */
-export async function invalidatePages(sql: Sql): Promise<void> {
-  await sql`select pg_notify(${PAGES_CHANGED}, '')`
+/** Pages that list plans: those that a new one belongs on. */
+export const FEED = feedApi.list.path
+
+/** The database takes no longer notices. */
+const NOTICE_MAX = 7_900
+
+/**
+ * After the commit every process drops the cached pages that show one of these: ids of members, plans or comments, or
+ * addresses of the API that a page was made from. For what must not be seen any longer, or at once.
+ */
+export async function invalidatePages(sql: Sql, showing: 'all' | readonly (string | null)[]): Promise<void> {
+  const notice = showing === 'all' ? ALL : showing.filter((id) => id !== null).join(' ')
+  await sql`select pg_notify(${PAGES_CHANGED}, ${notice.length > NOTICE_MAX ? ALL : notice})`
 }
+
+const ALL = ''
+
+/** What such a notice names; null where it is everything. */
+export const readNotice = (notice: string): string[] | null => (notice === ALL ? null : notice.split(' '))

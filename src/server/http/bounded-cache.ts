@@ -30,6 +30,10 @@ export function createBoundedCache<Value>(maxBytes: number) {
       }
     },
 
+    removeWhere(isGone: (value: Value) => boolean) {
+      for (const [key, { value }] of entries) if (isGone(value)) remove(key)
+    },
+
     clear() {
       entries.clear()
       bytes = 0

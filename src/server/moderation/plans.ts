@@ -44,7 +44,7 @@ export async function takeOffline(
   await log(tx, staff, plan, 'unpublish_plan', reason)
   await notifyTakenOffline(tx, parts, plan, reason)
   tellReaders(tx, parts.live, plan.id)
-  await invalidatePages(tx)
+  await invalidatePages(tx, [plan.id, plan.author_id])
 }
 
 /** What is gone already is a success, as for whoever deletes their own. */

@@ -114,7 +114,7 @@ async function apply(
   await moveOpenAppeal(tx, idsOf(before), made.id)
   await logBan(tx, viewer, memberId, { type, hours, reason })
   await tellSanctioned(tx, parts, memberId, { type, reason, end_at: made.end_at })
-  await invalidatePages(tx)
+  await invalidatePages(tx, [memberId])
   return made.id
 }
 

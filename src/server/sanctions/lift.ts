@@ -63,7 +63,7 @@ async function lift(tx: Transaction, viewer: SessionMember, memberId: string, ba
     memberId,
     bans.map(({ type }) => type),
   )
-  await invalidatePages(tx)
+  await invalidatePages(tx, [memberId])
 }
 
 /** Whoever objected to one of these has what they asked for. */

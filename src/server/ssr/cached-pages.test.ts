@@ -62,7 +62,9 @@ describe('A page that lies ready', () => {
 
   test('is written down like every other request', async () => {
     const cache = createPageCache()
-    await cache.get('/', () => packPage({ html: 'Bonjour', status: 200, route: '/', policy: '' }))
+    await cache.get('/', () =>
+      packPage({ html: 'Bonjour', status: 200, route: '/', policy: '', shows: new Set() }),
+    )
     const lines: unknown[] = []
     const log = { info: (line: unknown) => lines.push(line) } as never
     const answer = cachedPages({ cache, log, metrics: createMetrics(), isHttps: true })

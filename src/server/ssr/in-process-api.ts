@@ -2,12 +2,30 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
-const network = new AsyncLocalStorage<string>()
+type Rendering = { network: string; shows: Set<string> }
 
-/** Renders a page for somebody: what it asks of the API is counted as theirs. */
-export const withClientNetwork = <Page>(theirNetwork: string, render: () => Page): Page =>
-  network.run(theirNetwork, render)
+const rendering = new AsyncLocalStorage<Rendering>()
+
+/**
+ * Renders a page for somebody: what it asks of the API is counted as theirs. What it is made from is collected: ids in the
+ * answers, and their addresses.
+ */
+export async function withClientNetwork<Page>(
+  network: string,
+  render: () => Promise<Page>,
+): Promise<{ page: Page; shows: Set<string> }> {
+  const shows = new Set<string>()
+  return { page: await rendering.run({ network, shows }, render), shows }
+}
 
 /** The API in process. */
-export const inProcessApi = (app: Hono<RequestEnv>) => (path: string, init: RequestInit) =>
-  app.request(path, init, { network: network.getStore() })
+export const inProcessApi = (app: Hono<RequestEnv>) => async (path: string, init: RequestInit) => {
+  const { network, shows } = rendering.getStore() ?? {}
+  const answer = await app.request(path, init, { network, isRendering: true })
+  const text = await answer.text()
+  shows?.add(path.split('?', 1)[0] ?? '')
+  for (const [id] of text.matchAll(ID)) shows?.add(id)
+  return new Response(text, answer)
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

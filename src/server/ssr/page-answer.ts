@@ -15,12 +15,14 @@ type NewPage = {
   /** The route that rendered it, by its pattern. */
   route: string
   policy: string
+  /** What it was made from: ids in the answers of the API, and the addresses of these. */
+  shows: ReadonlySet<string>
 }
 
 type PageAnswer = { status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null }
 
 /** A page ready to send, in whatever encoding a client may ask for. The headers of every answer come on top. */
-export type PackedPage = Pick<NewPage, 'status' | 'route'> & {
+export type PackedPage = Pick<NewPage, 'status' | 'route' | 'shows'> & {
   etag: string
   bytes: number
   answers: Record<Encoding | 'unchanged', PageAnswer>
@@ -29,7 +31,7 @@ export type PackedPage = Pick<NewPage, 'status' | 'route'> & {
 /** One more saves 4 % of the bytes, for twice the time. */
 const QUALITY = 3
 
-export async function packPage({ html, status, route, policy }: NewPage): Promise<PackedPage> {
+export async function packPage({ html, status, route, policy, shows }: NewPage): Promise<PackedPage> {
   const identity = new TextEncoder().encode(html)
   const br = await PACKERS.br(identity, QUALITY)
   const etag = etagOf(br)
@@ -55,6 +57,7 @@ export async function packPage({ html, status, route, policy }: NewPage): Promis
   return {
     status,
     route,
+    shows,
     etag,
     bytes: identity.length + 2 * br.length,
     answers: {

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { unavailable } from '#domain/errors.ts'
 import { type PackedPage, packPage } from './page-answer.ts'
 import { createPageCache } from './page-cache.ts'
+import { NOT_FOUND } from './page-key.ts'
 
-const aPage = (html: string, status = 200) => packPage({ html, status, route: '/', policy: '' })
+const aPage = (html: string, status = 200, shows: string[] = []) =>
+  packPage({ html, status, route: '/', policy: '', shows: new Set(shows) })
 
 function aCache(maxBytes?: number) {
   const clock = { now: 0 }
   const cache = createPageCache({ now: () => clock.now, ...(maxBytes && { maxBytes }) })
   let renderings = 0
-  const ask = async (key: string, status = 200) => {
-    const { page, source } = await cache.get(key, () => aPage(`${key} ${++renderings}`, status))
+  const ask = async (key: string, status = 200, shows: string[] = []) => {
+    const { page, source } = await cache.get(key, () => aPage(`${key} ${++renderings}`, status, shows))
     return [Buffer.from(page.answers.identity.body ?? '').toString(), source]
   }
   return { cache, clock, ask }
@@ -39,15 +42,51 @@ describe('A page', () => {
     expect(await ask('/', 503)).toEqual(['/ 2', 'rendered'])
   })
 
-  test('whose rendering began before the drop is not kept after it', async () => {
+  test('stays while something changes that it does not show', async () => {
     const { cache, ask } = aCache()
-    const { promise, resolve } = Promise.withResolvers<PackedPage>()
-    const before = cache.get('/', () => promise)
-    cache.clear()
-    resolve(await aPage('old'))
-    await before
-    expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+    await ask('/a', 200, ['plan', 'author'])
+    await ask('/b', 200, ['other plan', 'author'])
+    await ask('/c', 200, ['other plan'])
+    cache.invalidate('plan another')
+    expect(await ask('/a', 200, ['author'])).toEqual(['/a 4', 'rendered'])
+    expect((await ask('/b'))[1]).toBe('cache')
+    cache.invalidate('author')
+    expect([(await ask('/a'))[1], (await ask('/b'))[1], (await ask('/c'))[1]]).toEqual([
+      'rendered',
+      'rendered',
+      'cache',
+    ])
+    cache.invalidate('')
+    expect((await ask('/c'))[1]).toBe('rendered')
   })
+
+  test('that cannot be rendered for want of room is the old one', async () => {
+    const { cache, clock, ask } = aCache()
+    await ask('/')
+    clock.now = 60_000
+    const full = () => Promise.reject(unavailable())
+    expect((await cache.get('/', full)).source).toBe('kept')
+    await expect(cache.get('/new', full)).rejects.toThrow('momentanément indisponible')
+  })
+
+  test('of an address that leads nowhere is one for all of them, and kept', async () => {
+    const { ask } = aCache()
+    await ask(NOT_FOUND, 404)
+    expect(await ask(NOT_FOUND, 404)).toEqual([`${NOT_FOUND} 1`, 'cache'])
+  })
+
+  test.for(['', 'plan'])(
+    'whose rendering began before the drop is not kept after it: « %s »',
+    async (notice) => {
+      const { cache, ask } = aCache()
+      const { promise, resolve } = Promise.withResolvers<PackedPage>()
+      const before = cache.get('/', () => promise)
+      cache.invalidate(notice)
+      resolve(await aPage('old'))
+      await before
+      expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+    },
+  )
 
   test('of a moment ago stands in while the database is away, without making everybody wait', async () => {
     const { clock, ask } = aCache()

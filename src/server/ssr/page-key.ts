@@ -1,5 +1,6 @@
 import { SEARCH_PARAMETERS } from '#domain/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
+import { routes } from '#web/routes.ts'
 
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
 const PARAMETERS: Record<string, readonly string[]> = {
@@ -15,7 +16,8 @@ const PARTS: { path: RegExp; parameters: readonly string[] }[] = [
 ]
 /** No page has a path as long as that. */
 const PATH_MAX = 1_000
-const NOT_FOUND = '/404'
+/** The one page of every address that leads nowhere. */
+export const NOT_FOUND = '/404'
 
 /** The address a page is rendered and kept under. */
 export function pageKey({ pathname, searchParams }: URL): string {
@@ -24,9 +26,38 @@ export function pageKey({ pathname, searchParams }: URL): string {
     const value = searchParams.get(name)
     if (value) known.set(name, value.slice(0, PARAMETER_MAX))
   }
-  if (pathname.length > PATH_MAX) return NOT_FOUND
+  if (pathname.length > PATH_MAX || !isRoute(pathname)) return NOT_FOUND
   return pathname + (known.size ? `?${known.toString()}` : '')
 }
 
 const parametersOf = (pathname: string) =>
   PARAMETERS[pathname] ?? PARTS.find(({ path }) => path.test(pathname))?.parameters ?? []
+
+const ROUTES = (routes.children ?? []).map((page) => segmentsOf('path' in page ? (page.path ?? '') : ''))
+
+/** Whether a route of the app has this form: « /plan/$slug », « /@{$handle} ». */
+function isRoute(pathname: string): boolean {
+  const segments = segmentsOf(pathname)
+  return ROUTES.some(
+    (route) =>
+      route.length === segments.length && route.every((form, index) => hasForm(segments[index]!, form)),
+  )
+}
+
+function hasForm(segment: string, form: string): boolean {
+  const at = form.indexOf('$')
+  return at === -1 ? segment === form : segment.startsWith(form.slice(0, at).replace('{', ''))
+}
+
+/** Also with a slash at the end, which leads to the address without. */
+function segmentsOf(pathname: string): string[] {
+  return pathname.split('/').filter(Boolean).map(decoded)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
+import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -487,16 +488,69 @@ describe('The cache', () => {
 test('a notice from the database drops every page on every process at once', async () => {
   const other = await aSite({ db: site.db })
   const caches = [cache, await other.withPages()]
-  for (const each of caches) await site.db.listen(PAGES_CHANGED, each.clear)
+  for (const each of caches) await site.db.listen(PAGES_CHANGED, each.invalidate)
   await Promise.all([site.get('/'), other.get('/')])
   await site.aPlan({ title: 'Tout neuf' })
   expect(await (await other.get('/')).text()).not.toContain('Tout neuf')
-  await invalidatePages(site.db.sql)
+  await invalidatePages(site.db.sql, 'all')
   for (const process of [site, other]) {
     // By itself a page is rendered anew after ten seconds.
     const html = async () => await (await process.get('/')).text()
     await expect.poll(html).toContain('Tout neuf')
   }
+})
+
+describe('What somebody changes', () => {
+  /** The pages of these that are still in the cache once a notice was heard. */
+  async function keptAfter(paths: string[], change: () => Promise<unknown>) {
+    let notices = 0
+    const hearing = await site.db.listen(PAGES_CHANGED, (notice) => {
+      cache.invalidate(notice)
+      notices += 1
+    })
+    for (const path of paths) expect((await site.get(path)).status).toBe(200)
+    await change()
+    await expect.poll(() => notices).toBeGreaterThan(0)
+    hearing.stop()
+    return paths.filter((path) => cache.peek(path))
+  }
+
+  test('of their profile drops the pages that show them, and no other', async () => {
+    const author = await site.aMember({ pseudo: 'Inès' })
+    const [own, others] = [await site.aPlan({ author_id: author.id }), await site.aPlan({ category: 'IA' })]
+    const browser = await site.as(author)
+    const shown = ['/', `/plan/${own.slug}`, '/u/In%C3%A8s', '/categorie/saas']
+    const kept = [`/plan/${others.slug}`, '/categorie/ia', '/cgu']
+    expect(
+      await keptAfter([...shown, ...kept], () => browser.patch('/api/my/profile', { bio: 'Neuve' })),
+    ).toEqual(kept)
+  })
+
+  test('of a comment drops the plan’s page, and no list', async () => {
+    const plan = await site.aPlan()
+    const browser = await site.as(await site.aMember())
+    const id = randomUUID()
+    await browser.post(`/api/plans/${plan.id}/comments`, { id, content: 'Avant' })
+    const correct = () => browser.patch(`/api/comments/${id}`, { content: 'Après' })
+    expect(await keptAfter([`/plan/${plan.slug}`, '/'], correct)).toEqual(['/'])
+    expect((await read(`/plan/${plan.slug}`)).html).toContain('Après')
+  })
+
+  test('by publishing stands on the lists at once', async () => {
+    const browser = await site.as(await site.aMember({ role: 'vip' }))
+    const publish = () => browser.post('/api/plans', { form: aPlanForm({ title: 'Tout neuf' }) })
+    expect(await keptAfter(['/', '/categorie/ia', '/cgu'], publish)).toEqual(['/cgu'])
+  })
+})
+
+describe('Rendering', () => {
+  test('an address that leads nowhere is done once for all of them, as if it were its own', async () => {
+    const nowhere = ['/nulle-part', '/%00', '/admin/inconnu', '/plan', `/${'x'.repeat(2000)}`, '/404']
+    const pages = await Promise.all(nowhere.map((path) => read(path)))
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(1)
+    expect(pages[0]?.html).not.toContain('/404"')
+    expect(cache.peek('/404')?.status).toBe(404)
+  })
 })
 
 describe('The files of the build', () => {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
+import { unavailable } from '#domain/errors.ts'
 import { respondBrokenPage, toPublicError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { createWorkPool, type WorkPool } from '#server/lib/work-pool.ts'
 import type { RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
 import { answerTo, type PackedPage, packPage } from './page-answer.ts'
@@ -24,15 +27,24 @@ type PagesParts = {
 /** Every address that is not the API's or a file's is a page of the React app, rendered here. */
 export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
   const { cache, metrics, isDevelopment, log } = parts
+  const queues = { known: createWorkPool(KNOWN, unavailable), other: createWorkPool(OTHERS, unavailable) }
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/') + url.search, 301)
     const key = pageKey(url)
     try {
+      const rateLimits = c.get('rateLimits')
+      const isKept = !isDevelopment && !c.get('isGated')
       // What lies in the cache goes out without asking who asks (cached-pages.ts).
-      const render = () => withClientNetwork(c.get('rateLimits').networkOf(c), () => build(key, parts))
-      if (isDevelopment || c.get('isGated')) return respondPage(c, await render())
+      if (!isKept || !cache.peek(key)) rateLimits.countReading(c, 'rendering')
+      const render = (isKnown: boolean) =>
+        build(key, {
+          ...parts,
+          queue: isKnown ? queues.known : queues.other,
+          network: rateLimits.networkOf(c),
+        })
+      if (!isKept) return respondPage(c, await render(true))
       const { page, source } = await cache.get(key, render)
       metrics.pages.inc({ source })
       return respondPage(c, page)
@@ -68,15 +80,26 @@ class Redirect extends Error {
   }
 }
 
-async function build(key: string, parts: PagesParts): Promise<PackedPage> {
-  const { render, log, isHttps, isDevelopment } = parts
+/** What people read never waits behind what somebody asks for out of nowhere. */
+const KNOWN = { running: 1, waiting: 100 }
+const OTHERS = { running: 2, waiting: 100 }
+
+async function build(
+  key: string,
+  { render, log, isHttps, isDevelopment, queue, network }: PagesParts & { queue: WorkPool; network: string },
+): Promise<PackedPage> {
   const mark = randomBytes(16).toString('hex')
-  const page = await render(key, mark)
+  const { page, shows } = await queue(async () => {
+    const rendered = await withClientNetwork(network, () => render(key, mark))
+    // Rendering keeps the whole process busy: all others have a turn before the next one.
+    await nextTurn()
+    return rendered
+  })
   if (page.kind === 'redirect') throw new Redirect(page)
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
   const { html, scripts } = takeMarkedScripts(page.html, mark)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
-  return packPage({ html, status: page.status, route: page.route, policy })
+  return packPage({ html, status: page.status, route: page.route, policy, shows })
 }
 
 function respondPage(c: Context<RequestEnv>, page: PackedPage): Response {

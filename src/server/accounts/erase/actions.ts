@@ -43,10 +43,10 @@ export async function eraseAccount(
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
     const hasPaid = await leaveProvider(tx, parts, viewer)
-    await erase(tx, parts, viewer, request.plans)
+    const plans = await erase(tx, parts, viewer, request.plans)
     await sendLater(tx, accountDeleted({ to: viewer.email, hasPaid }))
     live.disconnect({ users: [viewer.id] }, tx)
-    await invalidatePages(tx)
+    await invalidatePages(tx, [viewer.id, ...plans])
   })
   cookies.clear(c)
   return { done: true }
@@ -77,12 +77,13 @@ async function leaveProvider(
   return customers.length > 0
 }
 
+/** Answers the plans that go too. */
 async function erase(
   tx: Transaction,
   { hashes, live }: AccountParts,
   { id, email }: SessionMember,
   plans: PlanFate,
-) {
+): Promise<string[]> {
   await lockViewer(tx, id, 'remove')
   const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.banned({ network: '', email }).email)
@@ -97,4 +98,5 @@ async function erase(
   }
   await deleteMailTokens(tx, id)
   await deleteUser(tx, id)
+  return goingPlans
 }

@@ -29,7 +29,7 @@ export async function tellMember(
     )
   }
   const { before, after } = happened
-  if (!isDeepStrictEqual(before.shown, after.shown)) await invalidatePages(tx)
+  if (!isDeepStrictEqual(before.shown, after.shown)) await invalidatePages(tx, [userId])
 }
 
 /** The member's open tabs are to be read anew. */

@@ -3,7 +3,7 @@ import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domai
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -89,7 +89,7 @@ export async function removePlan(
   await deletePlanRow(tx, plan.id)
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan, { isGone: true, reason })
   tellReaders(tx, live, plan.id)
-  await invalidatePages(tx)
+  await invalidatePages(tx, [plan.id, plan.author_id])
 }
 
 export async function readForm({ db }: SiteParts, viewer: SessionMember, planId: string) {
@@ -123,10 +123,11 @@ async function afterEdit(
   plan: EditedPlan,
   { status }: Standing,
 ): Promise<void> {
-  if (status === 'published' && plan.status !== 'published') await goOnline(tx, live, plan)
+  const isNew = status === 'published' && plan.status !== 'published'
+  if (isNew) await goOnline(tx, live, plan)
   if (status === 'published' || plan.status === 'published') {
     tellReaders(tx, live, plan.id)
-    await invalidatePages(tx)
+    await invalidatePages(tx, [plan.id, plan.author_id, isNew ? FEED : null])
   }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
   await deleteEditDraft(tx, viewer.id, plan.id)

@@ -4,7 +4,7 @@ import { can } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -60,7 +60,7 @@ async function addPlan(
   await claimPictures(tx, id, viewer.id, form, form.thumbnail)
   if (status === 'published') {
     await goOnline(tx, live, { id, author_id: viewer.id })
-    await invalidatePages(tx)
+    await invalidatePages(tx, [viewer.id, FEED])
   }
   if (draft_id) await deleteDraft(tx, viewer.id, draft_id)
   return { id, slug, status }

@@ -1,0 +1,84 @@
+import { BlockList } from 'node:net'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { createLog } from '#server/http/log.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { hashesWith } from '#server/lib/hashes.ts'
+import type { RenderedPage } from '#web/app/rendered-page.ts'
+import { aDatabase } from '../../../tests/support/database.ts'
+import { createPageCache } from './page-cache.ts'
+import { pageRoutes } from './pages.ts'
+
+const db = await aDatabase()
+
+/** Pages that are rendered at once, or when they are told to. */
+function somePages(render: (href: string) => Promise<void> = async () => {}) {
+  const clock = { now: 0 }
+  const cache = createPageCache({ now: () => clock.now })
+  const app = new Hono<RequestEnv>()
+  const hashes = hashesWith('un secret de trente-deux signes ou plus')
+  const rateLimits = createRateLimits(db, { trustedProxies: new BlockList(), factor: 1, hashes })
+  app.use(async (c, next) => {
+    c.set('rateLimits', rateLimits)
+    await next()
+  })
+  pageRoutes(app, {
+    render: async (href): Promise<RenderedPage> => {
+      await render(href)
+      return { kind: 'page', html: href, status: 200, error: undefined, route: '/' }
+    },
+    cache,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    isHttps: false,
+    isDevelopment: false,
+  })
+  const read = async (path: string, network = '') => await app.request(path, {}, { network })
+  return { clock, read }
+}
+
+describe('Pages that must be rendered', () => {
+  test('are 240 a minute for each network; what lies ready is free', async () => {
+    const { read } = somePages()
+    const [one, other] = ['203.0.113.1', '203.0.113.2']
+    for (let n = 0; n < 240; n++) expect((await read(`/plan/p-${n}`, one)).status).toBe(200)
+    const refused = await read('/plan/p-240', one)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-6]\d?$/)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(await refused.text()).toMatch(/<p>Trop de demandes\. Réessayez dans \d+ secondes?\.<\/p>/)
+    expect((await read('/plan/p-1', one)).status).toBe(200)
+    expect((await read('/plan/p-240', other)).status).toBe(200)
+  })
+
+  test('wait their turn, two at a time, and beyond a hundred are put off', async () => {
+    const gate = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const { read } = somePages(async (href) => {
+      begun.push(href)
+      await gate.promise
+    })
+    const waiting = Array.from({ length: 102 }, (_, n) => read(`/plan/p-${n}`))
+    const refused = await read('/plan/trop')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await refused.text()).toContain('momentanément indisponible')
+    expect(begun).toEqual(['/plan/p-0', '/plan/p-1'])
+    gate.resolve()
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('let those pass that people have just read', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { clock, read } = somePages(async (href) => {
+      if (href !== '/') await gate.promise
+    })
+    await read('/')
+    clock.now = 10_000
+    const flood = Array.from({ length: 32 }, (_, n) => read(`/search?q=${n}`))
+    expect((await read('/')).status).toBe(200)
+    gate.resolve()
+    await Promise.all(flood)
+  })
+})
