@@ -9,6 +9,7 @@ import { bellTimes } from '../tests/bench/bell.ts'
 import { vitalsOf } from '../tests/bench/browser.ts'
 import { crowdTimes } from '../tests/bench/crowd.ts'
 import * as feed from '../tests/bench/feed.ts'
+import { floodTimes } from '../tests/bench/flood.ts'
 import { aDatabaseOfMembers, leaderboardTimes, LISTS } from '../tests/bench/leaderboard.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
 import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
@@ -41,7 +42,18 @@ const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const SITE_PARTS = { pages, feed: feedAgainstSql, publish, search, reactions, crowd, bell, messages, browser }
+const SITE_PARTS = {
+  pages,
+  flood,
+  feed: feedAgainstSql,
+  publish,
+  search,
+  reactions,
+  crowd,
+  bell,
+  messages,
+  browser,
+}
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 await buildIfNeeded()
@@ -73,6 +85,12 @@ async function pages({ pages: addresses }: RunningSite) {
     )
     row(name, ...cellsOf(result))
   }
+}
+
+async function flood(site: RunningSite) {
+  head('the home page while 32 others ask for, ms', 'p50', 'p99', 'target')
+  for (const [name, times] of Object.entries(await floodTimes(site)))
+    row(name, ...cellsOfTimes(times), 'p50 ≤ 30')
 }
 
 async function feedAgainstSql({ url, database }: RunningSite) {

@@ -41,13 +41,15 @@ type Asking = {
   connections: number
   seconds: number
   compose: Compose
+  /** Others than 200 that are no failure of the run. */
+  statuses?: number[]
   /** From which address of this machine a connection comes. */
   addressOf?: (connection: number) => string
   onAnswer: (connection: number) => void
 }
 
 /**
- * Each connection asks again as soon as it is answered; anything but a 200 is a failure of the run. Reads just enough of
+ * Each connection asks again as soon as it is answered; anything but a 200, or what is named, is a failure of the run. Reads just enough of
  * HTTP to know where an answer ends: a real client would take longer over an answer than the server, and measure itself.
  */
 async function keepAsking(address: string, { connections, seconds, ...asking }: Asking): Promise<void> {
@@ -98,7 +100,7 @@ export function aRequest(request: {
 function openConnection(
   { hostname, port, pathname }: URL,
   connection: number,
-  { compose, addressOf, onAnswer }: Pick<Asking, 'compose' | 'addressOf' | 'onAnswer'>,
+  { compose, statuses = [], addressOf, onAnswer }: Omit<Asking, 'connections' | 'seconds'>,
 ) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   let head = ''
@@ -110,7 +112,8 @@ function openConnection(
       head += Buffer.from(chunk.buffer, chunk.byteOffset, length).toString('latin1')
       const end = head.indexOf(END_OF_HEAD)
       if (end === -1) return true
-      if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`${pathname}: ${head.slice(0, end)}`))
+      if (![200, ...statuses].includes(Number(head.slice(9, 12))))
+        reject(new Error(`${pathname}: ${head.slice(0, end)}`))
       missing = lengthOf(head) - (head.length - end - END_OF_HEAD.length)
       head = ''
     }
