@@ -1986,6 +1986,13 @@ create table views (
 );
 CREATE TRIGGER views_count_new AFTER INSERT ON views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_views();
 
+create table visitor_salts (
+  day date not null,
+  salt bytea not null,
+  constraint visitor_salts_pkey PRIMARY KEY (day),
+  constraint visitor_salts_salt_check CHECK (octet_length(salt) = 32)
+);
+
 create table withdrawn_notifications (
   user_id uuid not null,
   actor_id uuid not null,

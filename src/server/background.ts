@@ -17,6 +17,7 @@ import { refreshPopular } from './search/first/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
 import { deleteOldRequests } from './support/queries.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
+import { deleteOldSalts } from './visitors/queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOURLY = '7 * * * *'
@@ -70,6 +71,7 @@ async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
     () => deleteEndedTokens(db.sql),
     () => deleteEndedSessions(db.sql),
     () => deleteEndedSignUps(db.sql),
+    () => deleteOldSalts(db.sql),
     () => expirePages(db.sql),
     () => deleteOldEvents(db.sql),
     () => deleteOldBooks(db.sql),

@@ -16,6 +16,7 @@ import { getUnreadCount } from './notifications/queries.ts'
 import { isPublished } from './plans/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
 import { stripeSimulator } from './stripe-simulator/simulator.ts'
+import { createVisitors } from './visitors/visitors.ts'
 
 type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config
@@ -53,6 +54,7 @@ export async function composeSite({ config, secret, onLiveError, onMeterError, a
     payments,
     renderPlan: renderer.render,
     hashes: hashesWith(secret, (network) => isSharedNetwork(network, config.rateLimits.trustedProxies)),
+    visitors: createVisitors(db),
     site: { url: config.site.url, isHttps: config.isHttps },
   }
   return {

@@ -1,4 +1,3 @@
-import { zurichDay } from '#domain/time.ts'
 import { createHmac } from 'node:crypto'
 
 /** What must be recognised later is kept, or signed, as keyed hashes. */
@@ -17,8 +16,6 @@ export const hashesWith = (secret: string, isShared: (network: string) => boolea
     /** Whom a rate limit counts. */
     limit: (whom: string) => hash('limit', whom).digest('base64url'),
     device: (id: string) => hash('device', id).digest(),
-    /** The key changes each day (of Zurich, as everywhere): what was read yesterday says nothing about today. */
-    visitor: (who: string, now: Date) => hash(`visitor ${zurichDay(now)}`, who).digest(),
     /** Signs the link by which a member stops a kind of mail. */
     unsubscribe: (userId: string, kind: string) => hash(`unsubscribe ${kind}`, userId).digest(),
     /** What the simulated Stripe signs its events with. */

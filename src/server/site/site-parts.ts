@@ -7,6 +7,7 @@ import type { Meter } from '#server/meter/meter.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 import type { SendLater } from '#server/mail/send-later.ts'
+import type { Visitors } from '#server/visitors/visitors.ts'
 
 /** What the use cases of every area work with. Made once for a site (compose.ts), and closed with it. */
 export type SiteParts = {
@@ -21,5 +22,7 @@ export type SiteParts = {
   sendLater: SendLater
   renderPlan: PlanRenderer['render']
   hashes: Hashes
+  /** Who reads, for a day. */
+  visitors: Visitors
   site: { url: string; isHttps: boolean }
 }

@@ -1,18 +1,17 @@
 import type { Context } from 'hono'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { visitorOf } from '#server/plans/views/record-view.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { countProfileView } from './queries.ts'
 
 /** Somebody looked at a member's profile: not themselves, and not a robot. */
 export async function addProfileView(
-  { db, hashes }: SiteParts,
+  { db, visitors }: SiteParts,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   memberId: string,
 ): Promise<{ done: true }> {
-  const visitor = viewer?.id === memberId ? null : visitorOf(hashes, c, viewer)
+  const visitor = viewer?.id === memberId ? null : await visitors.identify(c, viewer)
   if (visitor) await countProfileView(db.sql, memberId, visitor)
   return { done: true }
 }

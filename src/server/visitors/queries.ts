@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import type { Sql } from '#server/db/database.ts'
+
+/** The salt of a day: that of whoever asks first, for all processes. */
+export async function keepSalt(sql: Sql, day: string): Promise<Buffer> {
+  const [row] = await sql<[{ salt: Buffer }]>`
+    insert into visitor_salts (day, salt) values (${day}, ${randomBytes(32)})
+    on conflict (day) do update set day = excluded.day returning salt`
+  return row.salt
+}
+
+export async function deleteOldSalts(sql: Sql): Promise<void> {
+  await sql`delete from visitor_salts where day < zurich_day(now())`
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { ViewsPerDay } from '#domain/profiles.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { deleteOldSalts } from './queries.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+const { sql } = site.db
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const read = async (what: string, network: string, agent = FIREFOX, at = site) => {
+  const visitor = await at.as(undefined, { network })
+  const answer = await visitor.ask('POST', `/api/${what}/views`, { headers: { 'user-agent': agent } })
+  expect(answer.status).toBe(200)
+}
+const viewsOf = async ({ id }: { id: string }) => {
+  const [stats] = await sql<[{ views: number }]>`
+    select views_count as views from plan_stats where plan_id = ${id}`
+  return stats.views
+}
+const visitsOf = async (member: { id: string }) => {
+  const browser = await site.as(member)
+  const { days } = await browser.getJson<{ days: ViewsPerDay }>('/api/my/profile/views')
+  return days.at(-1)?.views
+}
+
+describe('A reader who is not signed in', () => {
+  test('counts once from one network, as whatever browser they come 120 times', async () => {
+    const [plan, member] = [await site.aPlan(), await site.aMember()]
+    await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        await read(`plans/${plan.id}`, '198.51.100.7', `${FIREFOX} ${n}`)
+        await read(`members/${member.id}`, '198.51.100.7', `${FIREFOX} ${n}`)
+      }),
+    )
+    expect(await viewsOf(plan)).toBe(1)
+    expect(await visitsOf(member)).toBe(1)
+  })
+
+  test('who goes through the networks of one prefix of IPv6 counts five times at most', async () => {
+    const [plan, member] = [await site.aPlan(), await site.aMember()]
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        await read(`plans/${plan.id}`, `2001:db8:7:${n.toString(16)}::/64`)
+        await read(`members/${member.id}`, `2001:db8:7:${n.toString(16)}::/64`)
+      }),
+    )
+    expect(await viewsOf(plan)).toBeLessThanOrEqual(5)
+    expect(await visitsOf(member)).toBeLessThanOrEqual(5)
+    await read(`plans/${plan.id}`, '198.51.100.7')
+    await read(`plans/${plan.id}`, '198.51.100.8')
+    expect(await viewsOf(plan)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('What was read', () => {
+  const visitorsOf = async ({ id }: { id: string }) =>
+    (await sql<{ visitor: Buffer }[]>`select visitor from views where plan_id = ${id} order by day`).map(
+      ({ visitor }) => visitor.toString('hex'),
+    )
+  const salts = () => sql<{ day: string; salt: Buffer }[]>`select day, salt from visitor_salts`
+
+  test('is counted alike by all processes of one day', async () => {
+    const plan = await site.aPlan()
+    const other = await aSite({ db: site.db })
+    await Promise.all([site, other].map((one) => read(`plans/${plan.id}`, '198.51.100.9', FIREFOX, one)))
+    expect(await viewsOf(plan)).toBe(1)
+    expect(await salts()).toHaveLength(1)
+  })
+
+  test('cannot be traced the day after: its salt is gone, and the next one is another', async () => {
+    const [plan, network] = [await site.aPlan(), '198.51.100.10']
+    await read(`plans/${plan.id}`, network)
+    const [first] = await salts()
+    await sql`update views set day = day - 1 where plan_id = ${plan.id}`
+    await sql`update visitor_salts set day = day - 1`
+    await deleteOldSalts(sql)
+    expect(await salts()).toEqual([])
+
+    const tomorrow = await aSite({ db: site.db })
+    await read(`plans/${plan.id}`, network, FIREFOX, tomorrow)
+    const [yesterday, today] = await visitorsOf(plan)
+    expect(today).not.toBe(yesterday)
+    expect((await salts())[0]?.salt).not.toEqual(first?.salt)
+  })
+
+  test('keeps its salt for the day', async () => {
+    const before = await salts()
+    await deleteOldSalts(sql)
+    expect(await salts()).toEqual(before)
+  })
+})

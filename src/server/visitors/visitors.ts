@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import { zurichDay } from '#domain/time.ts'
+import type { Database } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { keepSalt } from './queries.ts'
+
+export type Visitors = ReturnType<typeof createVisitors>
+
+const ROBOTS =
+  /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse|curl|wget|python|java\//i
+
+/** One customer may be given the 65,536 networks of IPv6 that share 48 bits: they count as so many visitors at most. */
+const VISITORS_PER_PREFIX = 5
+
+/**
+ * Who reads, so that nobody is counted twice in a day: a hash whose salt is random and lasts for that day. What was read
+ * yesterday says nothing about today, and can be traced by nobody once the salt is gone.
+ */
+export function createVisitors({ sql }: Pick<Database, 'sql'>) {
+  let known: { day: string; salt: Promise<Buffer> } | undefined
+
+  function saltOf(day: string): Promise<Buffer> {
+    if (known?.day !== day) {
+      const salt = keepSalt(sql, day)
+      known = { day, salt }
+      // The next visitor asks again.
+      salt.catch(() => (known = undefined))
+    }
+    return known.salt
+  }
+
+  return {
+    /** A member is themselves, and anybody else their network. Null for a robot. */
+    async identify(c: Context<RequestEnv>, viewer: SessionMember | null): Promise<Buffer | null> {
+      if (ROBOTS.test(c.req.header('user-agent') ?? '')) return null
+      const salt = await saltOf(zurichDay(new Date()))
+      const hash = (who: string) => createHmac('sha256', salt).update(who).digest()
+      if (viewer) return hash(viewer.id)
+      const network = c.get('rateLimits').networkOf(c)
+      const [prefix] = /^(?:[\da-f]+:){3}/i.exec(network) ?? []
+      return hash(prefix ? `${prefix} ${hash(network).readUInt8() % VISITORS_PER_PREFIX}` : network)
+    },
+  }
+}
