@@ -4,6 +4,7 @@ import { deleteEndedTokens } from './accounts/mail-links/queries.ts'
 import { deleteEndedSessions } from './accounts/sessions/queries.ts'
 import { deleteEndedSignUps } from './accounts/sign-up/queries.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
+import { forgetFailedMails } from './adapters/jobs/queries.ts'
 import { deleteOldUse, foldCounts } from './analytics/queries.ts'
 import { deleteEndedLimits } from './db/rate-limit-queries.ts'
 import { removeOrphans } from './files/orphans.ts'
@@ -72,6 +73,7 @@ async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
     () => deleteEndedSessions(db.sql),
     () => deleteEndedSignUps(db.sql),
     () => deleteOldSalts(db.sql),
+    () => forgetFailedMails(db.sql),
     () => expirePages(db.sql),
     () => deleteOldEvents(db.sql),
     () => deleteOldBooks(db.sql),

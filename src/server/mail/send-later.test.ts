@@ -3,6 +3,7 @@ import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { aMailServer, aSilentServer } from '../../../tests/support/mail-server.ts'
 import { openJobs, type SiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { jobKind } from '#server/adapters/jobs/kinds.ts'
+import { forgetFailedMails } from '#server/adapters/jobs/queries.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import type { Mail, MailPort } from '#server/adapters/mail/mail.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
@@ -91,4 +92,19 @@ test('dead, silent and refusing servers are tried again, then listed as failed, 
   port = smtpMail({ url, from: FROM })
   await sendLater(db.sql, MAIL)
   await expect.poll(() => received.length, POLL).toBe(1)
+})
+
+test('a mail that could not be sent loses its text, with the links in it, after a day; that it failed stays known', async () => {
+  port = { send: () => Promise.reject(new Error('refused')) }
+  await db.sql`delete from pgboss.job`
+  for (const subject of ['Hier', 'Aujourd’hui']) await sendLater(db.sql, { ...MAIL, subject })
+  await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(2)
+  await db.sql`
+    update pgboss.job set completed_on = now() - interval '25 hours' where name = 'mail' and data ->> 'subject' = 'Hier'`
+  await forgetFailedMails(db.sql)
+  const kept = await db.sql<{ subject: string | null; text: string }[]>`
+    select data ->> 'subject' as subject, job::text as text from pgboss.job job where name = 'mail' order by completed_on`
+  expect(kept.map(({ subject }) => subject)).toEqual([null, 'Aujourd’hui'])
+  expect(kept.map(({ text }) => text.includes('jeton=abc'))).toEqual([false, true])
+  expect(await jobs.failed()).toHaveLength(2)
 })

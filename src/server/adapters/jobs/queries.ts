@@ -11,3 +11,10 @@ export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJ
     order by completed_on desc
     limit 100`
 }
+
+/** What could not be sent in a day is of no more use, and carries links that open accounts. That it failed stays listed. */
+export async function forgetFailedMails(sql: Sql): Promise<void> {
+  await sql`
+    update pgboss.job set data = null
+    where name = 'mail' and state = 'failed' and data is not null and completed_on < now() - interval '1 day'`
+}
