@@ -10,7 +10,8 @@ import type { Config } from '#server/config/config.ts'
 import { isSharedNetwork } from './http/client-address.ts'
 import { isFromThisMachine } from './http/loopback-only.ts'
 import { ownOrigins } from './http/security.ts'
-import { hashesWith } from './lib/hashes.ts'
+import { keysFor } from './lib/derived-keys.ts'
+import { type Hashes, hashesWith } from './lib/hashes.ts'
 import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { isPublished } from './plans/queries.ts'
@@ -31,7 +32,9 @@ type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
 /** Makes the parts that the app works with. `live` is to be attached to a server; `close` ends what runs. */
 export async function composeSite({ config, secret, onLiveError, onMeterError, answerMs, ...given }: Given) {
   const { db } = given
-  const cookies = sessionCookies({ secret, isHttps: config.isHttps })
+  const secrets = { current: secret, previous: config.previousSecret }
+  const sessionKeys = keysFor('session', secrets)
+  const cookies = sessionCookies({ keys: sessionKeys, isHttps: config.isHttps })
   const renderer = createPlanRenderer()
   const live = await startLive({
     db,
@@ -46,19 +49,20 @@ export async function composeSite({ config, secret, onLiveError, onMeterError, a
     onError: onLiveError,
   })
   const meter = startMeter({ db, onError: onMeterError })
-  const { payments, simulator } = openPayments({ config, secret, db, enqueue: given.enqueue })
+  const hashes = hashesWith(secrets, (network) => isSharedNetwork(network, config.rateLimits.trustedProxies))
+  const { payments, simulator } = openPayments({ config, hashes, db, enqueue: given.enqueue })
   const parts: SiteParts = {
     ...given,
     live,
     meter,
     payments,
     renderPlan: renderer.render,
-    hashes: hashesWith(secret, (network) => isSharedNetwork(network, config.rateLimits.trustedProxies)),
+    hashes,
     visitors: createVisitors(db),
     site: { url: config.site.url, isHttps: config.isHttps },
   }
   return {
-    parts: accountParts(parts, { config, secret, cookies, answerMs }),
+    parts: accountParts(parts, { config, secret: sessionKeys[0], cookies, answerMs }),
     live,
     simulator,
     async close() {
@@ -70,10 +74,15 @@ export async function composeSite({ config, secret, onLiveError, onMeterError, a
 }
 
 /** Stripe; without keys a local site simulates it, and any other sells nothing. */
-function openPayments({ config, secret, db, enqueue }: Pick<Given, 'config' | 'secret' | 'db' | 'enqueue'>) {
+function openPayments({
+  config,
+  hashes,
+  db,
+  enqueue,
+}: Pick<Given, 'config' | 'db' | 'enqueue'> & { hashes: Hashes }) {
   if (config.stripe) return { payments: stripePayments(config.stripe) }
   if (!config.site.has_payments) return { payments: null }
-  const webhookSecret = hashesWith(secret).simulatedWebhook()
+  const webhookSecret = hashes.simulatedWebhook()
   const simulator = stripeSimulator({ db, enqueue, webhookSecret, siteUrl: config.site.url, sign: signEvent })
   const settings = { provider: 'simulated', secretKey: 'sk_test_simulated', webhookSecret } as const
   return { simulator, payments: stripePayments({ ...settings, fetch: simulator.fetch }) }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { localSecret } from '#server/config/secret.ts'
+import { keysFor } from '#server/lib/derived-keys.ts'
 import { connect, type Sql } from '#server/db/database.ts'
 import { aBrowser } from '../support/browser.ts'
 import { cookieOf } from '../support/session-cookie.ts'
@@ -16,7 +17,7 @@ export const browserAt = ({ url }: RunningSite, cookie?: string) =>
 /** As if so many had signed in, which alone would take minutes: passwords are slow on purpose. */
 export async function signedInMembers(site: RunningSite, count: number): Promise<Person[]> {
   const secret = await localSecret(path.dirname(site.database.host))
-  const cookies = sessionCookies({ secret, isHttps: false })
+  const cookies = sessionCookies({ keys: keysFor('session', { current: secret }), isHttps: false })
   const db = connect(site.database)
   const sessions: Session[] = []
   while (sessions.length < count) sessions.push(...(await insertSessions(db.sql)))

@@ -44,9 +44,9 @@ export async function aSite({
   leastFree?: number
 } = {}) {
   const database = db ?? (await aDatabase())
-  const secret = secrets.get(database) ?? randomBytes(32).toString('base64url')
-  secrets.set(database, secret)
   const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
+  const secret = config.secret ?? secrets.get(database) ?? randomBytes(32).toString('base64url')
+  secrets.set(database, secret)
   const metrics = createMetrics()
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))

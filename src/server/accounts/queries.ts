@@ -81,10 +81,11 @@ export async function readPseudoState(
 /** Whether this network, or this address, was banned. */
 export async function readAddressBan(
   sql: Sql,
-  hashes: { ip: Buffer; email: Buffer },
+  hashes: { ip: readonly Buffer[]; email: readonly Buffer[] },
 ): Promise<{ network: boolean; email: boolean }> {
-  const banned = (kind: 'ip' | 'email', hash: Buffer) => sql`exists (
-    select from banned_addresses where expires_at > now() and kind = ${kind} and address_hash = ${hash})`
+  const banned = (kind: 'ip' | 'email', candidates: readonly Buffer[]) => sql`exists (
+    select from banned_addresses
+    where expires_at > now() and kind = ${kind} and address_hash = any (${[...candidates]}::bytea[]))`
   const [row] = await sql<[{ network: boolean; email: boolean }]>`
     select ${banned('ip', hashes.ip)} as network, ${banned('email', hashes.email)} as email`
   return row

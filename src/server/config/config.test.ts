@@ -66,6 +66,12 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ PASSWORD_COST: '0' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
     [{ PASSWORD_COST: '19' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
     [{ ...PRODUCTION, PASSWORD_COST: '13' }, /^Réglage PASSWORD_COST.*site local/],
+    [{ SECRET: 'court' }, 'Réglage SECRET : au moins 32 caractères sont attendus.'],
+    [
+      { SECRET: PRODUCTION.SECRET, SECRET_PREVIOUS: 'court' },
+      'Réglage SECRET_PREVIOUS : au moins 32 caractères sont attendus.',
+    ],
+    [{ SECRET_PREVIOUS: PRODUCTION.SECRET }, 'Réglage SECRET_PREVIOUS : il va avec SECRET.'],
     [{ METRICS_TOKEN: 'court' }, 'Réglage METRICS_TOKEN : au moins 16 caractères sont attendus.'],
     [
       { COMMUNITY_CHANNEL_URL: 'http://canal.example' },

@@ -87,6 +87,7 @@ const settings = v.object({
     '1',
   ),
   SECRET: atLeast(32),
+  SECRET_PREVIOUS: atLeast(32),
   PASSWORD_COST: v.optional(
     v.pipe(matching(/^([1-9]|1[0-8])$/, 'un nombre de 1 à 18 est attendu.'), v.toNumber()),
     String(PASSWORD_COST),
@@ -120,6 +121,7 @@ function toConfig(s: Settings) {
   const isLocal =
     !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
   if (!isLocal) requireForProduction(s)
+  if (s.SECRET_PREVIOUS && !s.SECRET) throw new StartError('Réglage SECRET_PREVIOUS : il va avec SECRET.')
   const hasDemo = isLocal && s.DEMO === '1'
   const publicUrl = s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin
   const operator = operatorOf(s)
@@ -149,6 +151,8 @@ function toConfig(s: Settings) {
     metricsToken: s.METRICS_TOKEN,
     /** Signs cookies and keys hashes; without it, a local site makes its own and keeps it in DATA_DIR. */
     secret: s.SECRET,
+    /** The one before it: what it signed is still recognised. */
+    previousSecret: s.SECRET_PREVIOUS,
     /** What a hash of a password costs, see passwords.ts. */
     passwordCost: s.PASSWORD_COST,
     /** « Continuer avec Google »; without it, the button is not there. */

@@ -14,7 +14,7 @@ import { createRateLimits } from './rate-limit.ts'
 import type { RequestEnv } from './request-env.ts'
 
 const db = await aDatabase()
-const hashes = hashesWith('un secret de trente-deux signes ou plus')
+const hashes = hashesWith({ current: 'un secret de trente-deux signes ou plus' })
 let endpoints = 0
 
 /** An endpoint with a limit, on two processes that share the database. */

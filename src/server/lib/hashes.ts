@@ -1,25 +1,61 @@
 import { createHmac } from 'node:crypto'
+import { keysFor, type Purpose, type Secrets } from './derived-keys.ts'
 
-/** What must be recognised later is kept, or signed, as keyed hashes. */
+/**
+ * What must be recognised later is kept, or signed, as keyed hashes. One is written; where it is looked for, those under
+ * earlier keys count as well: `device` and `devices`.
+ */
 export type Hashes = ReturnType<typeof hashesWith>
 
+/** The hashes of one value: that under the present key, then those under earlier ones. */
+export type Candidates<T> = readonly [T, ...T[]]
+
 /** A shared network is one from which anybody may come: it is nobody's, and as good as unknown. */
-export const hashesWith = (secret: string, isShared: (network: string) => boolean = () => false) => {
-  const hash = (kind: string, value: string) => createHmac('sha256', secret).update(`${kind}:${value}`)
+export const hashesWith = (secrets: Secrets, isShared: (network: string) => boolean = () => false) => {
+  const ips = hashing('ip', secrets)
+  const emails = hashing('email', secrets)
+  const devices = hashing('device', secrets)
+  const tokenHashes = hashing('token', secrets)
+  const signatures = hashing('unsubscribe', secrets)
+  const webhooks = hashing('webhook', secrets)
+  const limits = hashing('limit', secrets)
+
+  const addresses = (network: string): Candidates<string> =>
+    network === '' || isShared(network) ? [''] : asTexts(ips(network))
+  const tokens = (token: string) => asTexts(tokenHashes(token))
+  /** They sign the link by which a member stops a kind of mail. */
+  const unsubscribes = (userId: string, kind: string) => signatures(userId, ` ${kind}`)
+
   return {
-    address: (network: string) =>
-      network === '' || isShared(network) ? '' : hash('ip', network).digest('base64url'),
+    address: (network: string) => addresses(network)[0],
+    addresses,
     banned: ({ network, email }: { network: string; email: string }) => ({
-      ip: hash('ip', isShared(network) ? '' : network).digest(),
-      email: hash('email', email).digest(),
+      ip: ips(isShared(network) ? '' : network),
+      email: emails(email),
     }),
-    /** Whom a rate limit counts. */
-    limit: (whom: string) => hash('limit', whom).digest('base64url'),
-    device: (id: string) => hash('device', id).digest(),
-    /** Signs the link by which a member stops a kind of mail. */
-    unsubscribe: (userId: string, kind: string) => hash(`unsubscribe ${kind}`, userId).digest(),
+    email: (email: string) => emails(email)[0],
+    device: (id: string) => devices(id)[0],
+    devices,
+    token: (token: string) => tokens(token)[0],
+    tokens,
+    unsubscribe: (userId: string, kind: string) => unsubscribes(userId, kind)[0],
+    unsubscribes,
+    /** The key of a counter, which may name an address. */
+    limit: (text: string) => limits(text)[0].toString('base64url'),
     /** What the simulated Stripe signs its events with. */
-    simulatedWebhook: () => `whsec_${hash('webhook', 'simulated').digest('hex')}`,
-    token: (token: string) => hash('token', token).digest('base64url'),
+    simulatedWebhook: () => `whsec_${webhooks('simulated')[0].toString('hex')}`,
   }
 }
+
+function hashing(purpose: Purpose, secrets: Secrets) {
+  const [key, ...earlier] = keysFor(purpose, secrets)
+  return (value: string, detail = ''): Candidates<Buffer> => {
+    const hash = (one: string) => createHmac('sha256', one).update(`${purpose}${detail}:${value}`).digest()
+    return [hash(key), ...earlier.map(hash)]
+  }
+}
+
+const asTexts = ([hash, ...earlier]: Candidates<Buffer>): Candidates<string> => [
+  hash.toString('base64url'),
+  ...earlier.map((one) => one.toString('base64url')),
+]

@@ -85,7 +85,7 @@ async function applyByAddress(
   return await closeNetworks(tx, {
     banId,
     memberId,
-    by: { id: viewer.id, role: await findRole(tx, viewer.id), network: parts.hashes.address(network) },
+    by: { id: viewer.id, role: await findRole(tx, viewer.id), networks: parts.hashes.addresses(network) },
     confirmedMembers: confirmed_members,
   })
 }

@@ -88,7 +88,7 @@ describe('A ban by address', () => {
     expect((await signUp(network)).status).toBe(200)
     // Not even by a row that came some other way.
     const { ip } = site.parts.hashes.banned({ network, email: '' })
-    expect(await sql`select from banned_addresses where address_hash = ${ip}`).toEqual([])
+    expect(await sql`select from banned_addresses where address_hash = any (${[...ip]}::bytea[])`).toEqual([])
   })
 
   test('never closes the network of whoever bans: the one they ask from, and those they signed in from', async () => {

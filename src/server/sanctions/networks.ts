@@ -10,8 +10,8 @@ export type ClosedNetworks = { closed: number; kept_open: number }
 type Closing = {
   banId: string
   memberId: string
-  /** Whoever bans, and the network they ask from, hashed. */
-  by: { id: string; role: Role; network: string }
+  /** Whoever bans, and the network they ask from, hashed under each key. */
+  by: { id: string; role: Role; networks: readonly string[] }
   confirmedMembers: number
 }
 
@@ -27,7 +27,7 @@ export async function closeNetworks(
   const networks = await listNetworks(sql, memberId)
   const closable = networks.filter(
     ({ network, ranked }) =>
-      network !== '' && network !== by.network && ranked.every((member) => mayModerate(by, member)),
+      network !== '' && !by.networks.includes(network) && ranked.every((member) => mayModerate(by, member)),
   )
   const others = Math.max(0, ...closable.map((network) => network.others))
   if (others > Math.max(NETWORK_MEMBERS_MAX, confirmedMembers)) throw sharedNetwork(others)

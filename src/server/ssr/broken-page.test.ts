@@ -21,7 +21,7 @@ test.for([
     const rateLimits = createRateLimits(await aDatabase(), {
       trustedProxies: new BlockList(),
       factor: 1,
-      hashes: hashesWith('un secret de trente-deux signes ou plus'),
+      hashes: hashesWith({ current: 'un secret de trente-deux signes ou plus' }),
     })
     app.use(async (c, next) => {
       c.set('rateLimits', rateLimits)

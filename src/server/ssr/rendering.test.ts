@@ -18,7 +18,7 @@ function somePages(render: (href: string) => Promise<void> = async () => {}) {
   const clock = { now: 0 }
   const cache = createPageCache({ now: () => clock.now })
   const app = new Hono<RequestEnv>()
-  const hashes = hashesWith('un secret de trente-deux signes ou plus')
+  const hashes = hashesWith({ current: 'un secret de trente-deux signes ou plus' })
   const rateLimits = createRateLimits(db, { trustedProxies: new BlockList(), factor: 1, hashes })
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)

@@ -29,7 +29,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<{ done: true }> {
   const { db, sendLater, live } = parts
-  const link = await findMailToken(db.sql, parts.hashes.token(token), 'reset')
+  const link = await findMailToken(db.sql, parts.hashes.tokens(token), 'reset')
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
   refuseCommon(password, account, 'password')

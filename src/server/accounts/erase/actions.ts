@@ -86,7 +86,7 @@ async function erase(
 ): Promise<string[]> {
   await lockViewer(tx, id, 'remove')
   const goingPlans = await lockPlans(tx, id, plans)
-  await keepBan(tx, id, hashes.banned({ network: '', email }).email)
+  await keepBan(tx, id, hashes.email(email))
   await lockCounters(tx, id, goingPlans)
   await takeBackLikes(tx, id)
   await takeBackReposts(tx, id)

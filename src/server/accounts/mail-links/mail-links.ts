@@ -34,7 +34,7 @@ export async function useMailLink(
   secret: string,
   purpose: MailToken['purpose'],
 ): Promise<MailToken> {
-  const token = await takeMailToken(sql, hashes.token(secret), purpose)
+  const token = await takeMailToken(sql, hashes.tokens(secret), purpose)
   if (!token) throw linkRefused()
   return token
 }

@@ -4,6 +4,8 @@ import type { Sql } from '#server/db/database.ts'
 export type MailToken = { purpose: 'email' | 'reset' | 'rights'; userId: string; email: string }
 
 const identifierOf = (purpose: MailToken['purpose'], tokenHash: string) => `${purpose}:${tokenHash}`
+const isOneOf = (sql: Sql, purpose: MailToken['purpose'], tokenHashes: readonly string[]) =>
+  sql`identifier = any (${tokenHashes.map((hash) => identifierOf(purpose, hash))}::text[])`
 
 export async function insertMailToken(
   sql: Sql,
@@ -19,22 +21,22 @@ export async function insertMailToken(
 /** Whom a link is meant for, without using it up. */
 export async function findMailToken(
   sql: Sql,
-  tokenHash: string,
+  tokenHashes: readonly string[],
   purpose: MailToken['purpose'],
 ): Promise<MailToken | null> {
   const [row] = await sql<{ value: string }[]>`
-    select value from verifications where identifier = ${identifierOf(purpose, tokenHash)} and expires_at > now()`
+    select value from verifications where ${isOneOf(sql, purpose, tokenHashes)} and expires_at > now()`
   return row ? toToken(purpose, row.value) : null
 }
 
 /** Whoever deletes it has used it: two at once cannot both. */
 export async function takeMailToken(
   sql: Sql,
-  tokenHash: string,
+  tokenHashes: readonly string[],
   purpose: MailToken['purpose'],
 ): Promise<MailToken | null> {
   const [row] = await sql<{ value: string }[]>`
-    delete from verifications where identifier = ${identifierOf(purpose, tokenHash)} and expires_at > now()
+    delete from verifications where ${isOneOf(sql, purpose, tokenHashes)} and expires_at > now()
     returning value`
   return row ? toToken(purpose, row.value) : null
 }

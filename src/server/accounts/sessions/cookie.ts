@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
+import type { Keys } from '#server/lib/derived-keys.ts'
 import { SESSION_DAYS } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -11,33 +12,35 @@ const HINT = 'pb-member'
 export type SessionCookies = ReturnType<typeof sessionCookies>
 
 /**
- * The session's cookie, written and read as better-auth does: « token.signature ». On the request path only this and
- * one query stand between a request and its member.
+ * The session's cookie, written and read as better-auth does, which has the first of these keys: « token.signature ».
+ * On the request path only this and one query stand between a request and its member.
  */
-export function sessionCookies({ secret, isHttps }: { secret: string; isHttps: boolean }) {
+export function sessionCookies({ keys, isHttps }: { keys: Keys; isHttps: boolean }) {
   const name = cookieName('pb-session', isHttps)
   const common = { path: '/', sameSite: 'Lax', secure: isHttps } as const
 
-  /** The token of a cookie header, or null when there is none or its signature is not ours. */
-  function read(header: string | undefined): string | null {
+  /** The token of a cookie header, or null when there is none or none of these keys signed it. */
+  function read(header: string | undefined, signers: readonly string[] = keys): string | null {
     if (!header?.includes(name)) return null
     const value = parse(header, name)[name]
     const at = value?.lastIndexOf('.') ?? -1
     if (!value || at < 1) return null
     const token = value.slice(0, at)
-    return isSame(value.slice(at + 1), signatureOf(token, secret)) ? token : null
+    return signers.some((key) => isSame(value.slice(at + 1), signatureOf(token, key))) ? token : null
   }
 
   function write(c: Context, token: string) {
     const options = { ...common, maxAge: SESSION_DAYS * DAY_SECONDS }
-    setCookie(c, name, `${token}.${signatureOf(token, secret)}`, { ...options, httpOnly: true })
+    setCookie(c, name, `${token}.${signatureOf(token, keys[0])}`, { ...options, httpOnly: true })
     setCookie(c, HINT, '1', options)
   }
 
   return {
     /** Whether a session's cookie was sent at all, good or bad. */
     isIn: (header: string | undefined) => header?.includes(`${name}=`) ?? false,
-    read,
+    read: (header: string | undefined) => read(header),
+    /** Whether an earlier key signed it: it is to be written again before that key goes. */
+    isAging: (header: string | undefined) => read(header) !== null && read(header, [keys[0]]) === null,
     write,
     /** The same session for another month. */
     rewrite(c: Context) {
@@ -54,8 +57,7 @@ export function sessionCookies({ secret, isHttps }: { secret: string; isHttps: b
 /** A `__Host-` cookie belongs to exactly this host, over TLS; browsers refuse the prefix without TLS. */
 export const cookieName = (name: string, isHttps: boolean) => (isHttps ? `__Host-${name}` : name)
 
-const signatureOf = (token: string, secret: string) =>
-  createHmac('sha256', secret).update(token).digest('base64')
+const signatureOf = (token: string, key: string) => createHmac('sha256', key).update(token).digest('base64')
 
 function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)

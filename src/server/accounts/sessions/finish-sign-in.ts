@@ -14,9 +14,9 @@ export async function finishSignIn(
   { userId, token }: { userId: string; token: string },
 ): Promise<void> {
   const { db, cookies, hashes, sendLater, site } = parts
-  const device = hashes.device(deviceOf(c, site.isHttps))
+  const devices = hashes.devices(deviceOf(c, site.isHttps))
   await db.transaction(async (tx) => {
-    const { is_new, is_first } = await seeDevice(tx, userId, device)
+    const { is_new, is_first } = await seeDevice(tx, userId, devices)
     const account = is_new && !is_first ? await findAccount(tx, userId) : null
     if (!account) return
     const name = deviceName(clientInfo(c).userAgent)

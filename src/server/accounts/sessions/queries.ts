@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import type { Candidates } from '#server/lib/hashes.ts'
 import { standingOf } from '#server/sanctions/queries.ts'
 
 /** Sessions last for a month after the last visit, and never longer than three. */
@@ -84,8 +85,14 @@ export async function deleteSessions(
 export async function seeDevice(
   sql: Sql,
   userId: string,
-  device: Buffer,
+  [device, ...earlier]: Candidates<Buffer>,
 ): Promise<{ is_new: boolean; is_first: boolean }> {
+  // One that is known under an earlier key is the same browser.
+  await sql`
+    update known_devices set device = ${device} where user_id = ${userId} and device = (
+      select device from known_devices where user_id = ${userId} and device = any (${earlier}::bytea[])
+      order by seen_at desc limit 1
+    ) and not exists (select from known_devices where user_id = ${userId} and device = ${device})`
   const [row] = await sql<[{ is_new: boolean; is_first: boolean }]>`
     with before as (select count(*) as devices from known_devices where user_id = ${userId}),
     seen as (

@@ -26,10 +26,10 @@ export async function confirmAddress(
   secret: string,
 ): Promise<Confirmed> {
   const { db, hashes } = parts
-  const token = hashes.token(secret)
-  if (await hasSignUp(db.sql, token)) return await confirmSignUp(parts, c, viewer, secret)
-  const email = await findMailToken(db.sql, token, 'email')
-  const link = email ?? (await findMailToken(db.sql, token, 'rights'))
+  const tokens = hashes.tokens(secret)
+  if (await hasSignUp(db.sql, tokens)) return await confirmSignUp(parts, c, viewer, secret)
+  const email = await findMailToken(db.sql, tokens, 'email')
+  const link = email ?? (await findMailToken(db.sql, tokens, 'rights'))
   if (!link) throw linkRefused()
   if (viewer && viewer.id !== link.userId) throw somebodyElse()
   if (email) return await confirmNewAddress(parts, secret)
@@ -52,7 +52,7 @@ async function confirmSignUp(
   const { db, hashes } = parts
   const userId = await db
     .transaction(async (tx) => {
-      const signUp = await takeSignUp(tx, hashes.token(secret))
+      const signUp = await takeSignUp(tx, hashes.tokens(secret))
       if (!signUp || (await findAccountByEmail(tx, signUp.email))) throw linkRefused()
       await deleteSignUps(tx, signUp.email)
       // Somebody else may have taken the pseudo since.

@@ -15,15 +15,17 @@ export async function findLatestSignUp(sql: Sql, email: string): Promise<SignUp 
   return row ?? null
 }
 
-export async function hasSignUp(sql: Sql, tokenHash: string): Promise<boolean> {
-  const found = await sql`select from sign_ups where token = ${tokenHash} and expires_at > now()`
+export async function hasSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<boolean> {
+  const found = await sql`
+    select from sign_ups where token = any (${[...tokenHashes]}::text[]) and expires_at > now()`
   return found.count > 0
 }
 
 /** Whoever deletes it has used it: two at once cannot both. */
-export async function takeSignUp(sql: Sql, tokenHash: string): Promise<SignUp | null> {
+export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<SignUp | null> {
   const [row] = await sql<SignUp[]>`
-    delete from sign_ups where token = ${tokenHash} and expires_at > now() returning pseudo, email, password`
+    delete from sign_ups where token = any (${[...tokenHashes]}::text[]) and expires_at > now()
+    returning pseudo, email, password`
   return row ?? null
 }
 

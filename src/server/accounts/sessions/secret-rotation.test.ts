@@ -1,0 +1,174 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#domain/viewer.ts'
+import { setPassword } from '#server/accounts/queries.ts'
+import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { aBrowser } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+
+const OLD = 'le secret de la première année, assez long'
+const NEW = 'le secret de la seconde année, assez long aussi'
+const FREE = { RATE_LIMIT_FACTOR: '100000' }
+
+const before = await aSite({ env: { ...FREE, SECRET: OLD } })
+const { db } = before
+const rotated = await aSite({ db, env: { ...FREE, SECRET: NEW, SECRET_PREVIOUS: OLD } })
+const forgetful = await aSite({ db, env: { ...FREE, SECRET: NEW } })
+type Site = typeof before
+
+const PASSWORD = 'savon-de-Vevey'
+const passwordHash = await before.parts.passwords.hash(PASSWORD)
+const aMemberWithPassword = async () => {
+  const member = await before.aMember()
+  await setPassword(db.sql, member.id, passwordHash)
+  return member
+}
+
+/** A browser that kept these cookies, at one of the sites. */
+const browserAt = ({ app }: Site, cookie = '', network = '') =>
+  aBrowser((path, init) => app.request(path, init, { network }), cookie)
+type Browser = ReturnType<typeof browserAt>
+
+const signIn = async (site: Site, { email }: { email: string }, cookie = '', network = '') => {
+  const browser = browserAt(site, cookie, network)
+  const answer = await browser.post('/api/auth/sign-in', { email, password: PASSWORD })
+  return { browser, status: answer.status }
+}
+const signUp = async (site: Site, network: string, email = `${randomUUID()}@exemple.test`) =>
+  await browserAt(site, '', network).post('/api/auth/sign-up', {
+    pseudo: randomUUID().slice(0, 20),
+    email,
+    password: PASSWORD,
+  })
+const viewerOf = async (browser: Browser) =>
+  (await browser.getJson<{ viewer: Viewer | null }>('/api/viewer')).viewer
+const mailsTo = async ({ mailbox }: Site, to: string) =>
+  (await mailbox.list()).filter((mail) => mail.to === to).map(({ subject }) => subject)
+
+let last = 0
+const aNetwork = () => `203.0.113.${(last += 1)}`
+
+describe('With the secret before as SECRET_PREVIOUS', () => {
+  test('a session goes on, and from the next visit on without that secret', async () => {
+    const member = await before.aMember()
+    const cookie = (await before.as(member)).cookieHeader()
+    expect(await viewerOf(browserAt(forgetful, cookie))).toBeNull()
+    const browser = browserAt(rotated, cookie)
+    expect((await viewerOf(browser))?.user.id).toBe(member.id)
+    expect(browser.cookieHeader()).not.toBe(cookie)
+    expect((await viewerOf(browserAt(forgetful, browser.cookieHeader())))?.user.id).toBe(member.id)
+  })
+
+  test('a ban by network holds', async () => {
+    const [admin, member] = [await before.aMember({ role: 'admin' }), await aMemberWithPassword()]
+    const network = aNetwork()
+    await signIn(before, member, '', network)
+    await (await before.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
+    expect((await signUp(rotated, network)).status).toBe(403)
+    expect((await signUp(forgetful, network)).status).toBe(200)
+  })
+
+  test('a ban by network closes those of sessions from before, and never that of whoever bans', async () => {
+    const [admin, member] = [await before.aMember({ role: 'admin' }), await aMemberWithPassword()]
+    const [home, office] = [aNetwork(), aNetwork()]
+    for (const network of [home, office]) await signIn(before, member, '', network)
+    const staff = await rotated.as(admin, { network: office })
+    const answer = await staff.post(`/api/moderation/members/${member.id}/ip-bans`, {})
+    expect(await answer.json()).toEqual({ closed: 1, kept_open: 1 })
+    expect((await signUp(rotated, home)).status).toBe(403)
+    expect((await signUp(rotated, office)).status).toBe(200)
+  })
+
+  test('a ban that outlives its account holds', async () => {
+    const { id, pseudo, email } = await before.aMember({ bans: ['perm'] })
+    const browser = await before.as({ id })
+    expect((await browser.delete('/api/account', { pseudo, plans: 'delete' })).status).toBe(200)
+    await signUp(rotated, '', email)
+    expect(await mailsTo(rotated, email)).toEqual([])
+    await signUp(forgetful, '', email)
+    expect(await mailsTo(forgetful, email)).toHaveLength(1)
+  })
+
+  test('a browser is known again, and from then on without that secret', async () => {
+    const member = await aMemberWithPassword()
+    const { browser } = await signIn(before, member)
+    const device = `pb-device=${browser.jar.get('pb-device')}`
+    await signIn(rotated, member, device)
+    expect(await mailsTo(rotated, member.email)).toEqual([])
+    await signIn(forgetful, member, device)
+    expect(await mailsTo(forgetful, member.email)).toEqual([])
+    const [known] = await db.sql<[{ count: number }]>`
+      select count(*) from known_devices where user_id = ${member.id}`
+    expect(known.count).toBe(1)
+
+    const other = await aMemberWithPassword()
+    const { jar } = (await signIn(before, other)).browser
+    await signIn(forgetful, other, `pb-device=${jar.get('pb-device')}`)
+    expect(await mailsTo(forgetful, other.email)).toEqual(['Nouvelle connexion à votre compte'])
+  })
+
+  test('the link of a mail works', async () => {
+    const member = await aMemberWithPassword()
+    const visitor = browserAt(before)
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const mail = (await before.mailbox.list()).find(({ to }) => to === member.email)
+    const wanted = { token: linkIn(mail), password: 'tramway-de-Bâle' }
+    const reset = async (site: Site) => await browserAt(site).post('/api/auth/new-password', wanted)
+    expect((await reset(forgetful)).status).toBe(422)
+    expect((await reset(rotated)).status).toBe(200)
+  })
+
+  test('a link that stops mails works', async () => {
+    const { id } = await before.aMember()
+    const { oneClick } = unsubscribeLinks(before.parts, { userId: id, kind: 'new_message' })
+    const { pathname, search } = new URL(oneClick)
+    const stop = async ({ app }: Site) => await app.request(pathname + search, { method: 'POST' })
+    expect((await stop(forgetful)).status).toBe(403)
+    expect((await stop(rotated)).status).toBe(200)
+  })
+})
+
+describe('What was made before each purpose had a key of its own, with the secret itself,', () => {
+  const madeWith = (secret: string, text: string) => createHmac('sha256', secret).update(text)
+
+  test.each([
+    ['stays', before],
+    ['stays after a rotation', rotated],
+  ])('%s: sessions and bans', async (_, site) => {
+    const member = await before.aMember()
+    const [token, email, network] = [randomUUID(), `${randomUUID()}@exemple.test`, aNetwork()]
+    await db.sql`
+      insert into sessions (user_id, token, expires_at) values (${member.id}, ${token}, now() + interval '1 day')`
+    for (const [kind, value] of [
+      ['email', email],
+      ['ip', network],
+    ] as const) {
+      await db.sql`
+        insert into banned_addresses (kind, address_hash) values (${kind}, ${madeWith(OLD, `${kind}:${value}`).digest()})`
+    }
+    const signature = encodeURIComponent(madeWith(OLD, token).digest('base64'))
+    const browser = browserAt(site, `pb-session=${token}.${signature}`)
+    expect((await viewerOf(browser))?.user.id).toBe(member.id)
+    expect((await signUp(site, network)).status).toBe(403)
+    await signUp(site, '', email)
+    expect(await mailsTo(site, email)).toEqual([])
+  })
+})
+
+test('no two purposes share a key, and none is the secret', async () => {
+  const { hashes } = before.parts
+  const value = 'la même'
+  const made = [
+    hashes.banned({ network: value, email: value }).ip[0],
+    hashes.email(value),
+    hashes.device(value),
+    Buffer.from(hashes.token(value), 'base64url'),
+    Buffer.from(hashes.limit(value), 'base64url'),
+  ].map((hash) => hash.toString('hex'))
+  expect(new Set(made).size).toBe(made.length)
+  const plain = ['ip', 'email', 'device', 'token', 'limit'].map((kind) =>
+    createHmac('sha256', OLD).update(`${kind}:${value}`).digest('hex'),
+  )
+  expect(made.filter((hash) => plain.includes(hash))).toEqual([])
+})
