@@ -42,6 +42,18 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ PORT: '70000' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
     [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
+    [
+      { ...PRODUCTION, DATABASE_URL: 'postgres://u@db.example/planb?sslmode=disable' },
+      /^Réglage DATABASE_URL.*TLS/,
+    ],
+    [
+      { ...PRODUCTION, DATABASE_URL: 'postgres://u@10.0.0.3/planb?sslmode=prefer' },
+      /^Réglage DATABASE_URL.*TLS/,
+    ],
+    [
+      { ...PRODUCTION, DATABASE_URL: 'postgres:///planb?host=db.example&ssl=false' },
+      /^Réglage DATABASE_URL.*TLS/,
+    ],
     [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
     [
       { PUBLIC_URL: 'https://planb.example/blog' },
@@ -51,6 +63,7 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
     [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL\s: /],
     [{ SMTP_URL: 'mail.example' }, 'Réglage SMTP_URL : une adresse smtp:// ou smtps:// est attendue.'],
+    [{ SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' }, /^Réglage SMTP_URL.*toujours vérifié/],
     [{ MAIL_FROM: 'a@b.ch\r\nBcc: c@d.ch' }, /^Réglage MAIL_FROM/],
     [{ S3_ENDPOINT: 'ftp://x' }, 'Réglage S3_ENDPOINT : une adresse http(s):// est attendue.'],
     [{ S3_BUCKET: 'images' }, /^Réglage S3_BUCKET.*S3_ACCESS_KEY_ID/],
@@ -113,6 +126,23 @@ describe('Anything but this machine is production:', () => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
       `Réglage ${name} : il est obligatoire`,
     )
+  })
+
+  test.for([
+    ['postgres://u@db.example/planb', 'postgres://u@db.example/planb?sslmode=verify-full'],
+    [
+      'postgres://u@10.0.0.3/planb?sslmode=require&uselibpqcompat=true',
+      'postgres://u@10.0.0.3/planb?sslmode=verify-full',
+    ],
+    [
+      'postgres://u@db.example/planb?sslrootcert=/etc/ca.pem',
+      'postgres://u@db.example/planb?sslrootcert=%2Fetc%2Fca.pem&sslmode=verify-full',
+    ],
+    ['postgres://u@127.0.0.1/planb?sslmode=disable', 'postgres://u@127.0.0.1/planb?sslmode=disable'],
+    ['postgres://u@%2Frun%2Fpostgresql/planb', 'postgres://u@%2Frun%2Fpostgresql/planb'],
+    ['postgres:///planb?host=/run/postgresql', 'postgres:///planb?host=/run/postgresql'],
+  ] as const)('a database elsewhere must prove who it is: %s', ([given, used]) => {
+    expect(readConfig({ ...PRODUCTION, DATABASE_URL: given }).databaseUrl).toBe(used)
   })
 
   test('a site that is reached directly trusts nobody about whom they forward', () => {

@@ -2,7 +2,8 @@ import { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Site } from '#api/site.ts'
-import { readNetworks } from './networks.ts'
+import { asksForWeakTls, withVerifiedTls } from './database-url.ts'
+import { isLoopback, readNetworks } from './networks.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = ReturnType<typeof toConfig>
@@ -63,7 +64,16 @@ const settings = v.object({
       'debug, info, warn, error ou silent est attendu.',
     ),
   ),
-  SMTP_URL: address(/^smtps?:\/\//, 'une adresse smtp:// ou smtps:// est attendue.'),
+  SMTP_URL: v.optional(
+    v.pipe(
+      matching(/^smtps?:\/\//, 'une adresse smtp:// ou smtps:// est attendue.'),
+      v.url('une adresse smtp:// ou smtps:// est attendue.'),
+      v.check(
+        (url) => !url.includes('tls.rejectUnauthorized'),
+        'le certificat du serveur est toujours vérifié : ôtez tls.rejectUnauthorized (NODE_EXTRA_CA_CERTS ajoute une autorité).',
+      ),
+    ),
+  ),
   MAIL_FROM: v.optional(
     matching(
       /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
@@ -140,7 +150,7 @@ function toConfig(s: Settings) {
     port: s.PORT,
     dataDir: path.resolve(s.DATA_DIR),
     /** An external PostgreSQL; without it the embedded one runs. */
-    databaseUrl: s.DATABASE_URL,
+    databaseUrl: s.DATABASE_URL && withVerifiedTls(s.DATABASE_URL),
     /** Where people reach the site from outside; without it, only this machine does. */
     publicUrl,
     isHttps: publicUrl?.startsWith('https:') ?? false,
@@ -180,6 +190,11 @@ function toConfig(s: Settings) {
 function requireForProduction(s: Settings) {
   if (s.RATE_LIMIT_FACTOR !== 1) {
     throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')
+  }
+  if (s.DATABASE_URL && asksForWeakTls(s.DATABASE_URL)) {
+    throw new StartError(
+      'Réglage DATABASE_URL : une base de données qui n’est pas sur cette machine est jointe en TLS, son certificat vérifié. Ôtez ce réglage de ssl, et donnez au besoin sslrootcert.',
+    )
   }
   if (s.PASSWORD_COST < PASSWORD_COST) {
     throw new StartError(
@@ -259,8 +274,6 @@ function channelOf(s: Settings, hasDemo: boolean): Site['channel'] {
 /** « http://127.0.0.1:3000 », « http://[::1]:3000 » */
 export const originOf = (host: string, port: number) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false

@@ -19,3 +19,6 @@ export function readNetworks(text: string): BlockList | null {
 const familyOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
 const isPrefix = (length: number, version: number) =>
   Number.isInteger(length) && length >= 0 && length <= (version === 6 ? 128 : 32)
+
+/** This machine itself, as an address or a URL names it. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)

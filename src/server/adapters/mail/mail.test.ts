@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aMailServer, aSilentServer, type Received } from '../../../../tests/support/mail-server.ts'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
+import { CERTIFICATE, KEY, trustCertificate } from '../../../../tests/support/tls.ts'
 import { parseEml } from './eml.ts'
 import type { Mail } from './mail.ts'
 import { openMailbox } from './mailbox.ts'
@@ -127,6 +128,42 @@ describe('by SMTP', () => {
         answer(Object.assign(new Error(`no mailbox ${address.address}`), { responseCode: 550 })),
     })
     await expectFailure(refusing.url, /EENVELOPE 550/)
+  })
+
+  describe('to a server elsewhere', () => {
+    /** As the same server is reached from outside, by an address that is not this machine's own. */
+    const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+    const WITH_TLS = { disabledCommands: ['AUTH'], key: KEY, cert: CERTIFICATE }
+
+    test('a mail leaves encrypted', async () => {
+      trustCertificate()
+      const sessions: boolean[] = []
+      const { url, received } = await aMailServer({
+        ...WITH_TLS,
+        onMailFrom: (_address, session, answer) => {
+          sessions.push(session.secure)
+          answer()
+        },
+      })
+      await smtpMail({ url: elsewhere(url), from: FROM }).send(MAIL)
+      expect(received).toHaveLength(1)
+      expect(sessions).toEqual([true])
+    })
+
+    test.each(['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true'])(
+      'nothing leaves where the server does not encrypt, nor where the address says not to%s',
+      async (query) => {
+        const { url, received } = await aMailServer()
+        await expectFailure(elsewhere(url) + query, /ETLS/)
+        expect(received).toEqual([])
+      },
+    )
+
+    test('nothing leaves for one that cannot prove who it is', async () => {
+      const { url, received } = await aMailServer(WITH_TLS)
+      await expectFailure(elsewhere(url), /ESOCKET|ETLS/)
+      expect(received).toEqual([])
+    })
   })
 
   test('a server that falls silent in the middle is an error too', async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '#server/config/networks.ts'
 import { type Mail, MailError, type MailPort } from './mail.ts'
 import { toMessage } from './message.ts'
 
@@ -10,10 +11,14 @@ type SmtpSettings = {
   timeoutMs?: number
 }
 
-/** Hands each mail to the operator's server, on a connection of its own. */
+/** Hands each mail to the operator's server, on a connection of its own. What leaves this machine is encrypted. */
 export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpSettings): MailPort {
+  const address = new URL(url)
+  // Of two settings the one in the address counts.
+  if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
+    address.searchParams.set('requireTLS', 'true')
   const transport = createTransport({
-    url,
+    url: address.href,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
