@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** A local site's own secret, made at its first start: sessions survive a restart, and go with the data. */
@@ -9,6 +9,8 @@ export async function localSecret(dataDir: string): Promise<string> {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    // It may have been copied from elsewhere. Somebody else's can only be read.
+    await chmod(file, 0o600).catch(() => {})
   }
   return await readFile(file, 'utf8')
 }

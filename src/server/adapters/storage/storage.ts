@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream, ReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -23,7 +24,11 @@ export const cacheControlOf = ({ isPublic }: { isPublic: boolean }) =>
 
 /** The S3 bucket of the settings, or a folder beside the database. */
 export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Settings }): Promise<Storage> {
-  if (!s3) return storageOn(new FSDriver({ location: path.join(dataDir, 'files'), visibility: 'private' }))
+  if (!s3) {
+    const location = path.join(dataDir, 'files')
+    await mkdir(location, { recursive: true, mode: 0o700 })
+    return storageOn(new FSDriver({ location, visibility: 'private' }))
+  }
   // Its library is large: only who uses it pays for it.
   const { openS3 } = await import('./s3.ts')
   return storageOn(openS3(s3))

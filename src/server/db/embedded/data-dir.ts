@@ -1,12 +1,22 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import { toStartError } from './start-failure.ts'
 
-/** Makes DATA_DIR where it is missing, and answers its real path. What prevents it is a StartError. */
+/** Makes DATA_DIR where it is missing, closes it to others, and answers its real path. What prevents it is a StartError. */
 export function prepareDataDir(dataDir: string): string {
   try {
     makeDirectory(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    closeToOthers(dataDir)
     return realpathSync(dataDir)
   } catch (error) {
     throw toStartError(error, `le dossier DATA_DIR ${dataDir}`)
@@ -22,4 +32,26 @@ function makeDirectory(directory: string) {
   } catch (error) {
     if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
+}
+
+/** What we put there ourselves. */
+const OURS = /^(files|mail|secret|postgres([.-].+)?)$/
+
+/** A folder in which other things lie as well is not ours to close; what is ours in it is private all the same. */
+function closeToOthers(dataDir: string) {
+  if (readdirSync(dataDir).every((name) => OURS.test(name))) narrow(dataDir, PASSAGE)
+  for (const name of ['files', 'mail']) {
+    const folder = path.join(dataDir, name)
+    if (existsSync(folder)) narrow(folder, 0o700)
+  }
+}
+
+/** Under root PostgreSQL has an account of its own, which passes through to its folder without seeing the others. */
+const PASSAGE = process.getuid?.() === 0 ? 0o711 : 0o700
+
+function narrow(folder: string, most: number) {
+  const self = process.getuid?.()
+  const { mode, uid } = statSync(folder)
+  // Somebody else's may be lent to us; only they can change it.
+  if ((self === 0 || self === uid) && (mode & 0o777 & ~most) !== 0) chmodSync(folder, mode & most)
 }
