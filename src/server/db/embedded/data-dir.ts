@@ -34,8 +34,8 @@ function makeDirectory(directory: string) {
   }
 }
 
-/** What we put there ourselves. */
-const OURS = /^(files|mail|secret|postgres([.-].+)?)$/
+/** What we put there ourselves, and what a disk of its own has. */
+const OURS = /^(files|mail|secret|postgres([.-].+)?|lost\+found)$/
 
 /** A folder in which other things lie as well is not ours to close; what is ours in it is private all the same. */
 function closeToOthers(dataDir: string) {
