@@ -106,7 +106,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'La modération : signalements, décisions sur vos plans, sanctions et recours.',
               'Vos demandes envoyées par la page Contact, avec l’adresse où vous répondre.',
               'Les journaux techniques du serveur : adresse IP, page demandée, heure, erreurs éventuelles.',
-              'Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous utilisons votre compte ou, sans compte, une empreinte de l’adresse IP dont la clé change chaque jour. Cette empreinte ne permet pas de vous reconnaître le lendemain.',
+              'Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous gardons une empreinte de votre compte ou, sans compte, de l’adresse IP. Sa clé est tirée au hasard chaque jour et détruite le lendemain : plus personne ne peut alors retrouver ce que vous avez lu.',
             ],
           },
           'L’adresse e-mail, le pseudo et le mot de passe sont nécessaires pour ouvrir un compte. Tout le reste est facultatif. La lecture des plans ne demande pas de compte.',
