@@ -3,6 +3,8 @@
 export const PSEUDO_MAX = 50
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
+/** What opens the tools of the staff is worth more patience to whoever guesses. */
+export const STAFF_PASSWORD_MIN = 12
 export const EMAIL_MAX = 254
 
 /** Nobody could see or type them; phonetic letters pass for small capitals. The database refuses the same. */
@@ -84,25 +86,53 @@ export function emailRefusal(email: string): string | null {
   return email.length <= EMAIL_MAX && EMAIL.test(email) ? null : 'Cette adresse e-mail n’est pas valable.'
 }
 
+const lengthOf = (password: string) => Array.from(password).length
+
+/** « aaaaaa », « ababab », « 123123 » */
+const isRepetition = (signs: string[]) =>
+  [1, 2, 3].some((period) => signs.every((sign, i) => i < period || sign === signs[i - period]))
+
+/** « abcdef », « 987654 » */
+const isSequence = (signs: string[]) =>
+  [1, -1].some((step) =>
+    signs.every((sign, i) => i === 0 || sign.codePointAt(0)! - signs[i - 1]!.codePointAt(0)! === step),
+  )
+
 export function passwordRefusal(password: string): string | null {
   if (password === '') return 'Veuillez saisir un mot de passe.'
-  const length = Array.from(password).length
-  if (length < PASSWORD_MIN) return `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères.`
+  if (lengthOf(password) < PASSWORD_MIN)
+    return `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères.`
   if (password.length > PASSWORD_MAX)
     return `Le mot de passe peut contenir ${PASSWORD_MAX} caractères au plus.`
+  const signs = Array.from(password.toLowerCase())
+  if (isRepetition(signs)) return 'Ce mot de passe répète toujours la même chose : variez les caractères.'
+  if (isSequence(signs)) return 'Ce mot de passe est une suite : mélangez les caractères.'
   return null
 }
 
-export type Strength = { level: 0 | 1 | 2 | 3; label: string }
+export const isLongPassword = (password: string) => lengthOf(password) >= STAFF_PASSWORD_MIN
+
+/** As the staff reads it whose password is shorter, or whose length is not known yet. */
+export const STAFF_PASSWORD_NEEDED = `Votre rôle attend un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`
+
+export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
 
 /** A hint, never a barrier: length first, variety next. */
 export function passwordStrength(password: string): Strength {
+  const length = lengthOf(password)
+  const variety = new Set(password).size
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
-  const points = new Set(password).size + 2 * kinds
-  if (Array.from(password).length < PASSWORD_MIN) return { level: 0, label: 'Trop court' }
-  if (points < 12) return { level: 1, label: 'Faible' }
-  if (points < 18) return { level: 2, label: 'Correct' }
-  return { level: 3, label: 'Solide' }
+  if (length < PASSWORD_MIN)
+    return { level: 0, label: 'Trop court', why: `Il en faut au moins ${PASSWORD_MIN}.` }
+  if (variety < PASSWORD_MIN) return { level: 1, label: 'Faible', why: 'Variez les caractères.' }
+  if (isLongPassword(password)) return { level: 3, label: 'Solide', why: 'Assez long pour tenir des années.' }
+  if (length + kinds < 11)
+    return { level: 1, label: 'Faible', why: 'Une machine le trouverait en quelques jours : allongez-le.' }
+  return {
+    level: 2,
+    label: 'Correct',
+    why: 'Chaque caractère de plus multiplie le temps qu’il faudrait pour le trouver.',
+  }
 }
 
 /** Where to go after signing in: a path of this site, and nothing that a browser could take for another one. */

@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 export type AccountRow = {
   id: string
   pseudo: string
+  handle: string | null
   email: string
   /** The hash, null for whoever signs in with Google only. */
   password: string | null
@@ -10,7 +11,7 @@ export type AccountRow = {
 
 const accountBy = async (sql: Sql, condition: ReturnType<Sql>): Promise<AccountRow | null> => {
   const [row] = await sql<AccountRow[]>`
-    select u.id, p.pseudo, u.email, a.password
+    select u.id, p.pseudo, p.handle, u.email, a.password
     from users u join profiles p on p.user_id = u.id
     left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
     where ${condition}`
@@ -39,6 +40,17 @@ export async function setPassword(sql: Sql, userId: string, passwordHash: string
     insert into accounts (user_id, provider_id, account_id, password)
     values (${userId}, 'credential', ${userId}, ${passwordHash})
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
+}
+
+/** Unless the password was changed meanwhile. */
+export async function replaceHash(
+  sql: Sql,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    update accounts set password = ${to}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential' and password = ${from}`
 }
 
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<void> {

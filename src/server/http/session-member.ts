@@ -5,7 +5,10 @@ export type SessionMember = Actor & {
   id: string
   session_id: string
   pseudo: string
+  handle: string | null
   email: string
+  /** They have a role of the staff and act as an ordinary member, until their password is long enough for it. */
+  staff_locked: boolean
   /** More than a day since the session was prolonged. */
   is_renewal_due: boolean
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PASSWORD_MIN, passwordStrength } from '#domain/accounts.ts'
+import { PASSWORD_MIN, passwordStrength, STAFF_PASSWORD_MIN } from '#domain/accounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
@@ -21,7 +21,8 @@ export function NewPasswordField({
       hint={
         <>
           <StrengthHint password={password} />
-          Au moins {PASSWORD_MIN} caractères. Une phrase que vous seul connaissez vaut mieux qu’un mot.
+          {PASSWORD_MIN} caractères suffisent ; à partir de {STAFF_PASSWORD_MIN}, il tient des années. Une
+          phrase que vous seul connaissez vaut mieux qu’un mot.
         </>
       }
     >
@@ -35,24 +36,27 @@ export function NewPasswordField({
   )
 }
 
-/** Three bars and a word, which a screen reader reads when it changes. Empty while the field is. */
+/** Three bars, a word and a reason, which a screen reader reads when they change. Empty while the field is. */
 function StrengthHint({ password }: { password: string }) {
-  const { level, label } = passwordStrength(password)
+  const { level, label, why } = passwordStrength(password)
   return (
     <span role="status" className="block empty:hidden">
       {password !== '' && (
-        <span className="mb-1 flex items-center gap-2">
-          <VisuallyHidden>Solidité :</VisuallyHidden>
-          <span aria-hidden className="flex flex-1 gap-1">
-            {[1, 2, 3].map((bar) => (
-              <span
-                key={bar}
-                className={cx('h-1 flex-1 rounded-full', bar <= level ? BARS[level] : 'bg-line')}
-              />
-            ))}
+        <>
+          <span className="mb-1 flex items-center gap-2">
+            <VisuallyHidden>Solidité :</VisuallyHidden>
+            <span aria-hidden className="flex flex-1 gap-1">
+              {[1, 2, 3].map((bar) => (
+                <span
+                  key={bar}
+                  className={cx('h-1 flex-1 rounded-full', bar <= level ? BARS[level] : 'bg-line')}
+                />
+              ))}
+            </span>
+            <span className={cx('min-w-18 text-right font-semibold', WORDS[level])}>{label}</span>
           </span>
-          <span className={cx('min-w-18 text-right font-semibold', WORDS[level])}>{label}</span>
-        </span>
+          <span className="mb-1 block text-ink">{why}</span>
+        </>
       )}
     </span>
   )

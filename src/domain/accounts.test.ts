@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { passwordRefusal, passwordStrength } from './accounts.ts'
+
+describe('A password', () => {
+  test.each(['aaaaaa', 'AaAaAa', 'ababab', '1212121', '123123', '€€€€€€'])(
+    'that only repeats itself is refused: « %s »',
+    (password) => {
+      expect(passwordRefusal(password)).toContain('répète toujours la même chose')
+    },
+  )
+
+  test.each(['abcdef', 'ABCDEFGH', '987654321', '0123456789'])(
+    'that is a sequence is refused: « %s »',
+    (password) => {
+      expect(passwordRefusal(password)).toContain('une suite')
+    },
+  )
+
+  test.each(['a-b-c-', 'savon-de-Vevey', 'abcdeg', 'ababac'])(
+    'of any other kind is taken: « %s »',
+    (password) => {
+      expect(passwordRefusal(password)).toBeNull()
+    },
+  )
+})
+
+describe('The meter', () => {
+  test.each([
+    ['a-b-c', 0, 'Il en faut au moins 6.'],
+    ['abcabcabcabcabc', 1, 'Variez les caractères.'],
+    ['tomate', 1, /quelques jours : allongez-le/],
+    ['tomates7', 1, /allongez-le/],
+    ['Tomates-7', 2, /Chaque caractère de plus/],
+    ['tomatesvert', 2, /Chaque caractère de plus/],
+    ['tomates vertes', 3, 'Assez long pour tenir des années.'],
+  ])('says of « %s » how strong it is and why longer is better', (password, level, why) => {
+    const strength = passwordStrength(password)
+    expect(strength.level).toBe(level)
+    expect(strength.why).toMatch(why)
+  })
+})
