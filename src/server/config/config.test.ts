@@ -76,9 +76,9 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8/24' }, /^Réglage TRUSTED_PROXIES/],
     [{ RATE_LIMIT_FACTOR: '-1' }, 'Réglage RATE_LIMIT_FACTOR : un nombre positif est attendu.'],
     [{ ...PRODUCTION, RATE_LIMIT_FACTOR: '10' }, /^Réglage RATE_LIMIT_FACTOR.*site local/],
-    [{ PASSWORD_COST: '0' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
-    [{ PASSWORD_COST: '19' }, 'Réglage PASSWORD_COST : un nombre de 1 à 18 est attendu.'],
-    [{ ...PRODUCTION, PASSWORD_COST: '13' }, /^Réglage PASSWORD_COST.*site local/],
+    [{ PASSWORD_COST: '0' }, 'Réglage PASSWORD_COST : un nombre de 1 à 256 est attendu.'],
+    [{ PASSWORD_COST: '257' }, 'Réglage PASSWORD_COST : un nombre de 1 à 256 est attendu.'],
+    [{ ...PRODUCTION, PASSWORD_COST: '18' }, /^Réglage PASSWORD_COST.*site local/],
     [{ SECRET: 'court' }, 'Réglage SECRET : au moins 32 caractères sont attendus.'],
     [
       { SECRET: PRODUCTION.SECRET, SECRET_PREVIOUS: 'court' },

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { hasLittleRoom } from './free-space.ts'
 
@@ -54,19 +55,6 @@ describe('A request that changes something', () => {
     })
   })
 })
-
-const PRODUCTION = {
-  PASSWORD_COST: '14',
-  DATABASE_URL: 'postgres://u@db.example/planb',
-  PUBLIC_URL: 'https://planb.example',
-  SECRET: 'un secret de trente-deux signes ou plus',
-  SMTP_URL: 'smtps://mail.example',
-  TRUSTED_PROXIES: '10.0.0.0/8',
-  OPERATOR_NAME: 'Exemple SA',
-  OPERATOR_ADDRESS: 'Rue de l’Exemple 1, 1000 Lausanne',
-  OPERATOR_EMAIL: 'bonjour@planb.example',
-  OPERATOR_HOST: 'Hébergeur SA',
-}
 
 describe('Every answer', () => {
   test('carries the security headers and the request’s id', async () => {

@@ -2,20 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
+import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
-const PRODUCTION = {
-  DATABASE_URL: 'postgres://u@db.example/planb',
-  PUBLIC_URL: 'https://planb.example',
-  SMTP_URL: 'smtps://mail.example',
-  SECRET: 'un secret de trente-deux signes ou plus',
-  TRUSTED_PROXIES: 'none',
-  PASSWORD_COST: '14',
-  OPERATOR_NAME: 'Exemple SA',
-  OPERATOR_ADDRESS: 'Lausanne',
-  OPERATOR_EMAIL: 'bonjour@planb.example',
-  OPERATOR_HOST: 'Hébergeur SA',
-}
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
 const db = await aDatabase()

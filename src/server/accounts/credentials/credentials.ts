@@ -1,5 +1,7 @@
+import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
+import { isStaff } from '#domain/permissions.ts'
+import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
@@ -33,7 +35,7 @@ export async function resetPassword(
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
   refuseCommon(password, account, 'password')
-  const passwordHash = await parts.passwords.hash(password)
+  const passwordHash = await parts.passwords.hash(password, { isKnown: true })
   await db.transaction(async (tx) => {
     const { userId, email } = await useMailLink(tx, parts, token, 'reset')
     await setPassword(tx, userId, passwordHash)
@@ -53,7 +55,8 @@ export async function changePassword(
   const { db, sendLater, live } = parts
   await provePassword(parts, viewer, current_password, 'current_password')
   refuseCommon(new_password, viewer, 'new_password')
-  const passwordHash = await parts.passwords.hash(new_password)
+  refuseShort(parts, viewer, new_password)
+  const passwordHash = await parts.passwords.hash(new_password, { isKnown: true })
   await db.transaction(async (tx) => {
     await setPassword(tx, viewer.id, passwordHash)
     await deleteMailTokens(tx, viewer.id)
@@ -93,12 +96,21 @@ export async function provePassword(
   field: string,
 ): Promise<void> {
   const account = await findAccount(db.sql, viewer.id)
-  if (!account?.password || !(await passwords.verify({ hash: account.password, password }))) {
+  const isTheirs =
+    account?.password && (await passwords.verify({ hash: account.password, password, isKnown: true }))
+  if (!isTheirs) {
     throw new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', field)
   }
 }
 
-function refuseCommon(password: string, owner: { pseudo: string; email: string }, field: string) {
+function refuseCommon(password: string, owner: PasswordOwner, field: string) {
   const weakness = commonPasswordRefusal(password, owner)
   if (weakness) throw new AppError('invalid', weakness, field)
+}
+
+/** Whoever is of the staff would lose their tools by it. */
+function refuseShort({ site }: AccountParts, viewer: SessionMember, password: string) {
+  const isNeeded = !site.isLocal && (isStaff(viewer) || viewer.staff_locked)
+  if (isNeeded && !isLongPassword(password))
+    throw new AppError('invalid', STAFF_PASSWORD_NEEDED, 'new_password')
 }

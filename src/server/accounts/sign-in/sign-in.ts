@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
+import { renewHash } from '#server/accounts/auth/renew-hash.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { finishSignIn } from '#server/accounts/sessions/finish-sign-in.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
@@ -27,6 +28,7 @@ export function signIn(
         if (isAddressRefusal(error)) await sendDataAccessLink(parts, email)
         throw toRefusal(error)
       })
+    await renewHash(parts, user.id, password)
     await finishSignIn(parts, c, { userId: user.id, token })
     return { done: true }
   })
