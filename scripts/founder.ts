@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { STAFF_PASSWORD_MIN } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { promoteFounder } from '#server/admin/founder.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -17,12 +18,15 @@ const [email = ''] = process.argv.slice(2)
 try {
   if (!email) throw new StartError('Donnez l’adresse d’un compte : npm run founder -- adresse@exemple.ch')
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const { databaseUrl, dataDir, isLocal } = readConfig(process.env)
   if (databaseUrl) {
     await promote(databaseUrl)
   } else {
     const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
     await promote(server).finally(() => server.stop())
+  }
+  if (!isLocal) {
+    say(`Ses outils s’ouvrent avec un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`)
   }
 } catch (error) {
   const isKnown = error instanceof StartError || error instanceof AppError

@@ -11,6 +11,8 @@ export type Viewer = {
   session: ViewerSession
   profile: OwnProfile
   standing: Standing
+  /** The role of the staff waits for a longer password; the abilities are an ordinary member's until then. */
+  staff_locked: boolean
   abilities: Abilities
   /** Those that are switched, and open to the viewer. */
   features: Feature[]

@@ -59,7 +59,7 @@ export async function composeSite({ config, secret, onLiveError, onMeterError, a
     renderPlan: renderer.render,
     hashes,
     visitors: createVisitors(db),
-    site: { url: config.site.url, isHttps: config.isHttps },
+    site: { url: config.site.url, isHttps: config.isHttps, isLocal: config.isLocal },
   }
   return {
     parts: accountParts(parts, { config, secret: sessionKeys[0], cookies, answerMs }),

@@ -1,6 +1,7 @@
 import type { Correspondence } from '#domain/messages.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
 import { standingOf } from '#server/sanctions/queries.ts'
 
 /** A conversation as one of its participants stands in it. */
@@ -58,13 +59,13 @@ export async function lockOwnConversation(
 /** What decides whether one member may write to another, as it is now. */
 export async function findCorrespondence(
   sql: Sql,
-  senderId: string,
+  sender: Pick<SessionMember, 'id' | 'staff_locked'>,
   recipientId: string | null,
   { was_written_to }: { was_written_to: boolean },
 ): Promise<Correspondence> {
   const [row] = await sql<[Correspondence]>`
-    select jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'subscribed', p.subscribed,
-        'community_xp', t.community_xp, 'standing', ${standingOf(sql)}) as sender,
+    select jsonb_build_object('role', ${sender.staff_locked ? sql`'user'` : sql`p.role`}, 'verified_type', p.verified_type,
+        'subscribed', p.subscribed, 'community_xp', t.community_xp, 'standing', ${standingOf(sql)}) as sender,
       case when r.user_id is not null then jsonb_build_object('messages_from', r.messages_from,
         'follows_sender', exists (
           select from followers where follower_id = r.user_id and following_id = p.user_id)) end as recipient,
@@ -72,7 +73,7 @@ export async function findCorrespondence(
       ${hasBlocked(sql, sql`r.user_id`, sql`p.user_id`)} as is_blocked, ${was_written_to}::boolean as was_written_to
     from profiles p join profile_stats t on t.user_id = p.user_id left join ban_states b on b.user_id = p.user_id
     left join profiles r on r.user_id = ${recipientId}
-    where p.user_id = ${senderId}`
+    where p.user_id = ${sender.id}`
   return row
 }
 

@@ -1,5 +1,6 @@
+import { STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
-import { type Ability, can, mayModerate } from '#domain/permissions.ts'
+import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -12,8 +13,13 @@ import { lockMembers, type Target } from './queries.ts'
 
 /** By the role that was read with the session: for what is only read. */
 export function requireAbility(viewer: SessionMember, ability: Ability): void {
-  if (!can[ability](viewer)) throw new AppError('forbidden', 'Accès non autorisé')
+  if (can[ability](viewer)) return
+  throw new AppError('forbidden', viewer.staff_locked ? STAFF_PASSWORD_NEEDED : 'Accès non autorisé')
 }
+
+/** With the role of this moment. One that was not theirs when the session was read, or is locked, is not taken up here. */
+const actingAs = (viewer: SessionMember, { role }: Target): SessionMember =>
+  isStaff(viewer) ? { ...viewer, role } : viewer
 
 /**
  * By the role and the standing of this moment; the account stays until the transaction ends. Answers who acts, with the
@@ -26,7 +32,7 @@ export async function requireStaff(
 ): Promise<SessionMember> {
   const [locked] = await lockMembers(tx, [viewer.id], 'share')
   if (!locked) throw accountGone()
-  const actor = { ...viewer, role: locked.role }
+  const actor = actingAs(viewer, locked)
   requireAbility(actor, ability)
   await requireStillAllowed(tx, actor, 'contribute')
   return actor
@@ -45,7 +51,7 @@ export async function lockTarget(
   const members = await lockMembers(tx, [viewer.id, memberId], strength)
   const actor = members.find(({ user_id }) => user_id === viewer.id)
   if (!actor) throw accountGone()
-  const asking = { ...viewer, role: actor.role }
+  const asking = actingAs(viewer, actor)
   requireAbility(asking, ability)
   await requireStillAllowed(tx, asking, 'contribute')
   const target = members.find(({ user_id }) => user_id === memberId)

@@ -24,5 +24,5 @@ export type SiteParts = {
   hashes: Hashes
   /** Who reads, for a day. */
   visitors: Visitors
-  site: { url: string; isHttps: boolean }
+  site: { url: string; isHttps: boolean; isLocal: boolean }
 }

@@ -12,6 +12,7 @@ import type { AccountParts } from '../parts.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
+import { findRole } from '#server/sanctions/queries.ts'
 import { deletePlan, takeBackCommentXp } from '#server/plans/write/queries.ts'
 import { findAccount } from '../queries.ts'
 import {
@@ -39,7 +40,7 @@ export async function eraseAccount(
   await proveIdentity(parts, viewer, request)
   await db.transaction(async (tx) => {
     await lockRemovals(tx, 'exclusive')
-    if (viewer.role === 'founder' && (await countFounders(tx)) < 2) {
+    if ((await findRole(tx, viewer.id)) === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
     const hasPaid = await leaveProvider(tx, parts, viewer)

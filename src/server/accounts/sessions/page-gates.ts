@@ -19,9 +19,15 @@ export function pageGates(app: Hono<RequestEnv>) {
       const member = await c.get('readMember')(c)
       c.header('Cache-Control', 'private, no-store')
       if (!member) return c.redirect(visitorsTo === '/auth' ? `/auth?retour=${path}` : visitorsTo)
-      if (may && !can[may](member)) return c.redirect('/?acces=refuse')
+      if (may && !can[may](member)) {
+        return c.redirect(member.staff_locked ? passwordSetting(member) : '/?acces=refuse')
+      }
       c.set('isGated', true)
       return await next()
     })
   }
 }
+
+/** It says what the role waits for. */
+const passwordSetting = ({ pseudo }: { pseudo: string }) =>
+  `/u/${encodeURIComponent(pseudo)}?tab=parametres#connexion`

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LONG_MARK } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -9,9 +10,16 @@ import { standingOf } from '#server/sanctions/queries.ts'
 export const SESSION_DAYS = 30
 const SESSION_DAYS_MAX = 90
 
+/** On a local site the staff's passwords may be short ones, as those of the demo are. */
+type Locality = { isLocal?: boolean }
+
 /** The one statement between a request and its member. */
-export async function findSessionMember(sql: Sql, token: string): Promise<SessionMember | null> {
-  const [member] = await sql<SessionMember[]>`${memberOfSession(sql, token)}`
+export async function findSessionMember(
+  sql: Sql,
+  token: string,
+  locality: Locality = {},
+): Promise<SessionMember | null> {
+  const [member] = await sql<SessionMember[]>`${memberOfSession(sql, token, locality)}`
   return member ?? null
 }
 
@@ -20,23 +28,32 @@ export async function countSessionMember(
   sql: Sql,
   token: string,
   allowances: Allowance[],
+  locality: Locality = {},
 ): Promise<{ member: SessionMember; hits: Hit[] } | null> {
   const [row] = await sql<{ member: SessionMember; hits: Hit[] }[]>`
-    with member as materialized (${memberOfSession(sql, token)}), ${memberHits(sql, allowances)}
+    with member as materialized (${memberOfSession(sql, token, locality)}), ${memberHits(sql, allowances)}
     select to_jsonb(member) as member, (select jsonb_agg(to_jsonb(h) order by place) from hits h) as hits from member`
   return row ?? null
 }
 
-const memberOfSession = (sql: Sql, token: string) => sql`
-  select u.id, s.id as session_id, p.pseudo, u.email, p.role, p.verified_type, p.subscribed, t.community_xp,
-    ${standingOf(sql)} as standing, s.updated_at < now() - interval '1 day' as is_renewal_due
+const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality) => sql`
+  select u.id, s.id as session_id, p.pseudo, p.handle, u.email, case when k.staff_locked then 'user' else p.role end as role,
+    k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${standingOf(sql)} as standing,
+    s.updated_at < now() - interval '1 day' as is_renewal_due
   from sessions s
   join users u on u.id = s.user_id
   join profiles p on p.user_id = u.id
   join profile_stats t on t.user_id = u.id
+  cross join lateral (select ${isLocal ? sql`false` : hasShortPassword(sql)} as staff_locked) k
   left join ban_states b on b.user_id = u.id
   where s.token = ${token} and s.expires_at > now()
     and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
+
+/** Of the staff only. Whoever signs in with Google alone has none, and needs none. */
+const hasShortPassword = (sql: Sql) => sql`
+  p.role in ('validator', 'moderator', 'admin', 'founder') and exists (
+    select from accounts a
+    where a.user_id = u.id and a.provider_id = 'credential' and position(${LONG_MARK} in a.password) = 0)`
 
 /** For an hour, and never prolonged. Answers its token. */
 export async function insertShortSession(sql: Sql, userId: string): Promise<string> {

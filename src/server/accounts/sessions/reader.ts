@@ -5,19 +5,19 @@ import type { AccountParts } from '#server/accounts/parts.ts'
 import { countSessionMember, findSessionMember } from './queries.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'cookies'>
-type MeteredParts = Parts & Pick<AccountParts, 'meter'>
+type MeteredParts = Parts & Pick<AccountParts, 'meter' | 'site'>
 
 /** Who asks: nothing is read without a cookie of ours, and one statement with one. */
 export const memberReader =
-  ({ db, cookies, meter }: MeteredParts): RequestEnv['Variables']['readMember'] =>
+  ({ db, cookies, meter, site }: MeteredParts): RequestEnv['Variables']['readMember'] =>
   async (c, endpoint) => {
     const token = cookies.read(c.req.header('cookie'))
     if (!token) return null
     const rateLimits = c.get('rateLimits')
     const allowed = endpoint ? rateLimits.ofMember(endpoint) : []
     const found = await (allowed.length === 0
-      ? findSessionMember(db.sql, token).then((member) => member && { member, hits: [] })
-      : countSessionMember(db.sql, token, allowed))
+      ? findSessionMember(db.sql, token, site).then((member) => member && { member, hits: [] })
+      : countSessionMember(db.sql, token, allowed, site))
     if (!found) return null
     meter.sawMember(found.member.id)
     rateLimits.checkMember(c, allowed, found.hits)

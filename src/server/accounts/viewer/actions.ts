@@ -33,6 +33,7 @@ export async function readViewer(
         expires_in: SESSION.visibleSeconds,
       },
       standing: member.standing,
+      staff_locked: member.staff_locked,
       abilities: abilitiesOf(member),
       features: openFeatures(switches, member),
     },

@@ -62,7 +62,7 @@ export async function openConversation(
     if (!(await lockPair(tx, viewer.id, memberId))) throw noMember()
     const pair = await findPair(tx, viewer.id, memberId)
     if (pair && isOpen(pair, viewer)) return { id: pair.id }
-    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, memberId, NOT_WRITTEN_TO)))
+    refuse(sendRefusal(await findCorrespondence(tx, viewer, memberId, NOT_WRITTEN_TO)))
     const id = pair ? await joinConversation(tx, pair) : await beginConversation(tx, viewer, memberId)
     live.publish({ to: [viewer.id], event: { type: 'conversation_changed', conversation_id: id } }, tx)
     return { id }
@@ -95,7 +95,7 @@ export async function readConversation(sql: Sql, viewer: SessionMember, id: stri
   const conversation = await requireConversation(sql, viewer, id)
   const [found, correspondence] = await Promise.all([
     findConversation(sql, viewer.id, id),
-    findCorrespondence(sql, viewer.id, conversation.other_id, conversation),
+    findCorrespondence(sql, viewer, conversation.other_id, conversation),
   ])
   return {
     id,
@@ -113,7 +113,7 @@ export async function readMessaging(
 ): Promise<{ refusal: SendRefusal | null }> {
   if (memberId === viewer.id) throw noMember()
   const pair = await findPair(sql, viewer.id, memberId)
-  const correspondence = await findCorrespondence(sql, viewer.id, memberId, pair ?? NOT_WRITTEN_TO)
+  const correspondence = await findCorrespondence(sql, viewer, memberId, pair ?? NOT_WRITTEN_TO)
   if (!correspondence.recipient) throw noMember()
   return { refusal: sendRefusal(correspondence) }
 }
@@ -153,15 +153,20 @@ export async function showTyping(
   const { other_id, is_empty, started_by } = conversation
   // The other does not know of one in which nothing stands yet.
   const isKnown = !is_empty || started_by !== viewer.id
-  if (isKnown && other_id && (await isTypingShown(sql, viewer.id, other_id, conversation)))
+  if (isKnown && other_id && (await isTypingShown(sql, viewer, other_id, conversation)))
     live.publish({ to: [other_id], event: { type: 'typing', conversation_id } })
   return { done: true }
 }
 
 /** To whoever could be sent a message, unless the member keeps it to themselves. */
-async function isTypingShown(sql: Sql, userId: string, otherId: string, conversation: OwnConversation) {
-  const refusal = sendRefusal(await findCorrespondence(sql, userId, otherId, conversation))
-  return !refusal && (await showsTyping(sql, userId))
+async function isTypingShown(
+  sql: Sql,
+  viewer: SessionMember,
+  otherId: string,
+  conversation: OwnConversation,
+) {
+  const refusal = sendRefusal(await findCorrespondence(sql, viewer, otherId, conversation))
+  return !refusal && (await showsTyping(sql, viewer.id))
 }
 
 const noMember = () => notFound('Ce membre n’existe pas ou n’existe plus.')

@@ -33,7 +33,7 @@ export async function sendMessage(
     const { other_id } = conversation
     const sent = await findSent(tx, viewer, { id, conversationId })
     if (sent) return sent
-    refuse(sendRefusal(await findCorrespondence(tx, viewer.id, other_id, conversation)))
+    refuse(sendRefusal(await findCorrespondence(tx, viewer, other_id, conversation)))
     if (image) await requireFeature(tx, viewer, 'message_pictures')
     if (image) await claimImage(tx, viewer, { image, conversationId })
     const message = {

@@ -15,7 +15,8 @@ type StaffOnlyProps = {
 export function StaffOnly({ ability, visitors, children }: StaffOnlyProps) {
   const viewer = useViewer()
   if (!viewer) return <RedirectVisitors to={visitors} />
-  return viewer.abilities[ability] ? children : <TurnAway />
+  if (viewer.abilities[ability]) return children
+  return viewer.staff_locked ? <ToPassword pseudo={viewer.profile.pseudo} /> : <TurnAway />
 }
 
 /** The home page says why. */
@@ -24,5 +25,15 @@ function TurnAway() {
   useEffect(() => {
     void navigate({ to: '/', search: { acces: 'refuse' }, replace: true })
   }, [navigate])
+  return null
+}
+
+/** The settings say what the role waits for. */
+function ToPassword({ pseudo }: { pseudo: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const settings = { params: { pseudo }, search: { tab: 'parametres' }, hash: 'connexion' } as const
+    void navigate({ to: '/u/$pseudo', ...settings, replace: true })
+  }, [navigate, pseudo])
   return null
 }

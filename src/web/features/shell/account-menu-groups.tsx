@@ -86,8 +86,10 @@ function verifiedLine(profile: OwnProfile): MenuItem {
 
 const DOTS = { blue: 'bg-verified-blue', red: 'bg-verified-red', yellow: 'bg-verified-yellow' }
 
-function roleLinks({ abilities }: Viewer): MenuItem[] {
+function roleLinks({ abilities, staff_locked }: Viewer): MenuItem[] {
   const links: (MenuItem | false)[] = [
+    // Any page of the staff leads on to what the role waits for.
+    staff_locked && { label: 'Débloquer mon rôle', icon: <Shield />, ...linkTo('/admin') },
     abilities.openAdmin && { label: 'Administration', icon: <Shield />, ...linkTo('/admin') },
     // Validators may open the page too; the menu leads them to their own.
     abilities.openAdmin && { label: 'Analytics', icon: <ChartLine />, ...linkTo('/admin/analytics') },

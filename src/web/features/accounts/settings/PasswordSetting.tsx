@@ -5,6 +5,7 @@ import { passwordRefusal } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
+import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -44,6 +45,8 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
     send: async (values) => {
       await call(accountsApi.changePassword, { body: values })
       void queryClient.invalidateQueries({ queryKey: keys.sessions })
+      // A longer one may open the tools of the staff.
+      void refreshViewer(queryClient)
       toast({ title: 'Mot de passe modifié', description: 'Vos autres sessions sont fermées.' })
       onClose()
     },

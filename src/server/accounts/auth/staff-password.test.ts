@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { scryptSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { contract } from '#api/contract.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { setPassword } from '#server/accounts/queries.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { ON_OTHERS, REQUESTS } from '../../../../tests/support/permission-requests.ts'
+import { PRODUCTION } from '../../../../tests/support/production.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+
+const site = await aSite({ env: PRODUCTION })
+const { sql } = site.db
+
+const SHORT = 'onze-signes'
+const LONG = 'savon-de-Vevey'
+const hashes = {
+  [SHORT]: await site.parts.passwords.hash(SHORT),
+  [LONG]: await site.parts.passwords.hash(LONG),
+}
+
+async function aMemberWith(password: typeof SHORT | typeof LONG, role: Role = 'founder') {
+  const member = await site.aMember({ role })
+  await setPassword(sql, member.id, hashes[password]!)
+  return { member, browser: await site.as(member) }
+}
+const viewerOf = async (browser: Awaited<ReturnType<typeof site.as>>) =>
+  (await browser.getJson<{ viewer: Viewer }>('/api/viewer')).viewer
+
+type Rule = {
+  action: string
+  allowed_roles: string[]
+  owner_override_roles?: string[]
+  non_owner_status: string
+}
+const { actions } = JSON.parse(readFileSync('docs/permissions.json', 'utf8')) as { actions: Rule[] }
+const endpoints = Object.entries(contract).flatMap(([area, group]) =>
+  Object.entries<Endpoint>(group).map(([name, endpoint]) => {
+    const rule = actions.find(({ action }) => action === endpoint.action)!
+    return { name: `${area}.${name}`, endpoint, rule }
+  }),
+)
+const ask = (
+  { browser }: Awaited<ReturnType<typeof aMemberWith>>,
+  { method, path }: Endpoint,
+  request: { path?: string; body?: unknown },
+) =>
+  browser.ask(method, request.path ?? path, {
+    ...(request.body !== undefined && {
+      body: JSON.stringify(request.body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  })
+
+const ofStaff = endpoints.filter(
+  ({ rule }) => rule.allowed_roles.includes('founder') && !rule.allowed_roles.includes('user'),
+)
+const byRank = endpoints.filter(({ name, rule }) => name in ON_OTHERS && rule.owner_override_roles)
+
+describe('On a site that is not local a founder with a password of 11 characters', async () => {
+  const short = await aMemberWith(SHORT)
+  const long = await aMemberWith(LONG)
+
+  test.each(ofStaff)('is refused $name as any member is, one with 12 is not', async ({ name, endpoint }) => {
+    const requestFor = async ({ member }: typeof short) => await REQUESTS[name]!({ site, member })
+    expect((await ask(short, endpoint, await requestFor(short))).status).toBe(403)
+    expect((await ask(long, endpoint, await requestFor(long))).status).not.toBe(403)
+  })
+
+  test.each(byRank)(
+    'is answered by $name on somebody else’s as any member is',
+    async ({ name, endpoint, rule }) => {
+      const status = Number(rule.non_owner_status)
+      expect((await ask(short, endpoint, (await ON_OTHERS[name]!(site)) ?? {})).status).toBe(status)
+      expect((await ask(long, endpoint, (await ON_OTHERS[name]!(site)) ?? {})).status).toBe(200)
+    },
+  )
+
+  test('is told what the role waits for, and led from the pages of the staff to where it can be had', async () => {
+    const refusal = await errorOf(await short.browser.get('/api/admin/stats'))
+    expect(refusal).toMatchObject({ status: 403, message: STAFF_PASSWORD_NEEDED })
+    for (const page of ['/admin', '/admin/moderation', '/admin/analytics', '/validator', '/moderator']) {
+      const answer = await short.browser.get(page)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `/u/${encodeURIComponent(short.member.pseudo)}?tab=parametres#connexion`,
+      ])
+    }
+  })
+
+  test('keeps their name, their badges and what they paid for', async () => {
+    const { member, browser } = await aMemberWith(SHORT, 'moderator')
+    const locked = await viewerOf(browser)
+    expect(locked).toMatchObject({ staff_locked: true, profile: { role: 'moderator' } })
+    expect(locked.abilities).toMatchObject({ openModerator: false, publishDirectly: false })
+    await sql`update profiles set subscribed = true where user_id = ${member.id}`
+    expect((await viewerOf(browser)).abilities).toMatchObject({ openModerator: false, publishDirectly: true })
+  })
+
+  test('is still the last founder, who cannot leave', async () => {
+    await sql`update profiles set role = 'admin' where user_id = ${long.member.id}`
+    const goodbye = { pseudo: short.member.pseudo, password: SHORT, plans: 'delete' }
+    expect((await short.browser.delete('/api/account', goodbye)).status).toBe(409)
+  })
+})
+
+describe('A role of the staff', () => {
+  test('opens with a longer password, and a shorter one is refused by the field', async () => {
+    const { browser } = await aMemberWith(SHORT, 'validator')
+    const change = (current_password: string, new_password: string) =>
+      browser.put('/api/account/password', { current_password, new_password })
+    expect(await errorOf(await change(SHORT, 'huit-sig'))).toMatchObject({
+      status: 422,
+      field: 'new_password',
+      message: STAFF_PASSWORD_NEEDED,
+    })
+    expect((await change(SHORT, LONG)).status).toBe(200)
+    expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openValidator: true } })
+    expect((await change(LONG, SHORT)).status).toBe(422)
+  })
+
+  test('is open to whoever signs in with Google only', async () => {
+    const browser = await site.as(await site.aMember({ role: 'moderator' }))
+    expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openModerator: true } })
+  })
+
+  test('is open on a local site, whatever the password', async () => {
+    const local = await aSite({ db: site.db })
+    const { member } = await aMemberWith(SHORT, 'moderator')
+    expect(await viewerOf(await local.as(member))).toMatchObject({
+      staff_locked: false,
+      abilities: { openModerator: true },
+    })
+  })
+
+  test.each([
+    [LONG, false],
+    [SHORT, true],
+  ])(
+    'with a hash of before waits until « %s » was typed once, which makes the hash anew',
+    async (password, staff_locked) => {
+      const member = await site.aMember({ role: 'admin' })
+      const [N, r, salt] = [2 ** 14, 16, '00112233445566778899aabbccddeeff']
+      const key = scryptSync(password, salt, 64, { N, r, p: 1, maxmem: 256 * N * r }).toString('hex')
+      await setPassword(sql, member.id, `14:${salt}:${key}`)
+      expect(await viewerOf(await site.as(member))).toMatchObject({ staff_locked: true })
+      const browser = await site.as(undefined, { network: '192.0.2.7' })
+      const credentials = { email: member.email, password }
+      expect((await browser.post('/api/auth/sign-in', credentials)).status).toBe(200)
+      expect(await viewerOf(browser)).toMatchObject({ staff_locked })
+      const [{ hash }] = await sql<[{ hash: string }]>`
+      select password as hash from accounts where user_id = ${member.id}`
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,/)
+      expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
+      expect((await browser.post('/api/auth/sign-in', credentials)).status).toBe(200)
+      const [again] = await sql`select password as hash from accounts where user_id = ${member.id}`
+      expect(again?.hash).toBe(hash)
+    },
+  )
+})
