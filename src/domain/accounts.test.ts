@@ -28,7 +28,7 @@ describe('The meter', () => {
   test.each([
     ['a-b-c', 0, 'Il en faut au moins 6.'],
     ['abcabcabcabcabc', 1, 'Variez les caractères.'],
-    ['tomate', 1, /quelques jours : allongez-le/],
+    ['tomate', 1, /quelques jours.*allongez-le/],
     ['tomates7', 1, /allongez-le/],
     ['Tomates-7', 2, /Chaque caractère de plus/],
     ['tomatesvert', 2, /Chaque caractère de plus/],

@@ -117,6 +117,9 @@ export const STAFF_PASSWORD_NEEDED = `Votre rôle attend un mot de passe d’au 
 
 export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
 
+/** Different characters. */
+const VARIETY_MIN = 5
+
 /** A hint, never a barrier: length first, variety next. */
 export function passwordStrength(password: string): Strength {
   const length = lengthOf(password)
@@ -124,7 +127,7 @@ export function passwordStrength(password: string): Strength {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   if (length < PASSWORD_MIN)
     return { level: 0, label: 'Trop court', why: `Il en faut au moins ${PASSWORD_MIN}.` }
-  if (variety < PASSWORD_MIN) return { level: 1, label: 'Faible', why: 'Variez les caractères.' }
+  if (variety < VARIETY_MIN) return { level: 1, label: 'Faible', why: 'Variez les caractères.' }
   if (isLongPassword(password)) return { level: 3, label: 'Solide', why: 'Assez long pour tenir des années.' }
   if (length + kinds < 11)
     return { level: 1, label: 'Faible', why: 'Une machine le trouverait en quelques jours : allongez-le.' }

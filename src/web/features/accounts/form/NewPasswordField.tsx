@@ -22,7 +22,7 @@ export function NewPasswordField({
         <>
           <StrengthHint password={password} />
           {PASSWORD_MIN} caractères suffisent ; à partir de {STAFF_PASSWORD_MIN}, il tient des années. Une
-          phrase que vous seul connaissez vaut mieux qu’un mot.
+          phrase vaut mieux qu’un mot.
         </>
       }
     >
