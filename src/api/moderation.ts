@@ -9,7 +9,8 @@ const done = answers<{ done: true }>()
 
 /** Told to the author. */
 const reason = requiredText('Un motif est nécessaire : l’auteur le lira.', SANCTION_LIMITS.reason, 'Le motif')
-const day = v.pipe(v.string(), v.check(isDay, 'Cette date n’existe pas.'))
+/** Of Zurich. */
+export const day = v.pipe(v.string(), v.check(isDay, 'Cette date n’existe pas.'))
 
 export const moderationApi = {
   overview: answers<StaffOverview>()({

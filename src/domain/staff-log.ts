@@ -1,4 +1,5 @@
 import type { MemberCard } from './members.ts'
+import { roleLabel, ROLES } from './roles.ts'
 
 /** Whatever the staff's log can say, in the words of « Activité ». */
 export const STAFF_ACTIONS = {
@@ -25,6 +26,7 @@ export const STAFF_ACTIONS = {
   edit_badges: 'Badges modifiés',
   sync_badges: 'Badges synchronisés',
   read_email: 'Adresse e-mail consultée',
+  read_security_log: 'Journal de sécurité consulté',
   end_sessions: 'Sessions fermées',
   switch_feature: 'Fonction ouverte ou fermée',
 } as const
@@ -44,6 +46,12 @@ export type LogTarget =
 /** « 2026-11-03 », if there is such a day. */
 export const isDay = (text: string) =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false)
+
+/** A role as a log keeps it, in words. */
+export function roleName(code: string): string {
+  const role = ROLES.find((one) => one === code)
+  return role ? roleLabel({ role, verified_type: null }) : code
+}
 
 /** One line of « Activité ». */
 export type LogEntry = {

@@ -1,5 +1,6 @@
 import type { LogEntry, LogTarget, StaffAction } from '#domain/staff-log.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import { isInDays } from '#server/db/days.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { cardOf } from '#server/db/member-card.ts'
 
@@ -21,6 +22,18 @@ export type Logged = {
 /** In the transaction of the action itself: no log, no action. */
 export async function logStaffAction(sql: Sql, { details = {}, ...action }: Logged): Promise<void> {
   await sql`insert into moderation_logs_extended ${sql.columns({ ...action, details: sql.json(details) })}`
+}
+
+/** Whether the same was logged within the hour: whoever reads on is not logged for each page. */
+export async function wasJustLogged(
+  sql: Sql,
+  { admin_id, target_user_id, action_type }: Pick<Logged, 'admin_id' | 'target_user_id' | 'action_type'>,
+): Promise<boolean> {
+  const { count } = await sql`
+    select from moderation_logs_extended
+    where target_user_id = ${target_user_id} and created_at > now() - interval '1 hour' and admin_id = ${admin_id}
+      and action_type = ${action_type} limit 1`
+  return count > 0
 }
 
 /** Changes of role and of the right to comment, in the transaction of the change. */
@@ -83,5 +96,4 @@ function entriesOf(
 
 const isWanted = (sql: Sql, { by, action, from, to }: Omit<ActivityFilters, 'member'>): Fragment => sql`
   true ${by ? sql`and l.admin_id = ${by}` : sql``} ${action ? sql`and l.action_type = ${action}` : sql``}
-  ${from ? sql`and l.created_at >= ${from}::date::timestamp at time zone 'Europe/Zurich'` : sql``}
-  ${to ? sql`and l.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Zurich'` : sql``}`
+  ${isInDays(sql, sql`l.created_at`, { from, to })}`

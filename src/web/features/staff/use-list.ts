@@ -30,6 +30,7 @@ export function useList<Filter extends string = never, Sort extends string = nev
     sort: (sort: Sort) => go(toListAddress({ sort }, choices)),
     /** By what this list alone can be narrowed to. */
     narrow: (change: Record<string, string | undefined>) => go({ ...change, ...FIRST_PAGE }),
+    narrowLink: (change: Record<string, string | undefined>) => inAddress({ ...change, ...FIRST_PAGE }),
     filterLink: (filter: Filter) => inAddress(toListAddress({ filter }, choices)),
     goFirst: () => go(FIRST_PAGE, true),
     goNext: (after: string) => go({ ...FIRST_PAGE, after, page: String(state.page + 1) }),

@@ -29,7 +29,7 @@ export default function Activity({ address }: { address: ModeratorAddress }) {
   return (
     <div className="grid grid-cols-1 gap-4 p-4 md:p-6 md:pt-4">
       <h2 className="sr-only">Activité</h2>
-      <ActivityFilters asked={asked} onChange={list.narrow} />
+      <ActivityFilters asked={asked} list={list} />
       {activity.isPending && <QueueSkeleton />}
       {activity.isError && !data && (
         <QueryError title="Erreur" text="Impossible de charger l’activité" query={activity} heading="h3" />

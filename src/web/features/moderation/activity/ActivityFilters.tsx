@@ -1,16 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import X from 'lucide-react/icons/x'
 import { membersApi } from '#api/members.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { type StaffAction, STAFF_ACTIONS } from '#domain/staff-log.ts'
-import { historyQuery } from '#web/features/sanctions/history-query.ts'
-import { FIRST_PAGE } from '#web/features/staff/list-state.ts'
+import { AboutMember } from '#web/features/sanctions/AboutMember.tsx'
+import { LogDays } from '#web/features/staff/LogDays.tsx'
+import type { List } from '#web/features/staff/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { chipClass } from '#web/ui/Chip.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
 
 type Asked = {
@@ -23,20 +20,13 @@ type Asked = {
 
 type ActivityFiltersProps = {
   asked: Asked
-  onChange: (change: Record<string, string | undefined>) => void
+  list: Pick<List, 'narrow' | 'narrowLink'>
 }
 
 /** By action, by person and by day. */
-export function ActivityFilters({ asked, onChange }: ActivityFiltersProps) {
+export function ActivityFilters({ asked, list }: ActivityFiltersProps) {
   const change = (name: keyof Asked) => (event: { target: { value: string } }) =>
-    onChange({ [name]: event.target.value || undefined })
-  const day = (name: 'from' | 'to') => ({
-    type: 'date',
-    value: asked[name] ?? '',
-    min: name === 'to' ? asked.from : undefined,
-    max: name === 'from' ? asked.to : undefined,
-    onChange: change(name),
-  })
+    list.narrow({ [name]: event.target.value || undefined })
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
       <Field label="Action">
@@ -55,13 +45,8 @@ export function ActivityFilters({ asked, onChange }: ActivityFiltersProps) {
           <TeamOptions chosen={asked.by} />
         </Select>
       </Field>
-      <Field label="Du">
-        <Input {...day('from')} />
-      </Field>
-      <Field label="Au">
-        <Input {...day('to')} />
-      </Field>
-      {asked.member && <AboutMember memberId={asked.member} />}
+      <LogDays asked={asked} onChange={list.narrow} />
+      {asked.member && <AboutMember memberId={asked.member} list={list} />}
     </div>
   )
 }
@@ -94,21 +79,5 @@ function TeamOptions({ chosen }: { chosen: string | undefined }) {
       ))}
       {!isKnown && <option value={chosen}>Une autre personne</option>}
     </>
-  )
-}
-
-/** Somebody’s history alone, with the way back to all. */
-function AboutMember({ memberId }: { memberId: string }) {
-  const { data } = useQuery(historyQuery(memberId))
-  return (
-    <Link
-      to="/moderator"
-      search={(current) => ({ ...current, ...FIRST_PAGE, member: undefined })}
-      resetScroll={false}
-      className={chipClass({ active: true }, 'max-w-full justify-self-start')}
-    >
-      <span className="truncate">Ce qui concerne {data?.member.pseudo ?? 'ce membre'}</span>
-      <X />
-    </Link>
   )
 }

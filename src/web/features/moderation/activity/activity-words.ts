@@ -1,8 +1,7 @@
 import { de } from '#domain/elision.ts'
 import { FEATURE_NAMES, FEATURES, OPEN_TO, OPEN_TO_LABELS } from '#domain/features.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { roleLabel, ROLES } from '#domain/roles.ts'
-import type { LogEntry, StaffAction } from '#domain/staff-log.ts'
+import { type LogEntry, roleName, type StaffAction } from '#domain/staff-log.ts'
 import { BAN_HOURS, HOURS_LABELS } from '#domain/sanctions.ts'
 import { longDate } from '#domain/time.ts'
 
@@ -33,6 +32,7 @@ const DEEDS: Record<StaffAction, Deed> = {
   edit_badges: { did: 'modifié les badges de', to: 'member' },
   sync_badges: { did: 'synchronisé les badges de', to: 'member' },
   read_email: { did: 'consulté l’adresse e-mail de', to: 'member' },
+  read_security_log: { did: 'consulté le journal de sécurité de', to: 'member' },
   end_sessions: { did: 'fermé les sessions de', to: 'member' },
   switch_feature: { did: 'ouvert ou fermé une fonction', to: 'nothing' },
 }
@@ -86,11 +86,6 @@ export function remarkOf({ action, details }: LogEntry): string | null {
 function openToLabel(code: string): string {
   const openTo = OPEN_TO.find((one) => one === code)
   return openTo ? OPEN_TO_LABELS[openTo] : code
-}
-
-function roleName(code: string): string {
-  const role = ROLES.find((one) => one === code)
-  return role ? roleLabel({ role, verified_type: null }) : code
 }
 
 const signed = (sign: string, names: unknown) =>

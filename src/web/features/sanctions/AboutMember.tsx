@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import X from 'lucide-react/icons/x'
+import type { List } from '#web/features/staff/use-list.ts'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { historyQuery } from './history-query.ts'
+
+type AboutMemberProps = { memberId: string; list: Pick<List, 'narrowLink'> }
+
+/** Of a log that shows what concerns somebody alone: whom, with the way back to all. */
+export function AboutMember({ memberId, list }: AboutMemberProps) {
+  const { data } = useQuery(historyQuery(memberId))
+  return (
+    <Link
+      {...list.narrowLink({ member: undefined })}
+      resetScroll={false}
+      className={chipClass({ active: true }, 'max-w-full justify-self-start')}
+    >
+      <span className="truncate">Ce qui concerne {data?.member.pseudo ?? 'ce membre'}</span>
+      <X />
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+
+type Days = { from: string | undefined; to: string | undefined }
+
+type LogDaysProps = {
+  asked: Days
+  onChange: (change: Partial<Days>) => void
+}
+
+/** From which day to which a log is shown. */
+export function LogDays({ asked, onChange }: LogDaysProps) {
+  const day = (name: keyof Days) => ({
+    type: 'date',
+    value: asked[name] ?? '',
+    min: name === 'to' ? asked.from : undefined,
+    max: name === 'from' ? asked.to : undefined,
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value || undefined }),
+  })
+  return (
+    <>
+      <Field label="Du">
+        <Input {...day('from')} />
+      </Field>
+      <Field label="Au">
+        <Input {...day('to')} />
+      </Field>
+    </>
+  )
+}
