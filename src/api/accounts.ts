@@ -8,9 +8,10 @@ import {
   PLAN_FATES,
   pseudoRefusal,
 } from '#domain/accounts.ts'
+import type { AccountEvent } from '#domain/security-log.ts'
 import type { ConfirmedLink, DataExport, OpenSession } from '#domain/viewer.ts'
 import { answers, type Limit } from './endpoint.ts'
-import { id, textField } from './fields.ts'
+import { id, pageQuery, textField } from './fields.ts'
 
 const asIs = (value: string) => value
 
@@ -159,6 +160,14 @@ export const accountsApi = {
     access: 'member',
     action: 'auth.sessions.manage',
     summary: 'Ends all of one’s sessions but this one.',
+  }),
+  activity: answers<{ events: AccountEvent[]; next: string | null }>()({
+    method: 'GET',
+    path: '/api/account/activity',
+    access: 'member',
+    action: 'account.activity.read',
+    summary: 'What happened at the doors of one’s account within twelve months, newest first.',
+    query: pageQuery,
   }),
   startExport: answers<DataExport>()({
     method: 'POST',

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { BADGE_HELD, BADGES_MAX, badgeRefusal, cleanBadge, holdsBadge } from '#domain/badges.ts'
 import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO } from '#domain/features.ts'
 import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
-import type { AdminStats, MemberRecord } from '#domain/staff.ts'
+import { type SecurityEntry, SECURITY_GROUPS, type SecurityGroup } from '#domain/security-log.ts'
+import type { AdminStats, MemberRecord, Page } from '#domain/staff.ts'
 import { answers } from './endpoint.ts'
-import { memberParams, textField } from './fields.ts'
+import { bothWays, id, memberParams, textField } from './fields.ts'
+import { day } from './moderation.ts'
 
 const done = answers<{ done: true }>()
 const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type de badge')
@@ -63,6 +65,23 @@ export const adminApi = {
     action: 'admin.sessions.revoke',
     summary: 'Signs a member out everywhere.',
     params: memberParams,
+  }),
+  securityLog: answers<Page<SecurityEntry>>()({
+    method: 'GET',
+    path: '/api/admin/security-log',
+    access: 'member',
+    action: 'admin.security_log.read',
+    summary:
+      'What happened at the doors of accounts, newest first: one’s own, of lower ranks and of no account. Reading that of one member is logged.',
+    query: v.object({
+      member: v.optional(id),
+      group: v.optional(
+        v.picklist(Object.keys(SECURITY_GROUPS) as SecurityGroup[], 'Ces événements n’existent pas.'),
+      ),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...bothWays,
+    }),
   }),
   features: answers<{ features: FeatureSwitch[] }>()({
     method: 'GET',

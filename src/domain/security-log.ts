@@ -1,3 +1,6 @@
+import type { MemberCard } from './members.ts'
+import { roleName } from './staff-log.ts'
+
 /** Whatever can happen at the doors of an account, in the words of « Activité du compte ». */
 export const SECURITY_EVENTS = {
   account_opened: 'Compte ouvert',
@@ -19,3 +22,75 @@ export const SECURITY_EVENTS = {
   export_fetched: 'Export des données téléchargé',
 } as const
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS
+
+/** What admins narrow the log to. */
+export const SECURITY_GROUPS = {
+  sign_ins: 'Connexions et sessions',
+  refusals: 'Refus',
+  credentials: 'Mots de passe et adresses',
+  roles: 'Rôles',
+  exports: 'Exports de données',
+} as const
+export type SecurityGroup = keyof typeof SECURITY_GROUPS
+
+export const GROUP_OF: Record<SecurityEventKind, SecurityGroup> = {
+  account_opened: 'sign_ins',
+  sign_in: 'sign_ins',
+  sign_in_refused: 'refusals',
+  sign_in_held: 'refusals',
+  sign_out: 'sign_ins',
+  session_ended: 'sign_ins',
+  identity_refused: 'refusals',
+  password_changed: 'credentials',
+  password_reset_asked: 'credentials',
+  password_reset: 'credentials',
+  password_removed: 'credentials',
+  email_change_asked: 'credentials',
+  email_changed: 'credentials',
+  google_linked: 'credentials',
+  role_changed: 'roles',
+  export_asked: 'exports',
+  export_fetched: 'exports',
+}
+
+export const kindsOf = (group: SecurityGroup) =>
+  (Object.keys(GROUP_OF) as SecurityEventKind[]).filter((kind) => GROUP_OF[kind] === group)
+
+type Details = Record<string, unknown>
+
+/** One line of « Activité du compte ». */
+export type AccountEvent = {
+  id: string
+  kind: SecurityEventKind
+  created_at: string
+  /** « Firefox sur Windows »; null where the staff did it. */
+  device: string | null
+  /** From the network from which the member asks. */
+  is_here: boolean
+  details: Details
+}
+export const ACCOUNT_EVENTS_PAGE_SIZE = 10
+
+/** The same in the log of the admins. */
+export type SecurityEntry = Omit<AccountEvent, 'device' | 'is_here'> & {
+  /** Null where no account has the address that was tried. */
+  member: MemberCard | null
+  /** Who of the staff did it. */
+  by: MemberCard | null
+  device: string
+  /** How the hash of the network begins: two events of one network show the same. Empty where it is nobody's. */
+  network: string
+}
+
+const WAYS = {
+  password: 'par e-mail et mot de passe',
+  google: 'avec Google',
+  mail_link: 'par un lien reçu par e-mail',
+  data_access: 'par le lien d’accès aux données',
+}
+
+/** What else is known of an event: how somebody signed in, from which role to which. */
+export function remarkOf({ how, from, to }: Details): string | null {
+  if (typeof how === 'string' && how in WAYS) return WAYS[how as keyof typeof WAYS]
+  return typeof from === 'string' && typeof to === 'string' ? `${roleName(from)} → ${roleName(to)}` : null
+}

@@ -124,8 +124,9 @@ export function createApp({
   commentsRoutes(app, parts)
   reportsRoutes(app, parts)
   supportRoutes(app, parts, config.site.operator)
-  filesRoutes(app, parts)
+  // Before the files: accounts note that an export was fetched.
   accountsRoutes(app, parts)
+  filesRoutes(app, parts)
   sanctionsRoutes(app, parts)
   adminRoutes(app, parts)
   appealsRoutes(app, parts)

@@ -1,6 +1,7 @@
 import { buildExport } from './accounts/export/build.ts'
 import { expireExports, failStuckExports } from './accounts/export/queries.ts'
 import { deleteEndedTokens } from './accounts/mail-links/queries.ts'
+import { deleteOldSecurityEvents } from './accounts/security-log/queries.ts'
 import { deleteEndedSessions } from './accounts/sessions/queries.ts'
 import { deleteEndedSignUps } from './accounts/sign-up/queries.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
@@ -74,6 +75,7 @@ async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
     () => deleteEndedSignUps(db.sql),
     () => deleteOldSalts(db.sql),
     () => forgetFailedMails(db.sql),
+    () => deleteOldSecurityEvents(db.sql),
     () => expirePages(db.sql),
     () => deleteOldEvents(db.sql),
     () => deleteOldBooks(db.sql),

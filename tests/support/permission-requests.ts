@@ -227,6 +227,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: `/api/account/sessions/${await anotherSession(site, member)}`,
   }),
   'accounts.endOtherSessions': () => ({}),
+  'accounts.activity': () => ({}),
   'accounts.startExport': () => ({}),
   'accounts.readExport': () => ({}),
   'accounts.deleteAccount': ({ member }) => ({ body: { pseudo: member?.pseudo ?? 'x', plans: 'delete' } }),
@@ -245,6 +246,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'admin.endSessions': async ({ site }) => ({
     path: `/api/admin/members/${(await wellKnown(site)).member.id}/sessions`,
   }),
+  'admin.securityLog': () => ({}),
   'admin.features': () => ({}),
   'admin.switchFeature': () => ({
     path: '/api/admin/features/message_pictures',
@@ -580,6 +582,7 @@ export const PROVEN_ELSEWHERE = {
   'page.admin': 'accounts/sessions/page-gates.test.ts',
   'page.admin_moderation': 'accounts/sessions/page-gates.test.ts',
   'page.admin_analytics': 'accounts/sessions/page-gates.test.ts',
+  'page.admin_security': 'accounts/sessions/page-gates.test.ts',
   'page.validator': 'accounts/sessions/page-gates.test.ts',
   'page.moderator': 'accounts/sessions/page-gates.test.ts',
   'page.dashboard': 'accounts/sessions/page-gates.test.ts',

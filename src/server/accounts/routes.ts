@@ -11,9 +11,10 @@ import {
   resetPassword,
 } from '#server/accounts/credentials/credentials.ts'
 import { eraseAccount } from './erase/actions.ts'
-import { readExport, startExport } from './export/actions.ts'
+import { logFetchedExport, readExport, startExport } from './export/actions.ts'
 import { googleRoutes, startGoogle } from '#server/accounts/sign-in/google.ts'
 import type { AccountParts } from './parts.ts'
+import { readOwnActivity } from './security-log/read-own.ts'
 import { findPseudoRefusal } from './pseudos.ts'
 import { endOtherSessions, endSession, readSessions } from '#server/accounts/sessions/actions.ts'
 import { signIn, signOut } from '#server/accounts/sign-in/sign-in.ts'
@@ -45,6 +46,8 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(parts, viewer))
   mount(app, accountsApi.endSession, ({ viewer, params }) => endSession(parts, viewer, params.sessionId))
   mount(app, accountsApi.endOtherSessions, ({ viewer }) => endOtherSessions(parts, viewer))
+  mount(app, accountsApi.activity, ({ viewer, query }, c) => readOwnActivity(parts, c, viewer, query.after))
+  app.get('/files/exports/*', (c, next) => logFetchedExport(parts, c, next))
   mount(app, accountsApi.startExport, ({ viewer }, c) => startExport(parts, c, viewer))
   mount(app, accountsApi.readExport, ({ viewer }) => readExport(parts, viewer))
   mount(app, accountsApi.deleteAccount, ({ viewer, body }, c) => eraseAccount(parts, c, viewer, body))

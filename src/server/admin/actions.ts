@@ -1,9 +1,12 @@
+import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { AdminStats, MemberRecord } from '#domain/staff.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { deleteSessions } from '#server/accounts/sessions/queries.ts'
 import { readTotals } from '#server/analytics/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/members/actions.ts'
 import { countSanctioned } from '#server/members/queries.ts'
@@ -66,7 +69,8 @@ export async function revealEmail(
 
 /** Their open tabs are told at once, on every process. */
 export async function endSessions(
-  { db, live }: Parts,
+  { db, live, hashes }: Parts & Pick<SiteParts, 'hashes'>,
+  c: Context<RequestEnv>,
   viewer: SessionMember,
   memberId: string,
 ): Promise<{ ended: number }> {
@@ -76,6 +80,11 @@ export async function endSessions(
     live.disconnect({ users: [user_id] }, tx)
     const details = { sessions: sessions.length }
     await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'end_sessions', details })
+    await logSecurity(tx, { hashes }, c, {
+      userId: user_id,
+      kind: 'session_ended',
+      details: { ...details, by: viewer.id },
+    })
     return { ended: sessions.length }
   })
 }

@@ -1,6 +1,9 @@
+import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { AssignableRole, Role, VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/staff.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/members/actions.ts'
 import { lockTarget } from '#server/sanctions/staff-guard.ts'
@@ -16,7 +19,8 @@ type Change = { role: AssignableRole; from: Role; verified_type: VerifiedType | 
  * has what the subscription gives until it ends.
  */
 export async function changeRole(
-  { db, live }: Pick<SiteParts, 'db' | 'live'>,
+  { db, live, hashes }: Pick<SiteParts, 'db' | 'live' | 'hashes'>,
+  c: Context<RequestEnv>,
   viewer: SessionMember,
   memberId: string,
   { role, from, verified_type }: Change,
@@ -34,6 +38,12 @@ export async function changeRole(
         target_id: target.user_id,
         details: { from, to: role, ...(colour && { verified_type: colour }) },
       })
+      if (role !== from)
+        await logSecurity(tx, { hashes }, c, {
+          userId: target.user_id,
+          kind: 'role_changed',
+          details: { from, to: role, by: viewer.id },
+        })
       await showEverywhere(tx, live, target.user_id)
     }
     return { member: await findMemberRecord(tx, viewer, target.user_id) }

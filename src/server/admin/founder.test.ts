@@ -31,4 +31,15 @@ test('a confirmed account becomes the founder, once, while there is none', async
   await expect(promoteFounder(site.db, member.email)).rejects.toThrow('Il y a déjà un fondateur')
   const logged = await sql<{ details: object }[]>`select details from moderation_actions`
   expect(logged).toMatchObject([{ details: { to: 'founder' } }])
+  const events = await sql`select user_id, kind, network, device, details from security_events`
+  const [founder] = await sql`select user_id from profiles where role = 'founder'`
+  expect(events).toEqual([
+    {
+      ...founder,
+      kind: 'role_changed',
+      network: '',
+      device: 'Ligne de commande du serveur',
+      details: logged[0]!.details,
+    },
+  ])
 })

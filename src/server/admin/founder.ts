@@ -1,5 +1,6 @@
 import { cleanEmail } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { logMemberChange } from '#server/staff-log/queries.ts'
@@ -24,6 +25,13 @@ export async function promoteFounder(db: Database, typed: string): Promise<strin
     // Nobody else acts here: the log names whoever became it.
     const details = { from, to: 'founder' }
     await logMemberChange(tx, { admin_id: user_id, action_type: 'role_change', target_id: user_id, details })
+    await insertSecurityEvent(tx, {
+      user_id,
+      kind: 'role_changed',
+      network: '',
+      device: 'Ligne de commande du serveur',
+      details,
+    })
     await invalidatePages(tx, [user_id])
     return pseudo
   })

@@ -6,18 +6,20 @@ import type { SiteParts } from '#server/site/site-parts.ts'
 import { editBadges, endSessions, readStats, revealEmail } from './actions.ts'
 import { changeRole } from './change-role.ts'
 import { readFeatures, switchFeature } from './features.ts'
+import { readSecurityLog } from './security-log.ts'
 
 export function adminRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   const { sql } = parts.db
   mount(app, adminApi.stats, ({ viewer }) => readStats(sql, viewer))
-  mount(app, adminApi.changeRole, ({ viewer, params, body }) =>
-    changeRole(parts, viewer, params.memberId, body),
+  mount(app, adminApi.changeRole, ({ viewer, params, body }, c) =>
+    changeRole(parts, c, viewer, params.memberId, body),
   )
   mount(app, adminApi.editBadges, ({ viewer, params, body }) =>
     editBadges(parts, viewer, params.memberId, body),
   )
   mount(app, adminApi.revealEmail, ({ viewer, params }) => revealEmail(parts, viewer, params.memberId))
-  mount(app, adminApi.endSessions, ({ viewer, params }) => endSessions(parts, viewer, params.memberId))
+  mount(app, adminApi.endSessions, ({ viewer, params }, c) => endSessions(parts, c, viewer, params.memberId))
+  mount(app, adminApi.securityLog, ({ viewer, query }) => readSecurityLog(parts, viewer, query))
   mount(app, adminApi.features, ({ viewer }) => readFeatures(sql, viewer))
   mount(app, adminApi.switchFeature, ({ viewer, params, body }) =>
     switchFeature(parts, viewer, { ...params, ...body }),

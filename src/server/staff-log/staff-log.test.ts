@@ -31,7 +31,11 @@ test('no endpoint writes the log by itself', () => {
   const endpoints = Object.values<Record<string, Endpoint>>(contract).flatMap((area) => Object.values(area))
   expect(endpoints.filter(({ action }) => action === 'modlog.insert')).toEqual([])
   const readers = endpoints.filter(({ path }) => /activity|logs?\b/.test(path))
-  expect(readers.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/moderation/activity'])
+  expect(readers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/account/activity',
+    'GET /api/admin/security-log',
+    'GET /api/moderation/activity',
+  ])
 })
 
 test('what cannot be written down does not happen', async () => {

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import type { DataExport } from '#domain/viewer.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
 import { buildExport } from './build.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, storage } = site
 const read = async (browser: Awaited<ReturnType<typeof site.as>>) =>
   await browser.getJson<DataExport>('/api/account/export')
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const fetchesOf = ({ id }: { id: string }) =>
+  db.sql`select device from security_events where user_id = ${id} and kind = 'export_fetched'`
 
 /** Does what the job would do. */
 async function buildWaiting() {
@@ -23,6 +28,13 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   const plan = await site.aPlan({ author_id: member.id, title: 'Mon plan', markdown: '# Mes mots' })
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Mon avis')`
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${other.id}, 'Son avis')`
+  await insertSecurityEvent(db.sql, {
+    user_id: member.id,
+    kind: 'role_changed',
+    network: 'empreinte-de-l-equipe',
+    device: 'Appareil de l’équipe',
+    details: { from: 'vip', to: 'user', by: other.id },
+  })
   const upload = await browser.ask('POST', '/api/uploads/avatar', {
     body: new Uint8Array(await aPicture()),
     headers: { 'content-type': 'image/jpeg' },
@@ -36,7 +48,9 @@ test('an export holds all of one’s own data and pictures, and nothing private 
 
   const ready = await read(browser)
   expect(ready).toMatchObject({ status: 'ready', progress: 100 })
-  const file = await browser.get(ready.url ?? '')
+  expect(await fetchesOf(member)).toHaveLength(0)
+  await browser.ask('HEAD', ready.url ?? '')
+  const file = await browser.ask('GET', ready.url ?? '', { headers: { 'user-agent': FIREFOX } })
   expect(file.headers.get('content-type')).toBe('application/zip')
   expect(file.headers.get('content-disposition')).toContain('attachment')
   const archive = unzipSync(new Uint8Array(await file.arrayBuffer()))
@@ -49,7 +63,15 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     plans: [{ title: 'Mon plan', markdown_content: '# Mes mots' }],
     commentaires: [{ content: 'Mon avis' }],
   })
-  for (const secret of [other.email, 'Son avis', 'password', 'token']) expect(text).not.toContain(secret)
+  expect(data['activite_du_compte']).toContainEqual({
+    kind: 'role_changed',
+    created_at: expect.any(String) as string,
+    device: null,
+    details: { from: 'vip', to: 'user' },
+  })
+  expect(await fetchesOf(member)).toEqual([{ device: 'Firefox sur Windows' }])
+  for (const secret of [other.email, other.id, 'équipe', 'equipe', 'Son avis', 'password', 'token'])
+    expect(text).not.toContain(secret)
 })
 
 test('an export is its owner’s alone, for a week', async () => {
@@ -59,6 +81,7 @@ test('an export is its owner’s alone, for a week', async () => {
   await buildWaiting()
   const { url } = await read(browser)
   expect((await (await site.as()).get(url ?? '')).status).toBe(404)
+  expect(await fetchesOf(member)).toHaveLength(0)
   expect((await (await site.as(await site.aMember({ role: 'founder' }))).get(url ?? '')).status).toBe(404)
   await db.sql`update data_exports set expires_at = now() - interval '1 second' where user_id = ${member.id}`
   expect(await read(browser)).toMatchObject({ status: 'expired', url: null })

@@ -1,4 +1,5 @@
 import type { DataExport } from '#domain/viewer.ts'
+import { listEventsForExport } from '#server/accounts/security-log/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isParticipant, otherOf } from '#server/messages/queries.ts'
 
@@ -98,6 +99,7 @@ export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator
       select p.*, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
       from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
     sessions: sql`select id, user_agent, created_at, updated_at, expires_at from sessions where user_id = ${userId}`,
+    activite_du_compte: listEventsForExport(sql, userId),
     plans: sql`
       select p.id, slug, title, category, budget, difficulty, duration, tags, markdown_content, thumbnail_url, status,
         validated, review_note, submitted_at, published_at, created_at, updated_at, likes_count, comments_count, reposts_count,

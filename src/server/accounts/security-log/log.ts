@@ -5,11 +5,13 @@ import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
+import { insertSecurityEvent } from './queries.ts'
 
 type SecurityEvent = {
   /** Null where no account has the address that was tried. */
   userId: string | null
   kind: SecurityEventKind
+  /** `by`: who of the staff did it. */
   details?: object
 }
 
@@ -21,7 +23,11 @@ export async function logSecurity(
   { userId, kind, details = {} }: SecurityEvent,
 ): Promise<void> {
   const { network, userAgent } = clientInfo(c)
-  await sql`
-    insert into security_events (user_id, kind, network, device, details)
-    values (${userId}, ${kind}, ${hashes.address(network)}, ${deviceName(userAgent)}, ${sql.json(details)})`
+  await insertSecurityEvent(sql, {
+    user_id: userId,
+    kind,
+    network: hashes.address(network),
+    device: deviceName(userAgent),
+    details,
+  })
 }

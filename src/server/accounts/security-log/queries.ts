@@ -1,0 +1,83 @@
+import type { Role } from '#domain/roles.ts'
+import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/security-log.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { isInDays } from '#server/db/days.ts'
+import { type Bound, keyset } from '#server/db/keyset.ts'
+import { cardOf } from '#server/db/member-card.ts'
+
+type NewEvent = {
+  /** Null where no account has the address that was tried. */
+  user_id: string | null
+  kind: SecurityEventKind
+  /** A keyed hash; empty where it is nobody's. */
+  network: string
+  device: string
+  details: object
+}
+
+export async function insertSecurityEvent(sql: Sql, { details, ...event }: NewEvent): Promise<void> {
+  await sql`insert into security_events ${sql.columns({ ...event, details: sql.json(details) })}`
+}
+
+type Place = { created_at: string; id: string }
+
+const beyond = (sql: Sql, bound: Bound<Place> | null) =>
+  keyset(sql, bound, { created_at: sql`e.created_at`, id: sql`e.id` }, 'desc')
+
+/** What a member sees of their own. `here`: the hash of the network from which they ask. */
+export const listOwnEvents = (
+  sql: Sql,
+  userId: string,
+  { here, bound, count }: { here: string; bound: Bound<Place> | null; count: number },
+): Promise<AccountEvent[]> => {
+  const { isBeyond, order } = beyond(sql, bound)
+  return sql<AccountEvent[]>`
+    select e.id, e.kind, e.created_at, ${ownDevice(sql)} as device,
+      e.network = ${here} and e.network <> '' and not ${isByStaff(sql)} as is_here, e.details - 'by' as details
+    from security_events e where e.user_id = ${userId} and ${isBeyond} order by ${order} limit ${count}`
+}
+
+/** The same for an export. */
+export const listEventsForExport = (sql: Sql, userId: string) => sql`
+  select e.kind, e.created_at, ${ownDevice(sql)} as device, e.details - 'by' as details
+  from security_events e where e.user_id = ${userId} order by e.created_at`
+
+/** What the staff did was done on a device that is none of the member's. */
+const isByStaff = (sql: Sql): Fragment => sql`(e.details ? 'by')`
+const ownDevice = (sql: Sql): Fragment => sql`case when not ${isByStaff(sql)} then e.device end`
+
+export type SecurityFilters = {
+  member?: string | undefined
+  kinds?: readonly SecurityEventKind[] | undefined
+  /** Days of Zurich, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Whose events may be read: one's own, those of members of these roles, and those of no account. */
+export type Readable = { own: string; roles: readonly Role[] }
+
+export const listSecurityEvents = (
+  sql: Sql,
+  { own, roles }: Readable,
+  filters: SecurityFilters,
+  { bound, count }: { bound: Bound<Place> | null; count: number },
+): Promise<SecurityEntry[]> => {
+  const { isBeyond, order } = beyond(sql, bound)
+  return sql<SecurityEntry[]>`
+    select e.id, e.kind, e.created_at, ${cardOf(sql, sql`e.user_id`)} as member,
+      ${cardOf(sql, sql`(e.details ->> 'by')::uuid`)} as by, e.device, left(e.network, 6) as network,
+      e.details - 'by' as details
+    from security_events e left join profiles p on p.user_id = e.user_id
+    where ${isBeyond} and (e.user_id is null or e.user_id = ${own} or p.role = any (${[...roles]}::text[]))
+      ${isWanted(sql, filters)}
+    order by ${order} limit ${count}`
+}
+
+const isWanted = (sql: Sql, { member, kinds, from, to }: SecurityFilters): Fragment => sql`
+  ${member ? sql`and e.user_id = ${member}` : sql``} ${kinds ? sql`and e.kind = any (${[...kinds]}::text[])` : sql``}
+  ${isInDays(sql, sql`e.created_at`, { from, to })}`
+
+export async function deleteOldSecurityEvents(sql: Sql): Promise<void> {
+  await sql`delete from security_events where created_at < now() - interval '12 months'`
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { type AccountEvent, ACCOUNT_EVENTS_PAGE_SIZE } from '#domain/security-log.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { clientInfo } from '#server/accounts/sessions/client-info.ts'
+import { cursor } from '#server/http/cursor.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { listOwnEvents } from './queries.ts'
+
+const ownCursor = cursor({ created_at: 'time', id: 'id' })
+
+/** « Activité du compte » */
+export async function readOwnActivity(
+  { db, hashes }: Pick<AccountParts, 'db' | 'hashes'>,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  after: string | undefined,
+): Promise<{ events: AccountEvent[]; next: string | null }> {
+  const at = ownCursor.read(after)
+  const found = await listOwnEvents(db.sql, viewer.id, {
+    here: hashes.address(clientInfo(c).network),
+    bound: at && { at, isBefore: false },
+    count: ACCOUNT_EVENTS_PAGE_SIZE + 1,
+  })
+  const { shown, next } = ownCursor.page(found, ACCOUNT_EVENTS_PAGE_SIZE)
+  return { events: shown, next }
+}

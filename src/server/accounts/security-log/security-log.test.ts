@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/security-log.ts'
+import type { Page } from '#domain/staff.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+import { deleteOldSecurityEvents, insertSecurityEvent } from './queries.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+const { aMember } = site
+
+const [HOME, OFFICE] = ['203.0.113.77', '198.51.100.9']
+const admin = await aMember({ role: 'admin' })
+const office = await site.as(admin, { network: OFFICE })
+
+type Browser = Awaited<ReturnType<typeof site.as>>
+type Own = { events: AccountEvent[]; next: string | null }
+const readOwn = (browser: Browser, after?: string) =>
+  browser.getJson<Own>(`/api/account/activity${after ? `?after=${encodeURIComponent(after)}` : ''}`)
+const readAll = (browser: Browser, query: Record<string, string> = {}) =>
+  browser.getJson<Page<SecurityEntry>>(`/api/admin/security-log?${new URLSearchParams(query).toString()}`)
+
+const aSignIn = (userId: string | null, network: string, kind: SecurityEventKind = 'sign_in') =>
+  insertSecurityEvent(sql, {
+    user_id: userId,
+    kind,
+    network: site.parts.hashes.address(network),
+    device: 'Firefox sur Windows',
+    details: { how: 'password' },
+  })
+const endSessions = (browser: Browser, { id }: { id: string }) =>
+  browser.delete(`/api/admin/members/${id}/sessions`)
+const giveRole = (browser: Browser, { id }: { id: string }, from: Role, role: Role) =>
+  browser.put(`/api/admin/members/${id}/role`, {
+    from,
+    role,
+    verified_type: role === 'verified' ? 'red' : null,
+  })
+
+describe('What the staff does', () => {
+  test('a change of role is in the member’s activity, with both roles and nothing of who gave it', async () => {
+    const member = await aMember()
+    expect((await giveRole(office, member, 'user', 'moderator')).status).toBe(200)
+    const theirs = await site.as(member, { network: OFFICE })
+    expect((await readOwn(theirs)).events).toEqual([
+      {
+        id: expect.any(String) as string,
+        kind: 'role_changed',
+        created_at: expect.any(String) as string,
+        device: null,
+        is_here: false,
+        details: { from: 'user', to: 'moderator' },
+      },
+    ])
+    const { rows } = await readAll(office, { member: member.id })
+    expect(rows).toMatchObject([
+      { kind: 'role_changed', member: { user_id: member.id }, by: { user_id: admin.id } },
+    ])
+  })
+
+  test('another colour of « verified » is no other role', async () => {
+    const member = await aMember({ role: 'verified' })
+    expect((await giveRole(office, member, 'verified', 'verified')).status).toBe(200)
+    expect(await sql`select from security_events where user_id = ${member.id}`).toHaveLength(0)
+  })
+
+  test('sessions that an admin ends are in the member’s activity', async () => {
+    const member = await aMember()
+    await site.as(member)
+    expect((await endSessions(office, member)).status).toBe(200)
+    const { events } = await readOwn(await site.as(member))
+    expect(events).toMatchObject([{ kind: 'session_ended', device: null, details: { sessions: 1 } }])
+  })
+
+  test('what cannot be written down does not happen', async () => {
+    const member = await aMember()
+    await site.as(member)
+    await sql.unsafe(`
+      create trigger full_disk before insert on security_events for each statement execute function refuse_change()`)
+    const answers = [await giveRole(office, member, 'user', 'vip'), await endSessions(office, member)]
+    await sql.unsafe('drop trigger full_disk on security_events')
+    expect(answers.map(({ status }) => status)).toEqual([500, 500])
+    expect(await sql`select role from profiles where user_id = ${member.id}`).toEqual([{ role: 'user' }])
+    expect(await sql`select from sessions where user_id = ${member.id}`).toHaveLength(1)
+  })
+})
+
+describe('« Activité du compte »', () => {
+  test('is one’s own, newest first, ten at a time, each once', async () => {
+    const [member, other] = [await aMember(), await aMember()]
+    // In one transaction, hence at one moment.
+    await site.db.transaction(async (tx) => {
+      for (let sent = 0; sent < 12; sent++) {
+        await insertSecurityEvent(tx, {
+          user_id: member.id,
+          kind: 'sign_out',
+          network: '',
+          device: 'Safari sur iPhone',
+          details: {},
+        })
+      }
+    })
+    for (let sent = 0; sent < 12; sent++) await aSignIn(member.id, HOME)
+    await aSignIn(other.id, HOME)
+    const browser = await site.as(member)
+    const pages = [await readOwn(browser)]
+    for (let next = pages[0]!.next; next; next = pages.at(-1)!.next) pages.push(await readOwn(browser, next))
+    expect(pages.map(({ events }) => events.length)).toEqual([10, 10, 4])
+    const events = pages.flatMap((page) => page.events)
+    expect(new Set(events.map(({ id }) => id)).size).toBe(24)
+    expect(events.map(({ kind }) => kind)).toEqual([
+      ...Array<string>(12).fill('sign_in'),
+      ...Array<string>(12).fill('sign_out'),
+    ])
+    expect((await readOwn(await site.as(other))).events).toHaveLength(1)
+    expect((await browser.get('/api/account/activity?after=hier')).status).toBe(422)
+    expect((await site.get('/api/account/activity')).status).toBe(401)
+  })
+
+  test('says which came from the network where one is; a network that is nobody’s is none', async () => {
+    const member = await aMember()
+    await aSignIn(member.id, '')
+    await aSignIn(member.id, OFFICE)
+    await aSignIn(member.id, HOME)
+    const seenFrom = async (network: string) =>
+      (await readOwn(await site.as(member, { network }))).events.map(({ is_here }) => is_here)
+    expect(await seenFrom(HOME)).toEqual([true, false, false])
+    expect(await seenFrom('')).toEqual([false, false, false])
+  })
+})
+
+describe('The log of the admins', () => {
+  const visible = async (browser: Browser, query = {}) => {
+    const { rows } = await readAll(browser, query)
+    return rows.map(({ member }) => member?.user_id ?? null)
+  }
+
+  test('shows one’s own events, those of lower ranks and of no account, to admins and the founder alone', async () => {
+    await sql`delete from security_events`
+    const [member, moderator, equal, founder] = [
+      await aMember(),
+      await aMember({ role: 'moderator' }),
+      await aMember({ role: 'admin' }),
+      await aMember({ role: 'founder' }),
+    ]
+    for (const id of [member.id, moderator.id, admin.id, equal.id, founder.id, null]) await aSignIn(id, HOME)
+    expect(await visible(office)).toEqual([null, admin.id, moderator.id, member.id])
+    expect(await visible(await site.as(founder))).toEqual([
+      null,
+      founder.id,
+      equal.id,
+      admin.id,
+      moderator.id,
+      member.id,
+    ])
+    for (const one of [member, moderator])
+      expect((await (await site.as(one)).get('/api/admin/security-log')).status).toBe(403)
+  })
+
+  test('of one member is read by whoever outranks them, and that is logged, once an hour', async () => {
+    const [member, other, equal] = [await aMember(), await aMember(), await aMember({ role: 'admin' })]
+    for (const { id } of [member, other, equal, admin]) await aSignIn(id, HOME)
+    const readings = ({ id }: { id: string }) => sql<{ admin_id: string }[]>`
+      select admin_id from staff_activity where action_type = 'read_security_log' and target_user_id = ${id}`
+    for (let times = 0; times < 2; times++)
+      expect(await visible(office, { member: member.id })).toEqual([member.id])
+    expect(await readings(member)).toEqual([{ admin_id: admin.id }])
+    const founder = await site.as(await aMember({ role: 'founder' }))
+    await readAll(founder, { member: member.id })
+    expect(await readings(member)).toHaveLength(2)
+    const refused = await office.get(`/api/admin/security-log?member=${equal.id}`)
+    expect(await errorOf(refused)).toMatchObject({ status: 403 })
+    expect(await visible(office, { member: admin.id })).toContain(admin.id)
+    for (const one of [other, equal, admin]) expect(await readings(one)).toEqual([])
+  })
+
+  test('is narrowed to kinds and to days of Zurich', async () => {
+    const member = await aMember()
+    const at = async (created_at: string, kind: SecurityEventKind) => {
+      await aSignIn(member.id, HOME, kind)
+      await sql`
+        update security_events set created_at = ${created_at} where user_id = ${member.id} and kind = ${kind}`
+    }
+    await at('2026-03-01T22:59:00Z', 'password_changed')
+    await at('2026-03-01T23:01:00Z', 'sign_in')
+    await at('2026-03-02T22:59:00Z', 'sign_in_refused')
+    await at('2026-03-02T23:01:00Z', 'export_fetched')
+    const kinds = async (query: object) =>
+      (await readAll(office, { member: member.id, ...query })).rows.map(({ kind }) => kind)
+    expect(await kinds({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['sign_in_refused', 'sign_in'])
+    expect(await kinds({ group: 'refusals' })).toEqual(['sign_in_refused'])
+    expect(await kinds({ group: 'credentials', to: '2026-03-01' })).toEqual(['password_changed'])
+    expect(await kinds({ group: 'roles' })).toEqual([])
+    for (const query of ['group=rien', 'from=2026-02-31', 'member=moi'])
+      expect((await office.get(`/api/admin/security-log?${query}`)).status, query).toBe(422)
+  })
+
+  test('goes on and back page by page', async () => {
+    const member = await aMember()
+    for (let sent = 0; sent < 25; sent++) await aSignIn(member.id, HOME)
+    const first = await readAll(office, { member: member.id })
+    const second = await readAll(office, { member: member.id, after: first.next! })
+    expect([first.rows.length, first.previous, second.rows.length, second.next]).toEqual([20, null, 5, null])
+    expect(await readAll(office, { member: member.id, before: second.previous! })).toEqual(first)
+  })
+
+  test('tells two networks apart by the beginning of a keyed hash; no address is kept or shown', async () => {
+    const member = await aMember()
+    await aSignIn(member.id, HOME)
+    await aSignIn(member.id, HOME)
+    await giveRole(office, member, 'user', 'vip')
+    const { rows } = await readAll(office, { member: member.id })
+    const [byOffice, ...fromHome] = rows.map(({ network }) => network)
+    expect(fromHome).toEqual([site.parts.hashes.address(HOME).slice(0, 6), fromHome[0]])
+    expect(byOffice).toMatch(/^[\w-]{6}$/)
+    expect(byOffice).not.toBe(fromHome[0])
+    const kept = JSON.stringify(await sql`select * from security_events`)
+    for (const address of [HOME, OFFICE, member.email]) expect(kept).not.toContain(address)
+  })
+})
+
+test('what happened more than twelve months ago is gone', async () => {
+  const member = await aMember()
+  for (let sent = 0; sent < 2; sent++) await aSignIn(member.id, HOME)
+  await sql`
+    update security_events set created_at = now() - interval '12 months 1 minute'
+    where id = (select id from security_events where user_id = ${member.id} limit 1)`
+  await deleteOldSecurityEvents(sql)
+  expect((await readOwn(await site.as(member))).events).toHaveLength(1)
+})
+
+test('the events go with the account', async () => {
+  const member = await aMember()
+  await aSignIn(member.id, HOME)
+  const browser = await site.as(member)
+  const answer = await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+  expect(answer.status).toBe(200)
+  expect(await sql`select from security_events where user_id = ${member.id}`).toHaveLength(0)
+})

@@ -1,0 +1,51 @@
+import { mayModerate } from '#domain/permissions.ts'
+import { ROLES } from '#domain/roles.ts'
+import { type SecurityEntry, type SecurityGroup, kindsOf } from '#domain/security-log.ts'
+import { type Page, STAFF_PAGE_SIZE } from '#domain/staff.ts'
+import { listSecurityEvents, type SecurityFilters } from '#server/accounts/security-log/queries.ts'
+import { cursor } from '#server/http/cursor.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { lockTarget, requireAbility } from '#server/sanctions/staff-guard.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { logStaffAction, wasJustLogged } from '#server/staff-log/queries.ts'
+
+type Parts = Pick<SiteParts, 'db'>
+type Asked = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
+  group?: SecurityGroup | undefined
+  after?: string | undefined
+  before?: string | undefined
+}
+
+const logCursor = cursor({ created_at: 'time', id: 'id' })
+
+/** What happened at the doors of everybody of lower rank and at one's own; what concerns one member is read by name. */
+export async function readSecurityLog(
+  { db }: Parts,
+  viewer: SessionMember,
+  { after, before, group, ...filters }: Asked,
+): Promise<Page<SecurityEntry>> {
+  requireAbility(viewer, 'openAdmin')
+  if (filters.member && filters.member !== viewer.id) await logReading({ db }, viewer, filters.member)
+  const readable = {
+    own: viewer.id,
+    roles: ROLES.filter((role) => mayModerate(viewer, { user_id: '', role })),
+  }
+  const kinds = group && kindsOf(group)
+  return await logCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
+    listSecurityEvents(db.sql, readable, { ...filters, kinds }, { bound, count }),
+  )
+}
+
+async function logReading({ db }: Parts, viewer: SessionMember, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    const reading = {
+      admin_id: viewer.id,
+      target_user_id: user_id,
+      action_type: 'read_security_log',
+      target_type: 'profile',
+      target_id: user_id,
+    } as const
+    if (!(await wasJustLogged(tx, reading))) await logStaffAction(tx, reading)
+  })
+}
