@@ -36,6 +36,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/admin', 'pages/admin.tsx'),
   route('/admin/moderation', 'pages/admin-moderation.tsx'),
   route('/admin/analytics', 'pages/admin-analytics.tsx'),
+  route('/admin/securite', 'pages/admin-security.tsx'),
 
   route('/mentions-legales', 'pages/legal-notice.tsx'),
   route('/confidentialite', 'pages/privacy.tsx'),

@@ -248,7 +248,9 @@ test('what cannot be saved stays in the dialog, and so do its words [173]', asyn
   expectComplaints(complaints, REFUSED)
 })
 
-test('an address is shown when asked for, and sessions are closed [197]', async ({ page }) => {
+test('an address is shown when asked for, sessions are closed, and the security log says so [197]', async ({
+  page,
+}) => {
   const pseudo = await findNewcomer(page)
   await press(page, `Modifier ${pseudo}`)
   const account = dialog(page).getByRole('region', { name: 'Compte' })
@@ -260,6 +262,13 @@ test('an address is shown when asked for, and sessions are closed [197]', async 
   await expect(account).not.toContainText('@')
   await press(page, 'Fermer les sessions')
   await expect(toastOf(page, 'Sessions fermées')).toContainText(`1 session de ${pseudo}`)
+  await account.getByRole('link', { name: 'Consulter' }).click()
+  await expect(page).toHaveURL(/\/admin\/securite\?member=/)
+  const log = page.getByRole('table', { name: 'Journal de sécurité' })
+  await expect(log.getByRole('row').filter({ hasText: 'Session fermée' }).first()).toContainText(pseudo)
+  await expectSound(page)
+  await page.getByRole('link', { name: `Ce qui concerne ${pseudo}` }).click()
+  await expect(page).toHaveURL('/admin/securite')
 })
 
 test('on a phone: comments cut and given back, 24 hours, and a ban by address with both its questions [171] [173]', async ({

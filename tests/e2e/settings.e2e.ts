@@ -114,7 +114,9 @@ test('a new address counts once its mail is opened, on whichever browser [6]', a
   await expect(account).toContainText(email)
 })
 
-test('a member gathers their data and downloads it', async ({ page }) => {
+test('a member gathers their data and downloads it, which their account’s activity says', async ({
+  page,
+}) => {
   const person = await becomeMember(page)
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Préparer l’archive' }).click()
@@ -124,6 +126,9 @@ test('a member gathers their data and downloads it', async ({ page }) => {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(await download.failure()).toBeNull()
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  await page.reload()
+  const activity = section(page, 'Activité du compte').getByRole('listitem')
+  await expect(activity.first()).toContainText('Export des données téléchargé')
 })
 
 test('sessions that cannot be loaded can be asked for again; who has no password has a link sent', async ({

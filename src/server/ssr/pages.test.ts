@@ -230,6 +230,7 @@ const ROUTES = [
   '/admin',
   '/admin/moderation',
   '/admin/analytics',
+  '/admin/securite',
   '/validator',
   '/moderator',
   '/search',

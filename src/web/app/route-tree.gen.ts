@@ -35,6 +35,7 @@ import { Route as pagesVerifiedRouteImport } from './../pages/verified.tsx'
 import { Route as pagesVipRouteImport } from './../pages/vip.tsx'
 import { Route as pagesAdminAnalyticsRouteImport } from './../pages/admin-analytics.tsx'
 import { Route as pagesAdminModerationRouteImport } from './../pages/admin-moderation.tsx'
+import { Route as pagesAdminSecurityRouteImport } from './../pages/admin-security.tsx'
 import { Route as pagesConfirmAddressRouteImport } from './../pages/confirm-address.tsx'
 import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten-password.tsx'
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
@@ -175,6 +176,11 @@ const pagesAdminModerationRoute = pagesAdminModerationRouteImport.update({
   path: '/admin/moderation',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesAdminSecurityRoute = pagesAdminSecurityRouteImport.update({
+  id: '/admin/securite',
+  path: '/admin/securite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesConfirmAddressRoute = pagesConfirmAddressRouteImport.update({
   id: '/auth/confirmation',
   path: '/auth/confirmation',
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/vip': typeof pagesVipRoute
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
+  '/admin/securite': typeof pagesAdminSecurityRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/vip': typeof pagesVipRoute
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
+  '/admin/securite': typeof pagesAdminSecurityRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
@@ -323,6 +331,7 @@ export interface FileRoutesById {
   '/vip': typeof pagesVipRoute
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
+  '/admin/securite': typeof pagesAdminSecurityRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/vip'
     | '/admin/analytics'
     | '/admin/moderation'
+    | '/admin/securite'
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
@@ -399,6 +409,7 @@ export interface FileRouteTypes {
     | '/vip'
     | '/admin/analytics'
     | '/admin/moderation'
+    | '/admin/securite'
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/vip'
     | '/admin/analytics'
     | '/admin/moderation'
+    | '/admin/securite'
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
@@ -474,6 +486,7 @@ export interface RootRouteChildren {
   pagesVipRoute: typeof pagesVipRoute
   pagesAdminAnalyticsRoute: typeof pagesAdminAnalyticsRoute
   pagesAdminModerationRoute: typeof pagesAdminModerationRoute
+  pagesAdminSecurityRoute: typeof pagesAdminSecurityRoute
   pagesConfirmAddressRoute: typeof pagesConfirmAddressRoute
   pagesForgottenPasswordRoute: typeof pagesForgottenPasswordRoute
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
@@ -669,6 +682,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminModerationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/securite': {
+      id: '/admin/securite'
+      path: '/admin/securite'
+      fullPath: '/admin/securite'
+      preLoaderRoute: typeof pagesAdminSecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/confirmation': {
       id: '/auth/confirmation'
       path: '/auth/confirmation'
@@ -762,6 +782,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesVipRoute: pagesVipRoute,
   pagesAdminAnalyticsRoute: pagesAdminAnalyticsRoute,
   pagesAdminModerationRoute: pagesAdminModerationRoute,
+  pagesAdminSecurityRoute: pagesAdminSecurityRoute,
   pagesConfirmAddressRoute: pagesConfirmAddressRoute,
   pagesForgottenPasswordRoute: pagesForgottenPasswordRoute,
   pagesNewPasswordRoute: pagesNewPasswordRoute,

@@ -18,6 +18,7 @@ type StaffPart =
   | 'plans'
   | 'reports'
   | 'sanctions'
+  | 'security'
   | 'stats'
   | 'support'
 
@@ -70,6 +71,8 @@ export const keys = {
   purchase: (sessionId: string) => ['viewer', 'purchase', sessionId] as const,
   settings: ['viewer', 'settings'],
   sessions: ['viewer', 'sessions'],
+  /** Begins as the sessions do: what changes them shows there too. */
+  activity: ['viewer', 'sessions', 'activity'],
   exported: ['viewer', 'export'],
   blocks: ['viewer', 'blocks'],
   block: (memberId: string) => ['viewer', 'block', memberId] as const,

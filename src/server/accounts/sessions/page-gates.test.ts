@@ -15,6 +15,7 @@ test.each<[string, string, Role[]]>([
   ['/admin', '/', ['admin', 'founder']],
   ['/admin/moderation', '/', ['moderator', 'admin', 'founder']],
   ['/admin/analytics', '/auth?retour=/admin/analytics', ['validator', 'admin', 'founder']],
+  ['/admin/securite', '/', ['admin', 'founder']],
   ['/validator', '/', ['validator', 'admin', 'founder']],
   ['/moderator', '/', ['moderator', 'admin', 'founder']],
 ])(

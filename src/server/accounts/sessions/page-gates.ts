@@ -8,6 +8,7 @@ const GATES: Record<string, { may?: Ability; visitorsTo: '/' | '/auth' }> = {
   '/admin': { may: 'openAdmin', visitorsTo: '/' },
   '/admin/moderation': { may: 'openModeration', visitorsTo: '/' },
   '/admin/analytics': { may: 'openAnalytics', visitorsTo: '/auth' },
+  '/admin/securite': { may: 'openAdmin', visitorsTo: '/' },
   '/validator': { may: 'openValidator', visitorsTo: '/' },
   '/moderator': { may: 'openModerator', visitorsTo: '/' },
 }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { adminApi } from '#api/admin.ts'
 import { counted } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ActionLine } from './ActionLine.tsx'
 
@@ -43,6 +45,16 @@ export function AccountSection({ member }: { member: MemberRecord }) {
           <Button size="s" busy={sessions.isPending} onClick={() => sessions.mutate()}>
             Fermer les sessions
           </Button>
+        </ActionLine>
+        <ActionLine title="Activité du compte" hint="Connexions et refus. La consulter s’inscrit au journal.">
+          <Link
+            to="/admin/securite"
+            search={{ member: member.user_id }}
+            preload={false}
+            className={buttonClass({ size: 's' })}
+          >
+            Consulter
+          </Link>
         </ActionLine>
       </div>
     </section>

@@ -23,3 +23,11 @@ test('the privacy policy says what is kept of a payment, and for how long', () =
   expect(kept).toMatch(/Pièces comptables.*\s: 10\sans/)
   expect(kept).toMatch(/Avis de paiement.*\s: 90\sjours/)
 })
+
+test('the privacy policy says what the security log keeps, without an address, and for how long', () => {
+  const policy = privacyPolicy(OPERATOR)
+  expect(sectionOf(policy, /Les données que nous traitons/)).toMatch(
+    /journal de sécurité.*connexions refusées.*empreinte de l’adresse réseau/,
+  )
+  expect(sectionOf(policy, /Combien de temps/)).toMatch(/Journal de sécurité\s: 12\smois/)
+})

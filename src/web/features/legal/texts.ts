@@ -11,7 +11,7 @@ export type LegalText = {
   sections: { heading: string; paragraphs: (string | { list: string[] })[] }[]
 }
 
-const UPDATED = '2026-11-16'
+const UPDATED = '2026-11-17'
 
 export function legalNotice({ name, address, email, host }: Operator): LegalText {
   return {
@@ -102,6 +102,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Ce que vous publiez et faites : plans et leurs versions, brouillons, commentaires, J’aime, reposts, abonnements à d’autres membres, favoris, quêtes, points et badges.',
               'Vos messages privés et les images que vous y joignez.',
               'Vos sessions ouvertes : date, type de navigateur et empreinte de l’adresse IP, qui ne permet pas de la retrouver.',
+              'Le journal de sécurité de votre compte : connexions, connexions refusées, sessions fermées, changements de mot de passe, d’adresse ou de rôle, exports de données, avec la date, le type de navigateur et une empreinte de l’adresse réseau, qui ne permet pas de la retrouver. Vous le lisez dans vos paramètres ; les admins peuvent le lire pour protéger les comptes.',
               'Vos achats : offre choisie, dates, montants, état, et les identifiants que Stripe donne à votre compte client, à vos abonnements et à vos paiements. Nous ne recevons jamais votre numéro de carte.',
               'La modération : signalements, décisions sur vos plans, sanctions et recours.',
               'Vos demandes envoyées par la page Contact, avec l’adresse où vous répondre.',
@@ -119,7 +120,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
             list: [
               'Fournir le service que vous demandez, du compte à la messagerie et aux achats : exécution du contrat.',
               'Vous écrire au sujet du service, par exemple pour confirmer votre adresse ou un achat, prévenir qu’un renouvellement a échoué, signaler un message que vous n’avez pas lu (sans son texte), annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e-mails sur les messages et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres. Nous n’envoyons pas de lettre d’information.',
-              'Protéger la plateforme et ses membres, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
+              'Protéger la plateforme et ses membres, vous montrer qui entre dans votre compte, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
               'Tenir la comptabilité et répondre aux demandes des autorités : obligation légale.',
               'Publier votre photo, votre bio et vos liens : votre choix, que vous pouvez défaire à tout moment dans vos paramètres.',
             ],
@@ -172,6 +173,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
             list: [
               'Compte, profil, publications et messages : jusqu’à ce que vous les supprimiez, ou supprimiez votre compte.',
               'Sessions : 90 jours au plus.',
+              'Journal de sécurité : 12 mois ; il disparaît avec votre compte.',
               'Ancien identifiant : réservé 90 jours après un changement ; ancienne adresse de profil : redirigée pendant 90 jours.',
               'Adresses IP liées à un bannissement par IP : sous forme hachée, 12 mois au plus.',
               'Journaux techniques et sauvegardes : 30 jours au plus.',

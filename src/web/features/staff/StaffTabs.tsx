@@ -23,6 +23,7 @@ const TABS = [
   { to: '/admin', label: 'Membres', ability: 'openAdmin' },
   { to: '/admin/moderation', label: 'Modération', ability: 'openModeration' },
   { to: '/admin/analytics', label: 'Analytics', ability: 'openAnalytics' },
+  { to: '/admin/securite', label: 'Sécurité', ability: 'openAdmin' },
   {
     to: '/validator',
     label: 'Validation',

@@ -3,6 +3,7 @@ import { useEffect, type ComponentType } from 'react'
 import type { Viewer } from '#domain/viewer.ts'
 import { SubscriptionSection } from '#web/features/payments/SubscriptionSection.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ActivitySection } from './ActivitySection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { PicturesSection } from './pictures/PicturesSection.tsx'
 import { MessagesSection } from './preferences/MessagesSection.tsx'
@@ -32,6 +33,7 @@ const SECTIONS: readonly SettingsSection[] = [
   { id: 'notifications', title: 'Notifications et sons', Content: NotificationsSection },
   { id: 'messagerie', title: 'Messagerie', Content: MessagesSection },
   { id: 'connexion', title: 'Connexion', Content: SignInSection },
+  { id: 'activite', title: 'Activité du compte', Content: ActivitySection },
   {
     id: 'abonnement',
     title: 'Abonnement et factures',
