@@ -9,7 +9,7 @@ export const SECURITY_EVENTS = {
   sign_in_held: 'Connexions suspendues après trop d’essais',
   sign_out: 'Déconnexion',
   session_ended: 'Session fermée',
-  identity_refused: 'Mot de passe redemandé, refusé',
+  identity_refused: 'Confirmation par mot de passe refusée',
   password_changed: 'Mot de passe changé',
   password_reset_asked: 'Nouveau mot de passe demandé',
   password_reset: 'Nouveau mot de passe choisi par e-mail',

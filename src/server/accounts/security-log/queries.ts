@@ -55,7 +55,7 @@ export type SecurityFilters = {
 }
 
 /** Whose events may be read: one's own, those of members of these roles, and those of no account. */
-export type Readable = { own: string; roles: readonly Role[] }
+type Readable = { own: string; roles: readonly Role[] }
 
 export const listSecurityEvents = (
   sql: Sql,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
-import LogIn from 'lucide-react/icons/log-in'
+import Monitor from 'lucide-react/icons/monitor'
 import type { LucideIcon } from 'lucide-react'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -13,6 +13,7 @@ import {
   SECURITY_EVENTS,
   type SecurityGroup,
 } from '#domain/security-log.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
@@ -24,13 +25,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 /** What happened at the doors of one's account. */
-export function ActivitySection() {
+export function ActivitySection({ viewer: { user } }: { viewer: Viewer }) {
   return (
     <>
       <p className="text-dense text-muted">
         Connexions, refus et changements des 12 derniers mois. Vous ne reconnaissez pas une connexion ?{' '}
         <a href="#connexion" className="hit font-medium text-primary underline underline-offset-3">
-          Changez votre mot de passe.
+          {user.has_password ? 'Changez votre mot de passe.' : 'Fermez vos autres sessions.'}
         </a>
       </p>
       <Events />
@@ -70,7 +71,7 @@ function Events() {
 }
 
 const ICONS: Record<SecurityGroup, LucideIcon> = {
-  sign_ins: LogIn,
+  sign_ins: Monitor,
   refusals: ShieldAlert,
   credentials: KeyRound,
   roles: ShieldCheck,
@@ -86,10 +87,11 @@ function EventRow({ event: { kind, created_at, device, is_here, details } }: { e
       <Icon className={cx('mt-0.5 flex-none', group === 'refusals' ? 'text-warn' : 'text-muted')} />
       <div className="min-w-0 flex-1 leading-5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b>{SECURITY_EVENTS[kind]}</b>
+          <span>
+            <b>{SECURITY_EVENTS[kind]}</b> {remark}
+          </span>
           {is_here && <Tag>Ce réseau</Tag>}
         </p>
-        {remark && <p>{remark}</p>}
         <p className="text-small text-muted">
           {device ?? 'Par l’équipe'} · <Time iso={created_at} />
         </p>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
+import { SECURITY_GROUPS } from '#domain/security-log.ts'
 import { AboutMember } from '#web/features/sanctions/AboutMember.tsx'
 import { ListPages } from '#web/features/staff/ListPages.tsx'
 import { LogDays } from '#web/features/staff/LogDays.tsx'
@@ -12,7 +13,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { SECURITY_GROUPS } from '#domain/security-log.ts'
 import { askedIn, type SecurityAddress } from './security-address.ts'
 import { SECURITY_COLUMNS } from './security-columns.tsx'
 
@@ -23,7 +23,7 @@ export function SecurityScreen({ address }: { address: SecurityAddress }) {
   return (
     <StaffScreen
       title="Sécurité"
-      purpose="Ce qui s’est passé aux portes des comptes, sur 12 mois. Un même réseau porte le même code."
+      purpose="Connexions, refus et changements d’accès des 12 derniers mois. Un même réseau porte le même code."
       ability="openAdmin"
       visitors="/"
       current="/admin/securite"

@@ -15,6 +15,7 @@ export const SECURITY_COLUMNS: readonly Column<SecurityEntry>[] = [
   {
     id: 'at',
     header: 'Quand',
+    isWide: true,
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
         {exactDate(created_at)}
