@@ -34,6 +34,16 @@ export const UPLOADS: Record<UploadPurpose, UploadRules> = {
   },
 }
 
+/** What the pictures of one member may take up, in use or not yet: more than a thousand of them as we store them. */
+export const UPLOAD_QUOTA = 200 * MB
+export const QUOTA_REACHED =
+  'Vos images occupent les 200 Mo prévus par membre. Retirez-en de vos plans ou de vos messages : leur place se libère en un jour au plus.'
+
+/** A line that brings less holds a slot that others wait for. Ten kilobytes in ten seconds come over any telephone. */
+export const UPLOAD_LEAST = { bytes: 10 * 1024, ms: 10_000 }
+export const TOO_SLOW =
+  'L’envoi avance trop lentement : réessayez avec une meilleure connexion ou une image plus légère.'
+
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /** Beyond this a picture of few bytes may take all the memory there is. */

@@ -19,6 +19,13 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
       ${file.height})`
 }
 
+/** What a member's pictures take up, those that belong to nothing yet included. */
+export async function countFileBytes(sql: Sql, userId: string): Promise<number> {
+  const [{ bytes }] = await sql<[{ bytes: number }]>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from files where uploaded_by = ${userId} and purpose <> 'export'`
+  return bytes
+}
+
 /**
  * A private file is shown to whoever sent it, and a picture of a conversation to its two participants: to those to whom
  * messages are closed, only where they were written to. Moderators are shown what somebody reported, until it is decided.

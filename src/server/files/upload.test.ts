@@ -3,11 +3,21 @@ import { createReadStream, existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
-import { TOO_MANY_PIXELS, type UploadPurpose } from '#domain/uploads.ts'
+import {
+  QUOTA_REACHED,
+  TOO_MANY_PIXELS,
+  TOO_SLOW,
+  UPLOAD_LEAST,
+  UPLOAD_PURPOSES,
+  UPLOAD_QUOTA,
+  type UploadPurpose,
+} from '#domain/uploads.ts'
+import { statusesOf } from '../../../tests/support/browser.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture, aPngBomb, padded } from '../../../tests/support/pictures.ts'
+import { aSite } from '../../../tests/support/site.ts'
 
 const MB = 1024 * 1024
 const { db, dataDir, member, cookieOf, aMember, send, sent, sizeAt, countRows, listen } = await aFilesSite()
@@ -81,6 +91,35 @@ describe('Sending a picture', () => {
     const refused = await send('banner', aPngBomb({ width: 20_000, height: 20_000 }))
     expect([refused.status, await messageOf(refused)]).toEqual([422, TOO_MANY_PIXELS])
   })
+
+  test('counts under one limit, whatever it is for', async () => {
+    const strict = await aSite({ db, env: { RATE_LIMIT_FACTOR: '0.1' } })
+    const browser = await strict.as(await strict.aMember({ role: 'vip' }))
+    const picture = await aPicture()
+    const purposes = [...UPLOAD_PURPOSES.slice(0, 3), ...UPLOAD_PURPOSES.slice(0, 1)]
+    const statuses: number[] = []
+    for (const purpose of purposes) {
+      const init = { body: new Uint8Array(picture), headers: { 'content-type': 'image/jpeg' } }
+      statuses.push((await browser.ask('POST', `/api/uploads/${purpose}`, init)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('is refused once the member’s pictures take up their quota, however many come at once', async () => {
+    const picture = await aPicture({ width: 200, height: 100 })
+    const { path: known } = await sent('thumbnail', picture)
+    const [{ bytes }] = await db.sql<[{ bytes: number }]>`select bytes from files where path = ${known}`
+    // So that one more has room, and no second.
+    await db.sql`
+      insert into files (uploaded_by, purpose, path, content_type, bytes)
+      values (${member.id}, 'plan_image', 'plan-images/room.jpg', 'image/jpeg', ${UPLOAD_QUOTA - 2 * bytes - 1})`
+    const answers = await Promise.all([1, 2, 3].map(() => send('thumbnail', picture)))
+    expect(statusesOf(answers)).toEqual([200, 413, 413])
+    await db.sql`update files set bytes = bytes + 10 * ${bytes}::int where path = 'plan-images/room.jpg'`
+    const refused = await send('avatar', picture)
+    expect([refused.status, await messageOf(refused)]).toEqual([413, QUOTA_REACHED])
+    expect(await countRows()).toBe(3)
+  })
 })
 
 /** Uploads whose last byte does not come: answers the status of the first that is sent away, and lets the others go. */
@@ -130,6 +169,28 @@ describe('Over a real connection', () => {
     expect(written).toBeLessThan(16 * MB)
     endless.destroy()
     outgoing.destroy()
+  })
+
+  test('a body that trickles is ended, and gives its slot back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answers = Array.from({ length: 3 }, async () => {
+      const outgoing = ask('POST', '/api/uploads/thumbnail', {
+        'Content-Type': 'image/jpeg',
+        'Content-Length': 1_000_000,
+      })
+      outgoing.on('error', () => {})
+      outgoing.write('half')
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+      const words = JSON.parse((await answer.toArray()).join(''))
+      outgoing.destroy()
+      return [answer.statusCode, words.error.message]
+    })
+    // All slots of the member are taken.
+    await expect.poll(() => vi.getTimerCount()).toBe(3)
+    vi.advanceTimersByTime(UPLOAD_LEAST.ms)
+    expect(await Promise.all(answers)).toEqual(Array(3).fill([422, TOO_SLOW]))
+    expect((await send('thumbnail', await aPicture())).status).toBe(200)
   })
 
   test('an upload that breaks off leaves nothing behind, and gives its place back', async () => {

@@ -2,7 +2,9 @@ import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { smallPicture } from '#domain/pictures.ts'
 import {
+  QUOTA_REACHED,
   TOO_MANY_PIXELS,
+  UPLOAD_QUOTA,
   type UploadedFile,
   UPLOADS,
   type UploadPurpose,
@@ -15,11 +17,13 @@ import {
   type Pictures,
 } from '#server/adapters/storage/images.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import { requireFeature } from '#server/features/guard.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { insertFile, wasWrittenTo } from './queries.ts'
+import { countFileBytes, insertFile, wasWrittenTo } from './queries.ts'
+import { readBody } from './read-body.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
 type Parts = Pick<SiteParts, 'db' | 'storage'>
@@ -37,6 +41,7 @@ export function createUploads(parts: Parts) {
     requireAllowed(viewer, 'contribute')
     if (purpose === 'message_image') await requireMessagePictures(parts, viewer)
     checkDeclared(request.headers, purpose)
+    if ((await countFileBytes(parts.db.sql, viewer.id)) >= UPLOAD_QUOTA) throw quotaReached()
     const giveBack = takeSlot(viewer.id)
     try {
       const { maxBytes, tooLarge } = UPLOADS[purpose]
@@ -68,6 +73,8 @@ function checkDeclared(headers: Headers, purpose: UploadPurpose) {
   if (refusal) throw new AppError(refusal.kind, refusal.message)
 }
 
+const quotaReached = () => new AppError('too_large', QUOTA_REACHED)
+
 const inWords = ({ reason }: ImageRefused, purpose: UploadPurpose) =>
   new AppError('invalid', reason === 'too_many_pixels' ? TOO_MANY_PIXELS : UPLOADS[purpose].notAnImage)
 
@@ -82,37 +89,14 @@ async function keep(
 ): Promise<UploadedFile> {
   const path = newKey(purpose, extension)
   const { width, height } = main
-  await insertFile(db.sql, {
-    uploaded_by: uploadedBy,
-    purpose,
-    path,
-    content_type: type,
-    bytes: main.bytes.length,
-    width,
-    height,
+  const bytes = main.bytes.length
+  await db.transaction(async (tx) => {
+    // One at a time, or several together would go beyond the quota.
+    await lockViewer(tx, uploadedBy)
+    if ((await countFileBytes(tx, uploadedBy)) + bytes > UPLOAD_QUOTA) throw quotaReached()
+    await insertFile(tx, { uploaded_by: uploadedBy, purpose, path, content_type: type, bytes, width, height })
   })
   await storage.put(path, main.bytes, type)
   if (small) await storage.put(smallPicture(path), small.bytes, type)
   return { path, url: `/files/${path}`, width, height }
-}
-
-/** The body of a request, read as it comes and no further than its limit. */
-async function readBody(request: Request, maxBytes: number, tooLarge: () => Error): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of untilBroken(request.body)) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Leaving the loop early cancels the stream, so nothing more is read. */
-async function* untilBroken(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  try {
-    if (body) yield* body
-  } catch {
-    throw new AppError('invalid', 'L’envoi a été interrompu.')
-  }
 }
