@@ -11,11 +11,17 @@ export const pictureSet = (url: string) => `${smallPicture(url)} 600w, ${url} 12
  */
 export const ON_PHONES = '(width < 40rem) 67vw'
 
+const TEXT_PICTURE = String.raw`/files/(plan-images/[0-9a-f]{32}\.(?:jpg|webp))`
+
 /** The pictures of our storage that a plan's text shows. */
 export const picturesIn = (markdown: string): string[] => [
-  ...new Set(
-    [...markdown.matchAll(/\/files\/(plan-images\/[0-9a-f]{32}\.(?:jpg|webp))/g)].map(
-      ([, path = '']) => path,
-    ),
-  ),
+  ...new Set([...markdown.matchAll(new RegExp(TEXT_PICTURE, 'g'))].map(([, path = '']) => path)),
 ]
+
+/**
+ * Whether a text may show the picture at this address: exactly the address that we gave it. Anything else could make
+ * whoever reads the text ask for another address of the site, or of somebody else's.
+ */
+export const isTextPicture = (address: string): boolean => WHOLE.test(address)
+
+const WHOLE = new RegExp(`^${TEXT_PICTURE}$`)

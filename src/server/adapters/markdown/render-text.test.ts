@@ -46,6 +46,28 @@ describe('A plan’s text', () => {
     )
   })
 
+  test('shows a picture at exactly the address that our storage gave it [198]', () => {
+    const ours = `/files/plan-images/${'0a'.repeat(16)}.jpg`
+    expect(html(`![Le four](${ours})`)).toContain(`<img src="${ours}" alt="Le four" />`)
+    for (const lookalike of [
+      '/files/../api/my/notifications',
+      '/files/exports/../plan-images/x.jpg',
+      `/demo/../u/nora`,
+      `${ours}?suivi=1`,
+      `${ours}#a`,
+      `${ours}/..`,
+      ours.replace('/files', '/files/'),
+      ours.replace('/files', '//files'),
+      ours.replace('0a', '%30a'),
+      ours.replace('0a', '0A'),
+      ours.replace('.jpg', '.svg'),
+      ours.replace('plan-images', 'message-images'),
+      `https://ailleurs.test${ours}`,
+      `\\\\ailleurs.test${ours}`,
+    ])
+      expect(html(`![x](${lookalike})`), lookalike).not.toContain('<img')
+  })
+
   test('never contains anything but what the renderer makes, whatever is typed [198]', () => {
     const tricky = fc.string({
       unit: fc.constantFrom(...'<>&"\'`[]()!#*_-|:/= \nabcjs'.split('')),

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { excerpt } from '#domain/excerpt.ts'
 import { renderMarkdown } from '#domain/markdown.ts'
+import { isTextPicture } from '#domain/pictures.ts'
 import type { PlanHeading } from '#domain/plans.ts'
 
 export type PlanText = {
@@ -38,7 +39,5 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // Pictures come from our own storage only.
-  exclusiveFilter: ({ tag, attribs }) =>
-    tag === 'img' && !/^\/(files|demo)\/[\w/.-]+$/.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isTextPicture(attribs.src ?? ''),
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RenderedMarkdown } from '#domain/markdown.ts'
+import { isTextPicture } from '#domain/pictures.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 
 const PAUSE_MS = 120
@@ -32,9 +33,9 @@ const toPreview = (rendered: RenderedMarkdown | null): Preview =>
 
 /** As the server does: pictures come from our own storage only. */
 const withoutForeignPictures = (html: string) =>
-  html.replace(/<img src="([^"]*)"[^>]*>/g, (picture, source: string) => (OURS.test(source) ? picture : ''))
-
-const OURS = /^\/(?:files|demo)\/[\w/.-]+$/
+  html.replace(/<img src="([^"]*)"[^>]*>/g, (picture, source: string) =>
+    isTextPicture(source) ? picture : '',
+  )
 
 /** Far longer than any text takes that somebody wrote. */
 const PATIENCE_MS = 4_000
