@@ -1,5 +1,6 @@
 import { accountParts } from '#server/accounts/parts.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
 import { startMeter } from './meter/meter.ts'
 import { startLive } from './adapters/live/live.ts'
@@ -7,7 +8,7 @@ import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent } from './adapters/payments/sign-event.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
 import type { Config } from '#server/config/config.ts'
-import { isSharedNetwork } from './http/client-address.ts'
+import { clientNetwork, isSharedNetwork } from './http/client-address.ts'
 import { isFromThisMachine } from './http/loopback-only.ts'
 import { ownOrigins } from './http/security.ts'
 import { keysFor } from './lib/derived-keys.ts'
@@ -27,10 +28,20 @@ type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   onMeterError: (error: unknown) => void
   /** How long answers take that could tell who has an account. */
   answerMs?: number | undefined
+  /** How often live connections are looked at. */
+  heartbeatMs?: number | undefined
 }
 
 /** Makes the parts that the app works with. `live` is to be attached to a server; `close` ends what runs. */
-export async function composeSite({ config, secret, onLiveError, onMeterError, answerMs, ...given }: Given) {
+export async function composeSite({
+  config,
+  secret,
+  onLiveError,
+  onMeterError,
+  answerMs,
+  heartbeatMs,
+  ...given
+}: Given) {
   const { db } = given
   const secrets = { current: secret, previous: config.previousSecret }
   const sessionKeys = keysFor('session', secrets)
@@ -41,6 +52,14 @@ export async function composeSite({ config, secret, onLiveError, onMeterError, a
     isOurOrigin: ownOrigins(config),
     mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
     readSession: liveSessionReader({ db, cookies }),
+    sessionEnds: (ids) => findSessionEnds(db.sql, ids),
+    networkOf: ({ socket, headers }) =>
+      clientNetwork(
+        { remoteAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for']?.toString() },
+        config.rateLimits.trustedProxies,
+      ),
+    limitFactor: config.rateLimits.factor,
+    ...(heartbeatMs && { heartbeatMs }),
     unreadCounts: async (userIds) => {
       putOffMails(db.sql, userIds).catch(onLiveError)
       return await getUnreadCount(db.sql, userIds)

@@ -34,12 +34,14 @@ export async function aSite({
   env = {},
   db,
   answerMs = 0,
+  heartbeatMs,
   log = createLog('silent'),
   leastFree,
 }: {
   env?: Record<string, string>
   db?: Database
   answerMs?: number
+  heartbeatMs?: number
   log?: Log
   leastFree?: number
 } = {}) {
@@ -58,6 +60,7 @@ export async function aSite({
     db: database,
     storage,
     answerMs,
+    heartbeatMs,
     secret,
     sendLater: (_sql, mail) => mailbox.send(mail),
     enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),

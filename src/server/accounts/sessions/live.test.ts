@@ -11,8 +11,8 @@ import { aSite } from '../../../../tests/support/site.ts'
 const db = await aDatabase()
 
 /** A process of the site that listens on a port, on a database that it shares. */
-async function aProcess() {
-  const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '1000' } })
+async function aProcess(settings: { heartbeatMs?: number } = {}) {
+  const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '1000' }, ...settings })
   const server = createServer(getRequestListener(site.app.fetch))
   site.live.attach(server)
   server.listen(0, '127.0.0.1')
@@ -140,6 +140,34 @@ describe('The live connection', () => {
       expect((await connect(second, tab.cookieHeader())).status).toBe(101)
     },
   )
+
+  test('ends with a session that expires or is ninety days old, and goes on with one that is prolonged', async () => {
+    const quick = await aProcess({ heartbeatMs: 200 })
+    const member = await quick.aMember()
+    const aTab = async () => {
+      const cookie = (await quick.as(member)).cookieHeader()
+      const [{ id }] = await db.sql<[{ id: string }]>`
+        select id from sessions where user_id = ${member.id} order by created_at desc limit 1`
+      return { cookie, id }
+    }
+    const [expiring, old, prolonged] = [await aTab(), await aTab(), await aTab()]
+    await db.sql`
+      update sessions set expires_at = now() + interval '2 seconds' where id in (${expiring.id}, ${prolonged.id})`
+    await db.sql`
+      update sessions set created_at = now() - interval '90 days' + interval '2 seconds' where id = ${old.id}`
+    const [first, second, third] = await Promise.all(
+      [expiring, old, prolonged].map(({ cookie }) => connect(quick, cookie)),
+    )
+    await expect.poll(() => third!.messages.length).toBeGreaterThan(0)
+    await db.sql`update sessions set expires_at = now() + interval '1 day' where id = ${prolonged.id}`
+    expect(await Promise.all([first!.closed, second!.closed])).toEqual([
+      LIVE_CLOSE.signedOut,
+      LIVE_CLOSE.signedOut,
+    ])
+    const heard = third!.messages.length
+    await expect.poll(() => third!.messages.length).toBeGreaterThan(heard + 1)
+    expect(third!.socket.readyState).toBe(WebSocket.OPEN)
+  })
 
   test('tells every tab of a member, on whichever process, what happened to them', async () => {
     const member = await first.aMember()

@@ -70,6 +70,16 @@ export async function renewSession(sql: Sql, sessionId: string): Promise<void> {
     where id = ${sessionId}`
 }
 
+/** When these sessions end by themselves; those that have ended are missing. */
+export async function findSessionEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await sql<{ id: string; ends_at: string }[]>`
+    select id, ends_at from (
+      select id, least(expires_at, created_at + make_interval(days => ${SESSION_DAYS_MAX})) as ends_at from sessions
+      where id = any(${[...ids]}::uuid[])
+    ) known where ends_at > now()`
+  return new Map(rows.map(({ id, ends_at }) => [id, new Date(ends_at)]))
+}
+
 export type SessionRow = {
   id: string
   user_agent: string | null

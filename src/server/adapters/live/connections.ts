@@ -12,6 +12,8 @@ export type Connection = Session & {
   /** What the browser may still say before the next heartbeat. */
   messagesLeft: number
   isPongDue: boolean
+  /** When the session ends, as far as is known: then it is read again. In milliseconds since 1970. */
+  endsAt: number
 }
 
 /** A reader that leaves this much unread is dropped, and loads everything again when it comes back. */

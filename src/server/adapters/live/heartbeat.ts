@@ -1,12 +1,21 @@
-import type { UnreadCounts } from '#api/live.ts'
+import { LIVE_CLOSE, type UnreadCounts } from '#api/live.ts'
 import { type Connection, encode, send } from './connections.ts'
 import { MESSAGES_PER_HEARTBEAT } from './requests.ts'
 
 /** The unread counts of these members. */
 export type ReadUnreadCounts = (userIds: string[]) => Promise<ReadonlyMap<string, UnreadCounts>>
 
+/** When each of these sessions ends. Those that have ended are missing. */
+export type ReadSessionEnds = (sessionIds: string[]) => Promise<ReadonlyMap<string, Date>>
+
 const TURNS = 25
 const MEMBERS_PER_QUESTION = 500
+
+type Asked = {
+  unreadCounts: ReadUnreadCounts
+  sessionEnds: ReadSessionEnds
+  onError: (error: unknown) => void
+}
 
 /**
  * One timer for all connections. Each takes the turn in which it came, so its first heartbeat comes at once, and the
@@ -14,8 +23,7 @@ const MEMBERS_PER_QUESTION = 500
  */
 export function startHeartbeat(
   { heartbeatMs, timeoutMs }: { heartbeatMs: number; timeoutMs: number },
-  unreadCounts: ReadUnreadCounts,
-  onError: (error: unknown) => void,
+  { unreadCounts, sessionEnds, onError }: Asked,
 ) {
   const turns = Array.from({ length: TURNS }, () => new Set<Connection>())
   const turnMs = heartbeatMs / TURNS
@@ -37,6 +45,7 @@ export function startHeartbeat(
       connection.isPongDue = true
       connection.socket.ping()
     }
+    endSessions(connections).catch(onError)
     const members = [...new Set(connections.map(({ userId }) => userId))]
     const counts = new Map<string, UnreadCounts>()
     try {
@@ -50,6 +59,18 @@ export function startHeartbeat(
     for (const connection of connections) {
       const unread = counts.get(connection.userId)
       send(connection, encode({ type: 'heartbeat', ...(unread && { unread }) }))
+    }
+  }
+
+  /** Closes the tabs whose session ended by itself. One that was prolonged meanwhile goes on. */
+  async function endSessions(connections: Connection[]) {
+    const due = connections.filter(({ endsAt }) => endsAt <= Date.now())
+    if (due.length === 0) return
+    const ends = await sessionEnds([...new Set(due.map(({ sessionId }) => sessionId))])
+    for (const connection of due) {
+      const end = ends.get(connection.sessionId)
+      if (end) connection.endsAt = end.getTime()
+      else connection.socket.close(LIVE_CLOSE.signedOut)
     }
   }
 

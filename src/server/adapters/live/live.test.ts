@@ -50,10 +50,40 @@ describe('who may connect', () => {
     expect(await answer).toBe(401)
   })
 
-  test('a member has fifty tabs at most', async () => {
+  test('a member has ten tabs at most on one process', async () => {
     const { openTab, refusal } = await aProcess()
-    await Promise.all(Array.from({ length: 50 }, () => openTab('ann.1')))
-    expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.1' })).toBe(429)
+    await Promise.all(Array.from({ length: 10 }, () => openTab('ann.1')))
+    expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.2' })).toBe(429)
+    await openTab('bob.3')
+  })
+
+  test('a member who connects too often is refused, whatever became of the tabs before', async () => {
+    const { openTab, refusal } = await aProcess({ limitFactor: 0.05 })
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { socket, closed } = await openTab('ann.1')
+      socket.terminate()
+      await closed
+    }
+    expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.2' })).toBe(429)
+    await openTab('bob.3')
+  })
+
+  test('a network that asks too often is refused before any session is read, and others are not', async () => {
+    let reads = 0
+    const { refusal } = await aProcess({
+      limitFactor: 0.01,
+      networkOf: ({ headers }) => String(headers['x-network']),
+      readSession: async () => {
+        reads += 1
+        return null
+      },
+    })
+    const ask = (network: string) => refusal({ origin: ORIGIN, 'x-network': network })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('192.0.2.1')))
+    expect(answers.filter((status) => status === 401)).toHaveLength(6)
+    expect(answers.filter((status) => status === 429)).toHaveLength(14)
+    expect(reads).toBe(6)
+    expect(await ask('192.0.2.2')).toBe(401)
   })
 
   test('upgrades of other addresses are left to whoever listens for them, and refused when nobody does', async () => {

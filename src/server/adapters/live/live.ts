@@ -6,9 +6,10 @@ import { LIVE, LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Connection, createConnections, type Session } from './connections.ts'
 import { openFanOut } from './fan-out.ts'
-import { type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
+import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
 import type { Channel } from './payloads.ts'
 import { MESSAGES_PER_HEARTBEAT, type MayWatch, requestsOver } from './requests.ts'
+import { createTryLimit } from './try-limit.ts'
 import { admit, type Entry, refuse } from './upgrade.ts'
 
 /** Tells people's open tabs what happened, on whichever process they are. */
@@ -30,14 +31,22 @@ export type LiveParts = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
   /** Where the site answers only some. */
   mayEnter?: Entry['mayEnter']
   db: Pick<Database, 'sql' | 'listen'>
+  /** The network that a request comes from. */
+  networkOf: (request: IncomingMessage) => string
+  /** Multiplies how often one may connect. */
+  limitFactor?: number
   unreadCounts: ReadUnreadCounts
+  sessionEnds: ReadSessionEnds
   mayWatch: MayWatch
   onError: (error: unknown) => void
   heartbeatMs?: number
   timeoutMs?: number
 }
 
-const TABS_PER_MEMBER = 50
+/** On each process: nobody reads in more. */
+const TABS_PER_MEMBER = 10
+/** A minute: a tab that comes back as often as it may asks ten times, and a school is one network. */
+const TRIES = { member: 100, network: 600 }
 const CLOSE_MS = 2_000
 
 const SOCKETS: ServerOptions & { closeTimeout: number } = {
@@ -51,18 +60,21 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
 }
 
 export async function startLive(parts: LiveParts): Promise<Live> {
-  const { db, mayWatch, unreadCounts, onError } = parts
+  const { db, mayWatch, networkOf, onError, limitFactor = 1 } = parts
   const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = parts
   const sockets = new WebSocketServer(SOCKETS)
   const connections = createConnections()
   const fanOut = await openFanOut(db, connections.carryOut, onError)
-  const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, unreadCounts, onError)
+  const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, parts)
   const onRequest = requestsOver(connections, mayWatch, onError)
+  const mayMemberTry = createTryLimit(TRIES.member * limitFactor)
+  const mayNetworkTry = createTryLimit(TRIES.network * limitFactor)
   const entry: Entry = {
     mayEnter: () => true,
     ...parts,
     endings: connections.endings,
-    isFull: ({ userId }) => connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
+    isTooOften: (request) => !mayNetworkTry(networkOf(request)),
+    isFull: ({ userId }) => !mayMemberTry(userId) || connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
   }
   let isStopping = false
 
@@ -90,6 +102,8 @@ export async function startLive(parts: LiveParts): Promise<Live> {
       watched: null,
       messagesLeft: MESSAGES_PER_HEARTBEAT,
       isPongDue: false,
+      // Asked at the first heartbeat.
+      endsAt: 0,
     }
     connections.add(connection)
     const leaveHeartbeat = heartbeat.join(connection)

@@ -6,9 +6,12 @@ export type Entry = {
   isOurOrigin: (origin: string) => boolean
   /** Whether this request may reach the site at all. */
   mayEnter: (request: IncomingMessage) => boolean
+  /** Whether this network asked too often. */
+  isTooOften: (request: IncomingMessage) => boolean
   readSession: (request: IncomingMessage) => Promise<Session | null>
   /** How often sessions were ended until now. */
   endings: () => number
+  /** Whether this member has too many tabs, or opened too many. */
   isFull: (session: Session) => boolean
 }
 
@@ -18,6 +21,7 @@ export async function admit(request: IncomingMessage, entry: Entry): Promise<Ses
   if (!entry.mayEnter(request)) return 403
   if (request.method !== 'GET') return 405
   if (origin === undefined || !entry.isOurOrigin(origin)) return 403
+  if (entry.isTooOften(request)) return 429
   let session: Session | null
   let seen: number
   // A session that ends while it is being read could be missed on both sides: it is then read again.
