@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contract } from '#api/contract.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import {
+  type Ban,
+  endpoints,
+  permissions,
+  requestOf,
+  type Rule,
+  ruleOf,
+  sent,
+} from '../../tests/support/endpoints.ts'
+import {
   ENDS_SESSION,
-  ON_OTHERS,
   NOT_BUILT,
-  type PermissionRequest,
+  ON_OTHERS,
   PROVEN_ELSEWHERE,
-  REQUESTS,
 } from '../../tests/support/permission-requests.ts'
 import { ON_MEMBERS } from '../../tests/support/rank-requests.ts'
 import { aSite } from '../../tests/support/site.ts'
@@ -21,31 +26,7 @@ import { aSite } from '../../tests/support/site.ts'
  * A new endpoint needs a request in permission-requests.ts; an action that nothing serves yet stands in its list.
  */
 
-type Ban = 'none' | 'comment' | 'temp' | 'perm' | 'ip'
-type Rule = {
-  action: string
-  allowed_roles: string[]
-  ban_rule: Record<Exclude<Ban, 'none'>, 'allow' | 'deny' | 'n/a'>
-  conditions?: string[]
-  owner_rule: string
-  owner_override_roles?: string[]
-  target_rule?: 'can_moderate' | 'can_change_role'
-  non_owner_status: string
-}
-
-const { actions, roles, ban_states, target_rules } = JSON.parse(
-  readFileSync('docs/permissions.json', 'utf8'),
-) as {
-  actions: Rule[]
-  roles: ('anonymous' | Role)[]
-  ban_states: Ban[]
-  target_rules: Record<'can_moderate' | 'can_change_role', Record<Role, Record<Role, boolean>>>
-}
-const ruleOf = (name: string) => actions.find(({ action }) => action === name)!
-
-const endpoints = Object.entries(contract).flatMap(([area, group]) =>
-  Object.entries<Endpoint>(group).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
-)
+const { actions, roles, ban_states, target_rules } = permissions
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 // So that no founder is the last one.
@@ -79,30 +60,12 @@ async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, b
   return { status: answer.status, admittedStatus: request.admittedStatus }
 }
 
-/** As a page sends it. */
-function sent({ body, picture }: PermissionRequest): RequestInit {
-  if (picture) {
-    return {
-      body: picture,
-      headers: { 'content-type': 'image/jpeg', 'content-length': String(picture.length) },
-    }
-  }
-  if (body === undefined) return {}
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-}
-
 const MEMBERS = roles.filter((role): role is Role => role !== 'anonymous')
 const STAFF = ['validator', 'moderator', 'admin', 'founder'] as const
 
 function onMember(name: string) {
   const request = ON_MEMBERS[name]
   if (!request) throw new Error(`tests/support/rank-requests.ts has no request for ${name}.`)
-  return request
-}
-
-function requestOf(name: string) {
-  const request = REQUESTS[name]
-  if (!request) throw new Error(`tests/support/permission-requests.ts has no request for ${name}.`)
   return request
 }
 
