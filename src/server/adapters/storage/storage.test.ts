@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newKey } from './keys.ts'
 import { openStorage, type Storage } from './storage.ts'
+import { anS3Server } from '../../../../tests/support/s3-server.ts'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
 
 const directory = aTemporaryDirectory('storage')
@@ -68,29 +69,12 @@ describe.each<[string, Storage]>([
   })
 })
 
-/** A stand-in for the service, on this machine. */
+/** With a stand-in for the service, on this machine. */
 async function anS3Storage() {
-  // @ts-expect-error The stand-in brings no types.
-  const { default: S3rver } = (await import('s3rver')) as { default: S3rverClass }
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: `${directory}/s3`,
-    configureBuckets: [{ name: 'planb' }],
-  })
-  const { port } = await server.run()
-  afterAll(() => server.close())
+  const endpoint = await anS3Server()
+  const credentials = { accessKeyId: 'planb', secretAccessKey: 'planb' }
   return await openStorage({
     dataDir: directory,
-    s3: {
-      bucket: 'planb',
-      region: 'eu-west-3',
-      endpoint: `http://127.0.0.1:${port}`,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
+    s3: { bucket: 'planb', region: 'eu-west-3', endpoint, ...credentials },
   })
 }
-
-type S3rverClass = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { ensureBrowser } from './browser.ts'
+import { buildIfNeeded } from './build.ts'
+import { say } from './run-site.ts'
+
+/** Attacks the site as strangers would (tests/attack). Takes minutes; `npm run attack -- pictures` runs only those. */
+await buildIfNeeded()
+const CHROMIUM = await ensureBrowser(say)
+const { status } = spawnSync(
+  'vitest',
+  ['run', '--config', 'tests/attack/vitest.config.ts', ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, CHROMIUM } },
+)
+process.exitCode = status ?? 1

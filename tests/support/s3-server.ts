@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+
+/** As much of S3 as files need: put, read, ask for and remove an object. Answers where it listens. */
+export async function anS3Server(): Promise<string> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://s3')
+    const object = objects.get(pathname)
+    if (request.method === 'PUT') {
+      objects.set(pathname, await buffer(request))
+      response.setHeader('ETag', '"1"').end()
+    } else if (request.method === 'DELETE') {
+      objects.delete(pathname)
+      response.writeHead(204).end()
+    } else if (object) {
+      const headers = {
+        'Content-Length': object.length,
+        ETag: '"1"',
+        'Last-Modified': new Date().toUTCString(),
+      }
+      response.writeHead(200, headers).end(request.method === 'GET' ? object : undefined)
+    } else {
+      response.writeHead(404, { 'Content-Type': 'application/xml' })
+      response.end(request.method === 'GET' ? '<Error><Code>NoSuchKey</Code></Error>' : undefined)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
