@@ -22,8 +22,8 @@ try {
   say(`${(JSON.parse(sbom) as { components: [] }).components.length} paquets de production dans ${SBOM}.`)
   const found = advisories()
   for (const [name, { severity, via }] of found)
-    say(`${name} (${severity}) : ${via.map(wordsOf).join(' ; ')}`)
-  if (found.length > 0) throw new Error('Des paquets ont un avis de sécurité : mettez-les à jour.')
+    say(`${name} (${severity}) : ${via.map(wordsOf).join(' ; ')}`)
+  if (found.length > 0) throw new Error('Des paquets ont un avis de sécurité : mettez-les à jour.')
   say('Aucun avis de sécurité.')
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
@@ -34,7 +34,7 @@ function advisories() {
   const { vulnerabilities, message } = JSON.parse(npm('audit', '--json')) as Advisories
   if (vulnerabilities) return Object.entries(vulnerabilities)
   throw new Error(
-    `Le registre npm ne donne pas ses avis de sécurité (${message}) : réessayez plus tard ou auprès d’un autre registre.`,
+    `Le registre npm ne donne pas ses avis de sécurité (${message}) : réessayez plus tard ou auprès d’un autre registre.`,
   )
 }
 
@@ -48,6 +48,6 @@ function npm(...command: string[]): string {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (!stdout) throw new Error(`npm ${command[0]} : ${stderr.trim() || 'npm ne démarre pas.'}`)
+  if (!stdout) throw new Error(`npm ${command[0]} : ${stderr.trim() || 'npm ne démarre pas.'}`)
   return stdout
 }

@@ -167,10 +167,17 @@ async function signedIn(site: Site) {
 
 /** Ids and names of what the site has: so that the calls reach something. */
 async function knownTexts(site: Site): Promise<string[]> {
+  // Counted, as what people make is: deleting it takes from the counters.
   const plan = await site.aPlan()
+  await site.db.sql`
+    update profile_stats set plans_posted = plans_posted + 1
+    where user_id = (select author_id from plans where id = ${plan.id})`
   await site.db.sql`
     insert into comments (plan_id, user_id, content)
     select ${plan.id}, user_id, 'Bravo' from profiles order by random() limit 2`
+  await site.db.sql`
+    update plan_stats set comments_count = (select count(*) from comments where plan_id = ${plan.id})
+    where plan_id = ${plan.id}`
   const rows = await site.db.sql<{ text: string }[]>`
     (select id::text as text from plans order by random() limit 8)
     union all (select slug from plans order by random() limit 4)

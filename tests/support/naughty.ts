@@ -17,7 +17,7 @@ export const NAUGHTY: readonly string[] = [
   '__proto__',
   'constructor',
   "'; drop table users; --",
-  '%_\\ \' " ; -- /* */',
+  '%_\\\'";--/**/',
   '../../../../etc/passwd',
   '..%2f..%2f%00',
   '=cmd|"/c calc"!A1',

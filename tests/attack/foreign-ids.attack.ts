@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endpoints, requestOf, sent } from '../support/endpoints.ts'
+import { aConversation } from '../support/messages.ts'
+import { NAUGHTY } from '../support/naughty.ts'
+import { aSite } from '../support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+const { sql } = site.db
+const SECRET = `secret-${randomUUID()}`
+const victim = await site.aMember({ email: `${SECRET}@exemple.test` })
+const friend = await site.aMember()
+
+/** Everything private that a member can have; answers the ids. */
+async function privateThings() {
+  await site.as(victim)
+  const plan = await site.aPlan({ author_id: victim.id, status: 'pending', title: SECRET, markdown: SECRET })
+  const refused = await site.aPlan({ author_id: victim.id, status: 'rejected', title: `${SECRET} bis` })
+  const conversation = await aConversation(sql, victim, friend)
+  await sql`update messages set content = ${SECRET} where conversation_id = ${conversation.id}`
+  await sql`insert into drafts (user_id, kind, content) values (${victim.id}, 'plan', ${sql.json({ title: SECRET })})`
+  await sql`
+    insert into notifications (user_id, type, title, message) values (${victim.id}, 'badge_awarded', ${SECRET}, ${SECRET})`
+  await sql`
+    insert into support_requests (user_id, email, subject, message)
+    values (${victim.id}, ${victim.email}, ${SECRET}, ${SECRET})`
+  const path = `message-images/${randomUUID().replaceAll('-', '')}.jpg`
+  await sql`
+    insert into files (uploaded_by, purpose, path, content_type, bytes, conversation_id)
+    values (${victim.id}, 'message_image', ${path}, 'image/jpeg', 1, ${conversation.id})`
+  const rows = await sql<{ id: string }[]>`
+    select id from sessions where user_id = ${victim.id}
+    union all select id from drafts where user_id = ${victim.id}
+    union all select id from notifications where user_id = ${victim.id}
+    union all select id from support_requests where user_id = ${victim.id}
+    union all select id from messages where sender_id = ${victim.id}
+    union all select id from files where uploaded_by = ${victim.id}`
+  return [
+    ...[victim.id, plan.id, plan.slug, refused.id, refused.slug, conversation.id, path],
+    ...rows.map(({ id }) => id),
+  ]
+}
+
+const remains = async () =>
+  await sql`
+    select (select count(*) from sessions where user_id = ${victim.id}) as sessions,
+      (select jsonb_agg(content order by id) from drafts where user_id = ${victim.id}) as drafts,
+      (select jsonb_agg(to_jsonb(n) order by id) from notifications n where user_id = ${victim.id} and title = ${SECRET})
+        as notifications,
+      (select jsonb_agg(content order by id) from messages where sender_id = ${victim.id}) as messages,
+      (select jsonb_agg(jsonb_build_array(title, status, version, markdown_content) order by id) from plans
+        where author_id = ${victim.id}) as plans,
+      (select jsonb_build_array(u.email, p.pseudo, p.role, p.badges) from users u join profiles p on p.user_id = u.id
+        where u.id = ${victim.id}) as account,
+      (select count(*) from user_bans where user_id = ${victim.id}) as bans`
+
+const ids = await privateThings()
+const before = await remains()
+const withParameter = endpoints.filter(([, { path }]) => path.includes(':'))
+
+/** Every id that the victim has, and what is none, in each place of an address. */
+test.each(withParameter)(
+  '%s gives nobody else what is a member’s own, and takes nothing',
+  async (name, endpoint) => {
+    const attacker = await site.aMember()
+    const askers = [await site.as(), await site.as(attacker)]
+    const request = await requestOf(name)({ site, member: attacker })
+    for (const browser of askers) {
+      for (const id of [...ids, ...NAUGHTY, randomUUID()]) {
+        const place = encodeURIComponent(id.toWellFormed()) || '%20'
+        // The right words in the others: « profiles.list » has two.
+        const names = [...endpoint.path.matchAll(/:\w+/g)].map(([one]) => one)
+        for (const attacked of names) {
+          const known = (request.path ?? '').split('?')[0]!.split('/')
+          const path = endpoint.path
+            .split('/')
+            .map((segment, at) =>
+              segment === attacked ? place : segment.startsWith(':') ? known[at] : segment,
+            )
+            .join('/')
+          const answer = await browser.ask(endpoint.method, path, sent(request))
+          const words = await answer.text()
+          expect(answer.status, path).toBeLessThan(500)
+          expect(words.includes(SECRET), `${path} ${words.slice(0, 200)}`).toBe(false)
+        }
+      }
+    }
+    expect(await remains()).toEqual(before)
+  },
+)
+
+test('the addresses of private files answer nobody else', async () => {
+  const browser = await site.as(await site.aMember())
+  for (const path of ids.filter((id) => id.startsWith('message-images/')))
+    expect((await browser.get(`/files/${path}`)).status).toBe(404)
+})
