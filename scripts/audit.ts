@@ -39,7 +39,9 @@ function advisories() {
 }
 
 /** A package may only have it from another one of the list. */
-const wordsOf = (via: Via) => (typeof via === 'string' ? `par ${via}` : `${via.title} ${via.url}`)
+function wordsOf(via: Via): string {
+  return typeof via === 'string' ? `par ${via}` : `${via.title} ${via.url}`
+}
 
 /** What npm says of the production packages; its own status only tells whether it found something. */
 function npm(...command: string[]): string {

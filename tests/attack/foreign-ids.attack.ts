@@ -18,6 +18,7 @@ async function privateThings() {
   const refused = await site.aPlan({ author_id: victim.id, status: 'rejected', title: `${SECRET} bis` })
   const conversation = await aConversation(sql, victim, friend)
   await sql`update messages set content = ${SECRET} where conversation_id = ${conversation.id}`
+  await sql`update conversations set last_message_content = ${SECRET} where id = ${conversation.id}`
   await sql`insert into drafts (user_id, kind, content) values (${victim.id}, 'plan', ${sql.json({ title: SECRET })})`
   await sql`
     insert into notifications (user_id, type, title, message) values (${victim.id}, 'badge_awarded', ${SECRET}, ${SECRET})`
@@ -36,7 +37,13 @@ async function privateThings() {
     union all select id from messages where sender_id = ${victim.id}
     union all select id from files where uploaded_by = ${victim.id}`
   return [
-    ...[victim.id, plan.id, plan.slug, refused.id, refused.slug, conversation.id, path],
+    victim.id,
+    plan.id,
+    plan.slug,
+    refused.id,
+    refused.slug,
+    conversation.id,
+    path,
     ...rows.map(({ id }) => id),
   ]
 }
@@ -88,6 +95,12 @@ test.each(withParameter)(
     expect(await remains()).toEqual(before)
   },
 )
+
+test('the member is shown all of it', async () => {
+  const own = await site.as(victim)
+  for (const path of ['/api/my/plans', '/api/conversations', '/api/my/notifications', '/api/viewer'])
+    expect(await (await own.get(path)).text(), path).toContain(SECRET)
+})
 
 test('the addresses of private files answer nobody else', async () => {
   const browser = await site.as(await site.aMember())

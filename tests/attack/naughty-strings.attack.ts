@@ -101,18 +101,16 @@ async function typeEverywhere() {
   return { pages, conversation }
 }
 
-const searches = NAUGHTY.slice(0, 26)
-  .map((text) => {
-    const word = encodeURIComponent(text.toWellFormed())
-    return [
-      `/search?q=${word}`,
-      `/?category=${word}&sort=${word}`,
-      `/u/${word || 'x'}`,
-      `/auth?retour=${word}`,
-      `/${word}`,
-    ]
-  })
-  .flat()
+const searches = NAUGHTY.slice(0, 26).flatMap((text) => {
+  const word = encodeURIComponent(text.toWellFormed())
+  return [
+    `/search?q=${word}`,
+    `/?category=${word}&sort=${word}`,
+    `/u/${word || 'x'}`,
+    `/auth?retour=${word}`,
+    `/${word}`,
+  ]
+})
 
 /** The page with what happened on it that must not. */
 async function watched(cookie: string, events: string[]): Promise<Page> {
@@ -146,6 +144,18 @@ async function watched(cookie: string, events: string[]): Promise<Page> {
   })
   return page
 }
+
+test('a script that got into a page would be noticed', async () => {
+  const events: string[] = []
+  const page = await watched('', events)
+  await page.goto('/')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.pwned = 1'
+    document.body.append(script)
+  })
+  await expect.poll(() => events.length).toBeGreaterThan(0)
+})
 
 test('whatever is typed, no page runs it, asks for it elsewhere or needs its policy', async () => {
   const { pages, conversation } = await typeEverywhere()

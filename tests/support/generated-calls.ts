@@ -57,7 +57,7 @@ export async function attackWithCalls(site: Site, { seed, count }: { seed: numbe
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     if (answer.status >= 500 || (answer.status >= 400 && !isOurError(words)))
       failures.push(
-        `call ${number}: ${role ?? 'visitor'} ${operation.method} ${path} ${String(init.body)} → ${answer.status} ${words.slice(0, 300)}`,
+        `call ${number}: ${role ?? 'visitor'} ${operation.method} ${path} ${typeof init.body === 'string' ? init.body : ''} → ${answer.status} ${words.slice(0, 300)}`,
       )
   }
   return { failures, statuses }
@@ -66,11 +66,9 @@ export async function attackWithCalls(site: Site, { seed, count }: { seed: numbe
 const OPERATIONS: Operation[] = Object.entries(
   openApiDocument().paths as Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>,
 ).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    ...operation,
-    method: method.toUpperCase(),
-    path,
-  })),
+  Object.entries(methods).map(([method, operation]) =>
+    Object.assign({ method: method.toUpperCase(), path }, operation),
+  ),
 )
 
 function callOf(operation: Operation, dice: Dice, texts: string[]): { path: string; init: RequestInit } {
@@ -133,21 +131,13 @@ function valuesOf(dice: Dice, texts: string[]): Make {
     if (schema.enum) return dice.pick(schema.enum)
     if (schema.anyOf) return make(dice.pick(schema.anyOf))
     if (schema.properties) return objectOf(schema, dice, make)
-    switch (schema.type) {
-      case 'string':
-        return text(schema)
-      case 'number':
-      case 'integer':
-        return dice.pick([schema.minimum ?? 0, schema.maximum ?? 1e9, dice.below(100), -dice.below(1e12)])
-      case 'boolean':
-        return dice.chance(0.5)
-      case 'array':
-        return Array.from({ length: dice.below(Math.min(schema.maxItems ?? 5, 30) + 2) }, () =>
-          make(schema.items ?? {}),
-        )
-      default:
-        return anything()
-    }
+    const { type, minimum = 0, maximum = 1e9, items = {}, maxItems = 5 } = schema
+    if (type === 'string') return text(schema)
+    if (type === 'boolean') return dice.chance(0.5)
+    if (type === 'number' || type === 'integer')
+      return dice.pick([minimum, maximum, dice.below(100), -dice.below(1e12)])
+    if (type !== 'array') return anything()
+    return Array.from({ length: dice.below(Math.min(maxItems, 30) + 2) }, () => make(items))
   }
 }
 
