@@ -12,7 +12,7 @@ describe('A password', () => {
   test.each(['abcdef', 'ABCDEFGH', '987654321', '0123456789'])(
     'that is a sequence is refused: « %s »',
     (password) => {
-      expect(passwordRefusal(password)).toContain('une suite')
+      expect(passwordRefusal(password)).toContain('Une suite')
     },
   )
 

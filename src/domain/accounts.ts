@@ -106,7 +106,7 @@ export function passwordRefusal(password: string): string | null {
     return `Le mot de passe peut contenir ${PASSWORD_MAX} caractères au plus.`
   const signs = Array.from(password.toLowerCase())
   if (isRepetition(signs)) return 'Ce mot de passe répète toujours la même chose : variez les caractères.'
-  if (isSequence(signs)) return 'Ce mot de passe est une suite : mélangez les caractères.'
+  if (isSequence(signs)) return 'Une suite est un mot de passe trop courant : mélangez les caractères.'
   return null
 }
 
