@@ -7,6 +7,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NODE_MAJOR = 24
+/** Passwords are hashed with what came with it. */
+const NODE_MINOR = 7
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const [command = 'start', ...args] = process.argv.slice(2)
 
@@ -58,9 +60,10 @@ function findNode() {
   const shipped = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   // Tried, not only found: it does not run where the system's libraries are of another kind.
   if (spawnSync(shipped, ['--version']).status === 0) return shipped
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR)) return process.execPath
   throw new Error(
-    `Plan B a besoin de Node ${NODE_MAJOR} ou plus récent (ici : ${process.version}), et npm n’en fournit pas pour ${process.platform}-${process.arch}. Installez-le, puis relancez la commande.`,
+    `Plan B a besoin de Node ${NODE_MAJOR}.${NODE_MINOR} ou plus récent (ici : ${process.version}), et npm n’en fournit pas pour ${process.platform}-${process.arch}. Installez-le, puis relancez la commande.`,
   )
 }
 
