@@ -8,8 +8,9 @@ import { aSite } from '../support/site.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db
 const SECRET = `secret-${randomUUID()}`
-const victim = await site.aMember({ email: `${SECRET}@exemple.test` })
-const friend = await site.aMember()
+// VIP, like those who attack: messages are open to them.
+const victim = await site.aMember({ role: 'vip', email: `${SECRET}@exemple.test` })
+const friend = await site.aMember({ role: 'vip' })
 
 /** Everything private that a member can have; answers the ids. */
 async function privateThings() {
@@ -69,7 +70,7 @@ const withParameter = endpoints.filter(([, { path }]) => path.includes(':'))
 test.each(withParameter)(
   '%s gives nobody else what is a member’s own, and takes nothing',
   async (name, endpoint) => {
-    const attacker = await site.aMember()
+    const attacker = await site.aMember({ role: 'vip' })
     const askers = [await site.as(), await site.as(attacker)]
     const request = await requestOf(name)({ site, member: attacker })
     for (const browser of askers) {

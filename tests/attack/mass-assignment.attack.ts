@@ -92,7 +92,7 @@ test('a foreign value would be found wherever it stands', async () => {
   const { id } = await site.aMember()
   await sql`update profiles set bio = ${`Bonjour ${MARK}`} where user_id = ${id}`
   expect(await tablesWithMark()).toContain('profiles')
-  await sql`update profiles set bio = null where user_id = ${id}`
+  await sql`update profiles set bio = '' where user_id = ${id}`
 })
 
 describe('Fields that nobody asked for', () => {
