@@ -82,15 +82,15 @@ export type SecurityEntry = Omit<AccountEvent, 'device' | 'is_here'> & {
   network: string
 }
 
-const WAYS = {
-  password: 'par e-mail et mot de passe',
-  google: 'avec Google',
-  mail_link: 'par un lien reçu par e-mail',
-  data_access: 'par le lien d’accès aux données',
-}
+const WAYS = new Map<unknown, string>([
+  ['password', 'par e-mail et mot de passe'],
+  ['google', 'avec Google'],
+  ['mail_link', 'par un lien reçu par e-mail'],
+  ['data_access', 'par le lien d’accès aux données'],
+])
 
 /** What else is known of an event: how somebody signed in, from which role to which. */
 export function remarkOf({ how, from, to }: Details): string | null {
-  if (typeof how === 'string' && how in WAYS) return WAYS[how as keyof typeof WAYS]
-  return typeof from === 'string' && typeof to === 'string' ? `${roleName(from)} → ${roleName(to)}` : null
+  if (typeof from === 'string' && typeof to === 'string') return `${roleName(from)} → ${roleName(to)}`
+  return WAYS.get(how) ?? null
 }

@@ -113,7 +113,14 @@ test('visitors and members without the role are sent home; the staff’s tabs ar
   await expect(screens).toHaveText([/^Modération/, /^Modérateur/])
   await signInAs(page, 'fondateur')
   await open(page, '/moderator')
-  await expect(screens).toHaveText([/^Membres/, /^Modération/, /^Analytics/, /^Validation/, /^Modérateur/])
+  await expect(screens).toHaveText([
+    /^Membres/,
+    /^Modération/,
+    /^Analytics/,
+    /^Sécurité/,
+    /^Validation/,
+    /^Modérateur/,
+  ])
 })
 
 test('comments are narrowed by a text and to the last 24 hours, and taken away one by one or together [191]', async ({

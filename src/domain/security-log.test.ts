@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { kindsOf, remarkOf, SECURITY_EVENTS, SECURITY_GROUPS, type SecurityGroup } from './security-log.ts'
+
+test('what is known of an event is said in words: how one signed in, from which role to which', () => {
+  expect(remarkOf({ how: 'password' })).toBe('par e-mail et mot de passe')
+  expect(remarkOf({ from: 'user', to: 'vip' })).toBe('Membre → 💎 VIP')
+  expect([remarkOf({}), remarkOf({ how: 'toString' }), remarkOf({ sessions: 2 })]).toEqual([null, null, null])
+})
+
+test('every kind of event is in one group', () => {
+  const grouped = (Object.keys(SECURITY_GROUPS) as SecurityGroup[]).flatMap(kindsOf)
+  expect(grouped.toSorted()).toEqual(Object.keys(SECURITY_EVENTS).toSorted())
+})
