@@ -4,6 +4,7 @@ import { kindsOf, remarkOf, SECURITY_EVENTS, SECURITY_GROUPS, type SecurityGroup
 test('what is known of an event is said in words: how one signed in, from which role to which', () => {
   expect(remarkOf({ how: 'password' })).toBe('par e-mail et mot de passe')
   expect(remarkOf({ from: 'user', to: 'vip' })).toBe('Membre → 💎 VIP')
+  expect(remarkOf({ why: 'address_ban' })).toBe('depuis un réseau banni')
   expect([remarkOf({}), remarkOf({ how: 'toString' }), remarkOf({ sessions: 2 })]).toEqual([null, null, null])
 })
 

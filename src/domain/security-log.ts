@@ -89,8 +89,8 @@ const WAYS = new Map<unknown, string>([
   ['data_access', 'par le lien d’accès aux données'],
 ])
 
-/** What else is known of an event: how somebody signed in, from which role to which. */
-export function remarkOf({ how, from, to }: Details): string | null {
+/** What else is known of an event: how somebody signed in or why not, from which role to which. */
+export function remarkOf({ how, why, from, to }: Details): string | null {
   if (typeof from === 'string' && typeof to === 'string') return `${roleName(from)} → ${roleName(to)}`
-  return WAYS.get(how) ?? null
+  return why === 'address_ban' ? 'depuis un réseau banni' : (WAYS.get(how) ?? null)
 }

@@ -11,7 +11,8 @@ import {
   resetPassword,
 } from '#server/accounts/credentials/credentials.ts'
 import { eraseAccount } from './erase/actions.ts'
-import { logFetchedExport, readExport, startExport } from './export/actions.ts'
+import { readExport, startExport } from './export/actions.ts'
+import { logFetchedExport } from './export/log-fetch.ts'
 import { googleRoutes, startGoogle } from '#server/accounts/sign-in/google.ts'
 import type { AccountParts } from './parts.ts'
 import { readOwnActivity } from './security-log/read-own.ts'
@@ -46,9 +47,9 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(parts, viewer))
   mount(app, accountsApi.endSession, ({ viewer, params }) => endSession(parts, viewer, params.sessionId))
   mount(app, accountsApi.endOtherSessions, ({ viewer }) => endOtherSessions(parts, viewer))
-  mount(app, accountsApi.activity, ({ viewer, query }, c) => readOwnActivity(parts, c, viewer, query.after))
-  app.get('/files/exports/*', (c, next) => logFetchedExport(parts, c, next))
   mount(app, accountsApi.startExport, ({ viewer }, c) => startExport(parts, c, viewer))
   mount(app, accountsApi.readExport, ({ viewer }) => readExport(parts, viewer))
+  app.get('/files/exports/*', (c, next) => logFetchedExport(parts, c, next))
+  mount(app, accountsApi.activity, ({ viewer, query }, c) => readOwnActivity(parts, c, viewer, query.after))
   mount(app, accountsApi.deleteAccount, ({ viewer, body }, c) => eraseAccount(parts, c, viewer, body))
 }

@@ -1,6 +1,5 @@
-import type { Context, Next } from 'hono'
+import type { Context } from 'hono'
 import type { DataExport } from '#domain/viewer.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -30,16 +29,4 @@ export async function readExport(
   viewer: SessionMember,
 ): Promise<DataExport> {
   return (await findExport(db.sql, viewer.id)) ?? NONE
-}
-
-/** Around the files' own answer, which knows whose export it is: only what was given out is logged. */
-export async function logFetchedExport(
-  { db, hashes }: Pick<AccountParts, 'db' | 'hashes'>,
-  c: Context<RequestEnv>,
-  next: Next,
-): Promise<void> {
-  await next()
-  if (c.req.method !== 'GET' || c.res.status !== 200) return
-  const member = await c.get('readMember')(c)
-  if (member) await logSecurity(db.sql, { hashes }, c, { userId: member.id, kind: 'export_fetched' })
 }
