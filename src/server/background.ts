@@ -75,12 +75,12 @@ async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
     () => deleteEndedSignUps(db.sql),
     () => deleteOldSalts(db.sql),
     () => forgetFailedMails(db.sql),
-    () => deleteOldSecurityEvents(db.sql),
     () => expirePages(db.sql),
     () => deleteOldEvents(db.sql),
     () => deleteOldBooks(db.sql),
     () => deleteOldRequests(db.sql),
     () => deleteOldUse(db.sql),
+    () => deleteOldSecurityEvents(db.sql),
     () => removeOrphans(db, storage, new Date(Date.now() - DAY_MS)),
   ]
   const failures: unknown[] = []

@@ -22,9 +22,7 @@ export async function promoteFounder(db: Database, typed: string): Promise<strin
     if (is_sanctioned)
       throw new AppError('forbidden', `Le compte de ${pseudo} est sanctionné : rien n’a changé.`)
     const from = await makeFounder(tx, user_id)
-    // Nobody else acts here: the log names whoever became it.
     const details = { from, to: 'founder' }
-    await logMemberChange(tx, { admin_id: user_id, action_type: 'role_change', target_id: user_id, details })
     await insertSecurityEvent(tx, {
       user_id,
       kind: 'role_changed',
@@ -32,6 +30,8 @@ export async function promoteFounder(db: Database, typed: string): Promise<strin
       device: 'Ligne de commande du serveur',
       details,
     })
+    // Nobody else acts here: the log names whoever became it.
+    await logMemberChange(tx, { admin_id: user_id, action_type: 'role_change', target_id: user_id, details })
     await invalidatePages(tx, [user_id])
     return pseudo
   })
