@@ -103,13 +103,18 @@ test('a plan on placements carries the risk notice, others do not', async ({ pag
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
-test('an unknown plan is the 404 screen, also inside the app [47]', async ({ page, complaints }) => {
-  const response = await page.goto('/plan/inconnu')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await expect(page).toHaveTitle('Page introuvable · Plan B')
-  await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
-  await expect(page).toHaveURL('/')
+test('an unknown plan is the 404 screen, as any unknown address, also inside the app [47]', async ({
+  page,
+  complaints,
+}) => {
+  for (const path of ['/nulle-part', '/plan/inconnu']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Page introuvable · Plan B')
+    await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
+    await expect(page).toHaveURL('/')
+  }
   expectComplaints(complaints, /404/)
 })
 

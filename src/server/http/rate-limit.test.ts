@@ -126,9 +126,9 @@ describe('A limit', () => {
   test('counts a network of 64 bits, those of 56 around it four times as generously, of 48 sixteen times', async () => {
     const ask = aLimitedEndpoint({ max: 1 })
     const from = async (...addresses: string[]) => {
-      const answers: Response[] = []
-      for (const [n, address] of addresses.entries()) answers.push(await ask(address, n))
-      return statuses(answers)
+      const all: Response[] = []
+      for (const [n, address] of addresses.entries()) all.push(await ask(address, n))
+      return statuses(all)
     }
     expect(await from('2001:db8:1:500::1', '2001:db8:1:500::2')).toEqual([200, 429])
     // What was refused there is not held against the neighbours.

@@ -77,14 +77,15 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
 /** In a minute, for each network: a school or a company may sit behind one address. */
 const READINGS = { request: 1_200, rendering: 240 }
 
-const ofWhom = (allowed: Allowed, whom: string): Allowed => ({ ...allowed, key: `${allowed.key} ${whom}` })
+const ofWhom = (allowed: Allowed, whom: string, factor = 1): Allowed => ({
+  ...allowed,
+  key: `${allowed.key} ${whom}`,
+  max: allowed.max * factor,
+})
 
 /** The narrowest first: what it refuses is not held against its neighbours. */
 const around = (allowed: Allowed, client: string): Allowed[] =>
-  networksAround(client).map(({ network, factor }) => ({
-    ...ofWhom(allowed, network),
-    max: allowed.max * factor,
-  }))
+  networksAround(client).map(({ network, factor }) => ofWhom(allowed, network, factor))
 
 function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {
   if (hits <= max) return

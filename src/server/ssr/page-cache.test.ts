@@ -71,8 +71,9 @@ describe('A page', () => {
 
   test('of an address that leads nowhere is one for all of them, and kept', async () => {
     const { ask } = aCache()
+    await ask(NOT_FOUND, 503)
     await ask(NOT_FOUND, 404)
-    expect(await ask(NOT_FOUND, 404)).toEqual([`${NOT_FOUND} 1`, 'cache'])
+    expect(await ask(NOT_FOUND, 404)).toEqual([`${NOT_FOUND} 2`, 'cache'])
   })
 
   test.for(['', 'plan'])(

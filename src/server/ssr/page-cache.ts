@@ -42,7 +42,7 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
     const startedIn = generation
     const promise = build(entries.get(key) !== undefined).then((page) => {
       // A page whose rendering began before a notice may be stale: it is answered, but not kept.
-      if ((page.status === 200 || key === NOT_FOUND) && startedIn === generation) {
+      if (page.status === (key === NOT_FOUND ? 404 : 200) && startedIn === generation) {
         entries.set(key, { page, bornAt: now(), awayUntil: 0 }, page.bytes)
       }
       return page

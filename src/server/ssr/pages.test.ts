@@ -545,11 +545,10 @@ describe('What somebody changes', () => {
 })
 
 describe('Rendering', () => {
-  test('an address that leads nowhere is done once for all of them, as if it were its own', async () => {
+  test('an address that leads nowhere is done once for all of them', async () => {
     const nowhere = ['/nulle-part', '/%00', '/admin/inconnu', '/plan', `/${'x'.repeat(2000)}`, '/404']
     const pages = await Promise.all(nowhere.map((path) => read(path)))
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1)
-    expect(pages[0]?.html).not.toContain('/404"')
     expect(cache.peek('/404')?.status).toBe(404)
   })
 })
