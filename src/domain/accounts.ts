@@ -93,10 +93,10 @@ const isRepetition = (signs: string[]) =>
   [1, 2, 3].some((period) => signs.every((sign, i) => i < period || sign === signs[i - period]))
 
 /** « abcdef », « 987654 » */
-const isSequence = (signs: string[]) =>
-  [1, -1].some((step) =>
-    signs.every((sign, i) => i === 0 || sign.codePointAt(0)! - signs[i - 1]!.codePointAt(0)! === step),
-  )
+function isSequence(signs: string[]): boolean {
+  const codes = signs.map((sign) => sign.codePointAt(0) ?? 0)
+  return [1, -1].some((step) => codes.every((code, i) => i === 0 || code === (codes[i - 1] ?? 0) + step))
+}
 
 export function passwordRefusal(password: string): string | null {
   if (password === '') return 'Veuillez saisir un mot de passe.'

@@ -1,3 +1,4 @@
+import { LONG_MARK } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export type AccountRow = {
@@ -52,6 +53,15 @@ export async function replaceHash(
     update accounts set password = ${to}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential' and password = ${from}`
 }
+
+/**
+ * The query names the user `u` and the profile `p`: somebody of the staff with a password that is not known to be a long
+ * one. Whoever signs in with Google alone has none, and needs none.
+ */
+export const isStaffLocked = (sql: Sql) => sql`
+  p.role in ('validator', 'moderator', 'admin', 'founder') and exists (
+    select from accounts a
+    where a.user_id = u.id and a.provider_id = 'credential' and position(${LONG_MARK} in a.password) = 0)`
 
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<void> {
   await sql`update users set email = ${email}, updated_at = now() where id = ${userId}`

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PASSWORD_MIN } from '#domain/accounts.ts'
 
+const require = createRequire(import.meta.url)
+
 /** French habits that are not among the first of the other list, in lower case. */
 const FRENCH =
   `1234512345 azerty1 azerty12 azerty123 azerty1234 azertyu aqwzsx aqwzsxedc qsdfgh qsdfghjklm qwertz qwertz123
@@ -23,7 +25,7 @@ const FRENCH =
  * ours. Its list leaves out repetitions and sequences, which domain/accounts.ts refuses.
  */
 function readCommon(): Set<string> {
-  const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json')
   const passwords = JSON.parse(readFileSync(file, 'utf8')) as string[]
   return new Set([...passwords.filter(({ length }) => length >= PASSWORD_MIN).slice(0, 10_000), ...FRENCH])
 }

@@ -24,7 +24,7 @@ const hashes = {
 
 async function aMemberWith(password: typeof SHORT | typeof LONG, role: Role = 'founder') {
   const member = await site.aMember({ role })
-  await setPassword(sql, member.id, hashes[password]!)
+  await setPassword(sql, member.id, hashes[password])
   return { member, browser: await site.as(member) }
 }
 const viewerOf = async (browser: Awaited<ReturnType<typeof site.as>>) =>

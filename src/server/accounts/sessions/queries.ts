@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LONG_MARK } from '#server/accounts/auth/passwords.ts'
+import { isStaffLocked } from '#server/accounts/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -44,16 +44,10 @@ const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality)
   join users u on u.id = s.user_id
   join profiles p on p.user_id = u.id
   join profile_stats t on t.user_id = u.id
-  cross join lateral (select ${isLocal ? sql`false` : hasShortPassword(sql)} as staff_locked) k
+  cross join lateral (select ${isLocal ? sql`false` : isStaffLocked(sql)} as staff_locked) k
   left join ban_states b on b.user_id = u.id
   where s.token = ${token} and s.expires_at > now()
     and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
-
-/** Of the staff only. Whoever signs in with Google alone has none, and needs none. */
-const hasShortPassword = (sql: Sql) => sql`
-  p.role in ('validator', 'moderator', 'admin', 'founder') and exists (
-    select from accounts a
-    where a.user_id = u.id and a.provider_id = 'credential' and position(${LONG_MARK} in a.password) = 0)`
 
 /** For an hour, and never prolonged. Answers its token. */
 export async function insertShortSession(sql: Sql, userId: string): Promise<string> {
