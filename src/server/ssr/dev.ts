@@ -1,6 +1,6 @@
 import { createServer as createVite } from 'vite'
 import type { PageAssets, RenderPage } from '#web/app/rendered-page.ts'
-import { pageRoutes } from './pages.ts'
+import { pageRoutes, type RenderWith } from './pages.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { nodeListener, type ServePages } from './serve-pages.ts'
 
@@ -22,12 +22,12 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server, path: '/__hmr' } },
   })
-  const render = async (href: string, mark: string) => {
+  const render: RenderWith = async (href, parts) => {
     try {
       const { renderPage } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as {
         renderPage: RenderPage
       }
-      return await renderPage(href, { callApi: inProcessApi(app), assets: ASSETS, mark })
+      return await renderPage(href, { ...parts, callApi: inProcessApi(app), assets: ASSETS })
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
       throw error

@@ -8,15 +8,17 @@ import type { Metrics } from '#server/http/metrics.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { createWorkPool, type WorkPool } from '#server/lib/work-pool.ts'
-import type { RenderedPage } from '#web/app/rendered-page.ts'
+import type { PageParts, RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
 import { answerTo, type PackedPage, packPage } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { withClientNetwork } from './in-process-api.ts'
 
+export type RenderWith = (href: string, parts: Pick<PageParts, 'inTurn' | 'mark'>) => Promise<RenderedPage>
+
 type PagesParts = {
-  render: (href: string, mark: string) => Promise<RenderedPage>
+  render: RenderWith
   cache: PageCache
   log: Log
   metrics: Metrics
@@ -27,7 +29,8 @@ type PagesParts = {
 /** Every address that is not the API's or a file's is a page of the React app, rendered here. */
 export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
   const { cache, metrics, isDevelopment, log } = parts
-  const queues = { known: createWorkPool(KNOWN, unavailable), other: createWorkPool(OTHERS, unavailable) }
+  // What people read never waits behind what somebody asks for out of nowhere.
+  const queues = { known: createQueue(), other: createQueue() }
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
@@ -35,16 +38,13 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
     const key = pageKey(url)
     try {
       const rateLimits = c.get('rateLimits')
-      const isKept = !isDevelopment && !c.get('isGated')
       // What lies in the cache goes out without asking who asks (cached-pages.ts).
-      if (!isKept || !cache.peek(key)) rateLimits.countReading(c, 'rendering')
-      const render = (isKnown: boolean) =>
-        build(key, {
-          ...parts,
-          queue: isKnown ? queues.known : queues.other,
-          network: rateLimits.networkOf(c),
-        })
-      if (!isKept) return respondPage(c, await render(true))
+      const render = async (isKnown: boolean) => {
+        rateLimits.countReading(c, 'rendering')
+        const queue = isKnown ? queues.known : queues.other
+        return await build(key, { ...parts, queue, network: rateLimits.networkOf(c) })
+      }
+      if (isDevelopment || c.get('isGated')) return respondPage(c, await render(true))
       const { page, source } = await cache.get(key, render)
       metrics.pages.inc({ source })
       return respondPage(c, page)
@@ -80,21 +80,32 @@ class Redirect extends Error {
   }
 }
 
-/** What people read never waits behind what somebody asks for out of nowhere. */
-const KNOWN = { running: 1, waiting: 100 }
-const OTHERS = { running: 2, waiting: 100 }
+/** So many pages gather what they show at once; one that waits for the database keeps no other from being rendered. */
+const PAGES = { running: 32, waiting: 100 }
+
+type Queue = { enter: WorkPool; inTurn: WorkPool }
+
+function createQueue(): Queue {
+  const oneByOne = createWorkPool({ running: 1, waiting: Infinity }, unavailable)
+  return {
+    enter: createWorkPool(PAGES, unavailable),
+    inTurn: (render) =>
+      oneByOne(async () => {
+        // Rendering keeps the whole process busy: all others have a turn before the next one.
+        await nextTurn()
+        return await render()
+      }),
+  }
+}
 
 async function build(
   key: string,
-  { render, log, isHttps, isDevelopment, queue, network }: PagesParts & { queue: WorkPool; network: string },
+  { render, log, isHttps, isDevelopment, queue, network }: PagesParts & { queue: Queue; network: string },
 ): Promise<PackedPage> {
   const mark = randomBytes(16).toString('hex')
-  const { page, shows } = await queue(async () => {
-    const rendered = await withClientNetwork(network, () => render(key, mark))
-    // Rendering keeps the whole process busy: all others have a turn before the next one.
-    await nextTurn()
-    return rendered
-  })
+  const { page, shows } = await queue.enter(() =>
+    withClientNetwork(network, () => render(key, { inTurn: queue.inTurn, mark })),
+  )
   if (page.kind === 'redirect') throw new Redirect(page)
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
   const { html, scripts } = takeMarkedScripts(page.html, mark)

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#server/http/log.ts'
@@ -13,8 +14,9 @@ import { pageRoutes } from './pages.ts'
 
 const db = await aDatabase()
 
-/** Pages that are rendered at once, or when they are told to. */
-function somePages(render: (href: string) => Promise<void> = async () => {}) {
+/** Pages that have at once what they show, or when they are told so. */
+function somePages(gather: (href: string) => Promise<void> = async () => {}) {
+  const rendering = { now: 0, most: 0 }
   const clock = { now: 0 }
   const cache = createPageCache({ now: () => clock.now })
   const app = new Hono<RequestEnv>()
@@ -25,9 +27,15 @@ function somePages(render: (href: string) => Promise<void> = async () => {}) {
     await next()
   })
   pageRoutes(app, {
-    render: async (href): Promise<RenderedPage> => {
-      await render(href)
-      return { kind: 'page', html: href, status: 200, error: undefined, route: '/' }
+    render: async (href, { inTurn }): Promise<RenderedPage> => {
+      await gather(href)
+      const html = await inTurn(async () => {
+        rendering.most = Math.max(rendering.most, ++rendering.now)
+        await nextTurn()
+        rendering.now -= 1
+        return href
+      })
+      return { kind: 'page', html, status: 200, error: undefined, route: '/' }
     },
     cache,
     log: createLog('silent'),
@@ -36,7 +44,7 @@ function somePages(render: (href: string) => Promise<void> = async () => {}) {
     isDevelopment: false,
   })
   const read = async (path: string, network = '') => await app.request(path, {}, { network })
-  return { clock, read }
+  return { clock, read, most: () => rendering.most }
 }
 
 describe('Pages that must be rendered', () => {
@@ -53,18 +61,25 @@ describe('Pages that must be rendered', () => {
     expect((await read('/plan/p-240', other)).status).toBe(200)
   })
 
-  test('wait their turn, two at a time, and beyond a hundred are put off', async () => {
+  test('are rendered one by one, and a slow one that still gathers what it shows holds up no other', async () => {
     const gate = Promise.withResolvers<void>()
-    const begun: string[] = []
-    const { read } = somePages(async (href) => {
-      begun.push(href)
-      await gate.promise
+    const { read, most } = somePages(async (href) => {
+      if (href === '/plan/lent') await gate.promise
     })
-    const waiting = Array.from({ length: 102 }, (_, n) => read(`/plan/p-${n}`))
+    const slow = read('/plan/lent')
+    await Promise.all(Array.from({ length: 20 }, (_, n) => read(`/plan/p-${n}`)))
+    expect(most()).toBe(1)
+    gate.resolve()
+    expect((await slow).status).toBe(200)
+  })
+
+  test('wait, and beyond a hundred are put off', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { read } = somePages(() => gate.promise)
+    const waiting = Array.from({ length: 132 }, (_, n) => read(`/plan/p-${n}`))
     const refused = await read('/plan/trop')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await refused.text()).toContain('momentanément indisponible')
-    expect(begun).toEqual(['/plan/p-0', '/plan/p-1'])
     gate.resolve()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   })
@@ -76,7 +91,7 @@ describe('Pages that must be rendered', () => {
     })
     await read('/')
     clock.now = 10_000
-    const flood = Array.from({ length: 32 }, (_, n) => read(`/search?q=${n}`))
+    const flood = Array.from({ length: 64 }, (_, n) => read(`/search?q=${n}`))
     expect((await read('/')).status).toBe(200)
     gate.resolve()
     await Promise.all(flood)

@@ -34,7 +34,7 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
   const { renderPage, assets } = await loadBuild(DIST)
   staticFiles(app, path.join(DIST, 'client'))
   pageRoutes(app, {
-    render: (href, mark) => renderPage(href, { callApi: inProcessApi(app), assets, mark }),
+    render: (href, parts) => renderPage(href, { ...parts, callApi: inProcessApi(app), assets }),
     cache,
     log,
     metrics,

@@ -15,7 +15,10 @@ import { createRouter } from './router.tsx'
 const ORIGIN = 'http://planb.internal'
 
 /** Renders the page at this path: the same for everybody, for no cookie comes in. */
-export async function renderPage(href: string, { callApi, assets, mark }: PageParts): Promise<RenderedPage> {
+export async function renderPage(
+  href: string,
+  { callApi, assets, inTurn, mark }: PageParts,
+): Promise<RenderedPage> {
   setTransport(callApi)
   const handle = createRequestHandler({
     request: new Request(ORIGIN + href),
@@ -25,8 +28,11 @@ export async function renderPage(href: string, { callApi, assets, mark }: PagePa
   let router: AnyRouter | undefined
   let html = ''
   const response = await handle(async (page) => {
-    router = page.router
-    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    const loaded = page.router
+    router = loaded
+    html = await inTurn(() =>
+      transformHtmlStringWithRouter(loaded, renderToString(<RouterServer router={loaded} />)),
+    )
     // Without the page in it: packed into a response and taken out again it would be copied four times.
     return new Response(null, { status: getSsrStatus(router) })
   })

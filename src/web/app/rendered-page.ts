@@ -5,6 +5,8 @@ export type PageParts = {
   /** The API in process. */
   callApi: (path: string, init: RequestInit) => Response | Promise<Response>
   assets: PageAssets
+  /** Waits for its turn to keep the process busy; what the page shows is there by then. */
+  inTurn: <Html>(render: () => Promise<Html>) => Promise<Html>
   /** Set as nonce on every inline script of the app's own, so that the server can tell them from any other. */
   mark: string
 }
