@@ -89,6 +89,7 @@ test('a sign-up that the server refuses says why beside the field and in a toast
   await expect(field(page, 'Mot de passe')).toBeFocused()
   await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(/au moins 6 caractères/)
   await field(page, 'Mot de passe').fill('xk7-qz')
+  await expect(field(page, 'Mot de passe')).toHaveAccessibleDescription(/Faible.*allongez-le/)
   await submit(page, 'Créer mon compte').click()
   await expect(toastOf(page, 'Inscription réussie')).toContainText(
     'Vérifiez votre email pour confirmer votre compte.',

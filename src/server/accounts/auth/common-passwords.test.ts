@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { setPassword } from '#server/accounts/queries.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { commonPasswordRefusal } from './common-passwords.ts'
 
 const OWNER = { pseudo: 'Léa Fontaine', handle: 'lea_f1', email: 'lea.dubois75@exemple.test' }
@@ -41,4 +45,34 @@ describe('A password that is tried first', () => {
     expect(commonPasswordRefusal('40718263', owner)).toBeNull()
     expect(commonPasswordRefusal('1984@exemple.test', owner)).toContain('votre adresse')
   })
+})
+
+describe('Wherever a password is chosen', async () => {
+  const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  const member = await site.aMember({ pseudo: 'Odile', handle: 'odile_tisse' })
+  await setPassword(site.db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+  const visitor = await site.as()
+  const browser = await site.as(member)
+
+  test.each(['aaaaaa', '123456', 'monkey', 'Motdepasse1', 'odile2026', 'Odile_Tisse!'])(
+    '« %s » is refused by its field, with a reason',
+    async (password) => {
+      const newcomer = { pseudo: 'Odile', email: 'odile_tisse@exemple.test', password }
+      expect(await errorOf(await visitor.post('/api/auth/sign-up', newcomer))).toMatchObject({
+        status: 422,
+        field: 'password',
+      })
+      const change = { current_password: 'savon-de-Vevey', new_password: password }
+      expect(await errorOf(await browser.put('/api/account/password', change))).toMatchObject({
+        status: 422,
+        field: 'new_password',
+      })
+      await visitor.post('/api/auth/password-reset', { email: member.email })
+      const token = linkIn((await site.mailbox.list()).find(({ to }) => to === member.email))
+      expect(await errorOf(await visitor.post('/api/auth/new-password', { token, password }))).toMatchObject({
+        status: 422,
+        field: 'password',
+      })
+    },
+  )
 })
