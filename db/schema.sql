@@ -938,6 +938,7 @@ create table accounts (
   scope text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  password_proven boolean not null default false,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
   constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1850,7 +1851,9 @@ create table sign_ups (
   password text not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  device bytea,
   constraint sign_ups_pkey PRIMARY KEY (token),
+  constraint sign_ups_device_check CHECK (octet_length(device) = 32),
   constraint sign_ups_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
 );
 CREATE INDEX sign_ups_by_end ON public.sign_ups USING btree (expires_at);

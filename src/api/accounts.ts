@@ -9,7 +9,7 @@ import {
   pseudoRefusal,
 } from '#domain/accounts.ts'
 import type { AccountEvent } from '#domain/security-log.ts'
-import type { ConfirmedLink, DataExport, OpenSession } from '#domain/viewer.ts'
+import type { DataExport, LinkAnswer, OpenSession } from '#domain/viewer.ts'
 import { answers, type Limit } from './endpoint.ts'
 import { id, pageQuery, textField } from './fields.ts'
 
@@ -67,38 +67,44 @@ export const accountsApi = {
     path: '/api/auth/confirmation/resend',
     access: 'signed_out',
     action: 'auth.resend_confirmation',
-    summary: 'Sends the confirmation mail again. The same answer for a known and an unknown address.',
+    summary:
+      'Sends the confirmation mail of this browser’s own sign-up again. The same answer for a known and an unknown address.',
     limits: mailLimits,
     body: v.object({ email }),
   }),
-  confirm: answers<{ confirmed: ConfirmedLink }>()({
+  confirm: answers<LinkAnswer>()({
     method: 'POST',
     path: '/api/auth/confirmation',
     access: 'visitor',
     action: 'auth.verify_email',
     summary:
-      'Uses the link of a mail, once: a new member’s, that of a new address, or the way to one’s data.',
+      'Uses the link of a mail, once: a new member’s, that of a new address, or the way to one’s data. Where the browser is not known to be its owner’s, it asks first.',
     limits: [{ per: 'address', max: 30, seconds: 60 }],
-    body: v.object({ token }),
+    body: v.object({
+      token,
+      /** Of a sign-up that was made on another browser. */
+      password: v.optional(password),
+      /** Somebody pressed the button: a program that follows the link does not. */
+      is_pressed: v.optional(v.boolean()),
+    }),
   }),
   signIn: done({
     method: 'POST',
     path: '/api/auth/sign-in',
     access: 'signed_out',
     action: 'auth.sign_in',
-    summary: 'Signs in with an address and a password.',
-    limits: [
-      { per: 'address', max: 10, seconds: 60 },
-      { per: 'email', max: 25, seconds: 60 * 60 },
-    ],
+    summary:
+      'Signs in with an address and a password: 25 tries an hour for each browser that the member used before, and 25 for all others together.',
+    limits: [{ per: 'address', max: 10, seconds: 60 }],
     body: v.object({ email, password }),
   }),
   signInWithGoogle: answers<{ url: string }>()({
     method: 'POST',
     path: '/api/auth/google',
-    access: 'signed_out',
+    access: 'visitor',
     action: 'auth.google',
-    summary: 'Where to send the browser to sign in with Google. Only where Google is configured.',
+    summary:
+      'Where to send the browser to sign in with Google, or to show once more who one is. Only where Google is configured.',
     limits: [{ per: 'address', max: 20, seconds: 60 }],
     body: v.object({ back: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
   }),
@@ -126,7 +132,7 @@ export const accountsApi = {
     path: '/api/account/password',
     access: 'member',
     action: 'auth.change_credentials',
-    summary: 'Changes the password and ends every other session.',
+    summary: 'Changes the password, gives this session a new token and ends every other one.',
     limits: guessLimits,
     body: v.object({ current_password: password, new_password: newPassword }),
   }),
@@ -174,7 +180,8 @@ export const accountsApi = {
     path: '/api/account/export',
     access: 'member',
     action: 'account.export',
-    summary: 'Has all of one’s data gathered in a file.',
+    summary:
+      'Has all of one’s data gathered in a file. Whoever signs in with Google only must have done so within ten minutes.',
   }),
   readExport: answers<DataExport>()({
     method: 'GET',
@@ -193,7 +200,7 @@ export const accountsApi = {
     body: v.object({
       /** Typed to confirm. */
       pseudo: v.string('Écrivez votre pseudo pour confirmer.'),
-      /** Not asked of whoever signs in with Google only. */
+      /** Whoever signs in with Google only must have done so within ten minutes. */
       password: v.optional(password),
       plans: v.picklist(PLAN_FATES, 'Choisissez ce que deviennent vos plans.'),
     }),

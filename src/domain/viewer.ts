@@ -72,8 +72,17 @@ export type PlanMarks = {
   counters: PlanCounters | null
 }
 
-/** What the link of a mail was for: a new account, a new address, or one's data while signing in is refused. */
-export type ConfirmedLink = 'sign_up' | 'email' | 'rights'
+/** What the link of a mail is for: a new account, a new address, or one's data while signing in is refused. */
+export type MailLink = 'sign_up' | 'email' | 'rights'
+
+/**
+ * What came of it: it was used, or it asks first for what a program that follows links does not give: the password of
+ * the sign-up, or a click.
+ */
+export type LinkAnswer = { confirmed: MailLink } | { asks: MailLink }
+
+/** The « field » of a refusal to whoever has no password: a sign-in with Google must have been a moment ago. */
+export const FRESH_SIGN_IN = 'fresh_sign_in'
 
 /** One open session, as its owner sees it in the settings. */
 export type OpenSession = {

@@ -164,6 +164,7 @@ test('a sign-in with Google that failed says why, and leaves the address [9]', a
       'google_existant',
       /Un compte existe déjà avec cette adresse.: connectez-vous avec votre mot de passe\./,
     ],
+    ['google_autre', 'Ce compte Google n’est pas celui du membre connecté ici.'],
     ['google_indisponible', 'Google ne répond pas pour le moment.'],
     ['google', 'La connexion avec Google a échoué.'],
   ] as const) {
@@ -256,14 +257,25 @@ test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
 })
 
-test('a confirmation link works once; afterwards it says so and offers another [6]', async ({
+test('a confirmation link works once, on another browser by the password; afterwards it says so and offers another [6]', async ({
   page,
   browser,
+  complaints,
 }) => {
   const person = await signUp(page.request)
   const link = await linkFromMail(page.request, { to: person.email, subject: CONFIRM })
+  await forgetBrowser(page)
   await open(page, link)
+  const password = field(page, 'Mot de passe')
+  await password.fill('pas-le-bon')
+  await submit(page, 'Confirmer mon adresse').click()
+  await expect(password).toHaveAccessibleDescription(/pas le mot de passe de cette inscription/)
+  await expectSound(page)
+  await password.fill(person.password)
+  await submit(page, 'Confirmer mon adresse').click()
   await expect(page).toHaveURL('/')
+  await expect(toastOf(page, 'Adresse confirmée')).toBeVisible()
+  expectComplaints(complaints, /status of 403/)
   const stranger = await browser.newPage()
   await open(stranger, link)
   await expect(stranger.getByRole('alert')).toContainText('Ce lien a déjà servi')
@@ -272,6 +284,9 @@ test('a confirmation link works once; afterwards it says so and offers another [
   await expect(stranger.getByText(/attend encore la confirmation/)).toBeVisible()
   await stranger.close()
 })
+
+/** As if the link were opened on another device. */
+const forgetBrowser = (page: Page) => page.context().clearCookies({ name: 'pb-device' })
 
 test('a link for a new password works once [6]', async ({ page, complaints }) => {
   await open(page, '/auth/nouveau-mot-de-passe?jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')

@@ -93,7 +93,10 @@ test('a new password asks for the old one, and is the one that counts', async ({
   expectComplaints(complaints, /status of 403/)
 })
 
-test('a new address counts once its mail is opened, on whichever browser [6]', async ({ page, browser }) => {
+test('a new address counts once it is confirmed, by a click on another browser [6]', async ({
+  page,
+  browser,
+}) => {
   const person = await becomeMember(page)
   const email = `nouvelle.${person.email}`
   await open(page, settingsOf(person))
@@ -107,6 +110,7 @@ test('a new address counts once its mail is opened, on whichever browser [6]', a
   const phone = await browser.newPage()
   const mail = { to: email, subject: 'Confirmez votre nouvelle adresse e-mail' }
   await open(phone, await linkFromMail(page.request, mail))
+  await phone.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await expect(toastOf(phone, 'Adresse modifiée')).toBeVisible()
   await expect(phone).toHaveURL('/')
   await phone.close()
@@ -131,7 +135,7 @@ test('a member gathers their data and downloads it, which their account’s acti
   await expect(activity.first()).toContainText('Export des données téléchargé')
 })
 
-test('sessions that cannot be loaded can be asked for again; who has no password has a link sent', async ({
+test('sessions that cannot be loaded can be asked for again; who has no password has a link sent, and signs in once more for their data', async ({
   page,
   complaints,
 }) => {
@@ -148,6 +152,21 @@ test('sessions that cannot be loaded can be asked for again; who has no password
   expectComplaints(complaints, /500/)
   await page.getByRole('button', { name: 'Définir un mot de passe' }).click()
   await expect(page.getByText('Un lien pour le choisir')).toBeFocused()
+
+  // Their own sign-in is a moment old.
+  const error = {
+    kind: 'forbidden',
+    field: 'fresh_sign_in',
+    message: 'Reconnectez-vous avec Google pour confirmer que c’est vous.',
+  }
+  await page.route('**/api/account/export', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { error } }) : route.fallback(),
+  )
+  const data = section(page, 'Vos données')
+  await data.getByRole('button', { name: 'Préparer l’archive' }).click()
+  await expect(data.getByRole('alert')).toHaveText(error.message)
+  await expect(data.getByRole('button', { name: 'Continuer avec Google' })).toBeVisible()
+  expectComplaints(complaints, /status of 403/)
 })
 
 test('a member chooses what reaches them on the site and what by mail, and what others see of them', async ({

@@ -88,7 +88,7 @@ async function aConfirmation(site: Site, member: { id: string } | undefined) {
     return { token: linkIn({ text }) }
   }
   await (await site.as()).post('/api/auth/sign-up', { pseudo: randomUUID(), email: to, password: PASSWORD })
-  return { token: await tokenFor(site, to) }
+  return { token: await tokenFor(site, to), password: PASSWORD }
 }
 
 async function aPasswordReset(site: Site) {

@@ -7,6 +7,7 @@ import type { PlanCard, PlanPage } from '#domain/plans.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { slugify } from '#domain/slug.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
+import { insertSession } from '#server/accounts/sessions/queries.ts'
 import { openMailbox } from '#server/adapters/mail/mailbox.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { createApp } from '#server/app.ts'
@@ -109,9 +110,8 @@ export async function aSite({
 }
 
 /** The cookie of a new session, as if the member had just signed in. */
-async function aSessionCookie({ auth, cookies }: AccountParts, userId: string): Promise<string> {
-  const { internalAdapter } = await auth.$context
-  const { token } = await internalAdapter.createSession(userId)
+async function aSessionCookie({ db, cookies }: AccountParts, userId: string): Promise<string> {
+  const token = await insertSession(db.sql, { userId, network: '', userAgent: '' })
   return await cookieOf(cookies, token)
 }
 

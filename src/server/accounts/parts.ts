@@ -7,7 +7,6 @@ import { ANSWER_MS } from './constant-time.ts'
 
 /** What accounts need besides what every area has. */
 export type AccountParts = SiteParts & {
-  auth: Auth
   /** Null where Google is not configured. */
   google: GoogleAuth | null
   cookies: SessionCookies
@@ -33,14 +32,12 @@ export function accountParts(parts: SiteParts, given: Given): AccountParts {
   const { config, secret, cookies, answerMs = ANSWER_MS } = given
   const { google } = config
   const passwords = createPasswords({ cost: config.passwordCost })
-  const shared = { ...parts, secret, passwords }
   return {
     ...parts,
     cookies,
     passwords,
     answerMs,
-    auth: createAuth(shared),
-    google: google ? googleOnDemand(() => createAuth({ ...shared, google })) : null,
+    google: google ? googleOnDemand(() => createAuth({ ...parts, secret, google })) : null,
   }
 }
 

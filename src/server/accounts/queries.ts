@@ -22,7 +22,7 @@ const accountBy = async (sql: Sql, condition: ReturnType<Sql>): Promise<AccountR
 export const findAccount = (sql: Sql, userId: string) => accountBy(sql, sql`u.id = ${userId}`)
 export const findAccountByEmail = (sql: Sql, email: string) => accountBy(sql, sql`u.email = ${email}`)
 
-/** With a confirmed address. The profile comes with it, by a trigger of the database. */
+/** With a confirmed address and a password of its owner's. The profile comes with it, by a trigger of the database. */
 export async function insertAccount(
   sql: Sql,
   { pseudo, email, password }: { pseudo: string; email: string; password: string },
@@ -31,16 +31,33 @@ export async function insertAccount(
     with made as (
       insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id
     )
-    insert into accounts (user_id, provider_id, account_id, password)
-    select id, 'credential', id, ${password} from made returning user_id as id`
+    insert into accounts (user_id, provider_id, account_id, password, password_proven)
+    select id, 'credential', id, ${password}, true from made returning user_id as id`
   return user.id
 }
 
+/** Chosen by whoever reads the mails of the account's address. */
 export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
   await sql`
-    insert into accounts (user_id, provider_id, account_id, password)
-    values (${userId}, 'credential', ${userId}, ${passwordHash})
-    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
+    insert into accounts (user_id, provider_id, account_id, password, password_proven)
+    values (${userId}, 'credential', ${userId}, ${passwordHash}, true)
+    on conflict (provider_id, account_id) do update
+    set password = excluded.password, password_proven = true, updated_at = now()`
+}
+
+/** Chosen by whoever knew the old one: it proves neither more nor less than that one did. */
+export async function replacePassword(sql: Sql, userId: string, passwordHash: string): Promise<boolean> {
+  const { count } = await sql`
+    update accounts set password = ${passwordHash}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential'`
+  return count > 0
+}
+
+/** Answers whether there was one of which nobody knows whose it is. */
+export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<boolean> {
+  const { count } = await sql`
+    delete from accounts where user_id = ${userId} and provider_id = 'credential' and not password_proven`
+  return count > 0
 }
 
 /** Unless the password was changed meanwhile. */

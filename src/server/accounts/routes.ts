@@ -17,12 +17,11 @@ import { googleRoutes, startGoogle } from '#server/accounts/sign-in/google.ts'
 import type { AccountParts } from './parts.ts'
 import { readOwnActivity } from './security-log/read-own.ts'
 import { findPseudoRefusal } from './pseudos.ts'
-import { endOtherSessions, endSession, readSessions } from '#server/accounts/sessions/actions.ts'
+import { endOtherSessions, endSession, readSessions } from '#server/accounts/sign-in/open-sessions.ts'
 import { signIn, signOut } from '#server/accounts/sign-in/sign-in.ts'
 import { resendConfirmation, signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { readViewer } from './viewer/actions.ts'
 import { readMarks } from './viewer/queries.ts'
-import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 
 export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   const { sql } = parts.db
@@ -32,21 +31,23 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   mount(app, accountsApi.checkPseudo, async ({ query }) => ({
     refusal: await findPseudoRefusal(sql, query.pseudo),
   }))
-  mount(app, accountsApi.signUp, ({ body }, c) => signUp(parts, body, clientInfo(c).network))
-  mount(app, accountsApi.resendConfirmation, ({ body }) => resendConfirmation(parts, body.email))
-  mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(parts, c, viewer, body.token))
+  mount(app, accountsApi.signUp, ({ body }, c) => signUp(parts, c, body))
+  mount(app, accountsApi.resendConfirmation, ({ body }, c) => resendConfirmation(parts, c, body.email))
+  mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(parts, c, viewer, body))
   mount(app, accountsApi.signIn, ({ body }, c) => signIn(parts, c, body))
   mount(app, accountsApi.signInWithGoogle, ({ body }, c) => startGoogle(parts, c, body.back))
   mount(app, viewerApi.signOut, ({ viewer }, c) => signOut(parts, c, viewer))
-  mount(app, accountsApi.requestPasswordReset, ({ body }) => requestPasswordReset(parts, body.email))
-  mount(app, accountsApi.resetPassword, ({ body }) => resetPassword(parts, body))
+  mount(app, accountsApi.requestPasswordReset, ({ body }, c) => requestPasswordReset(parts, c, body.email))
+  mount(app, accountsApi.resetPassword, ({ body }, c) => resetPassword(parts, c, body))
   googleRoutes(app, parts)
 
-  mount(app, accountsApi.changePassword, ({ viewer, body }) => changePassword(parts, viewer, body))
-  mount(app, accountsApi.changeEmail, ({ viewer, body }) => changeEmail(parts, viewer, body))
+  mount(app, accountsApi.changePassword, ({ viewer, body }, c) => changePassword(parts, c, viewer, body))
+  mount(app, accountsApi.changeEmail, ({ viewer, body }, c) => changeEmail(parts, c, viewer, body))
   mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(parts, viewer))
-  mount(app, accountsApi.endSession, ({ viewer, params }) => endSession(parts, viewer, params.sessionId))
-  mount(app, accountsApi.endOtherSessions, ({ viewer }) => endOtherSessions(parts, viewer))
+  mount(app, accountsApi.endSession, ({ viewer, params }, c) =>
+    endSession(parts, c, viewer, params.sessionId),
+  )
+  mount(app, accountsApi.endOtherSessions, ({ viewer }, c) => endOtherSessions(parts, c, viewer))
   mount(app, accountsApi.startExport, ({ viewer }, c) => startExport(parts, c, viewer))
   mount(app, accountsApi.readExport, ({ viewer }) => readExport(parts, viewer))
   app.get('/files/exports/*', (c, next) => logFetchedExport(parts, c, next))

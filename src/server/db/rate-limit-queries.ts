@@ -41,6 +41,10 @@ const insertHits = (sql: Sql, keys: Fragment): Fragment => sql`
     resets_at = case when r.resets_at > now() then r.resets_at else excluded.resets_at end
   returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds_left`
 
+export async function deleteHits(sql: Sql, key: string): Promise<void> {
+  await sql`delete from rate_limits where key = ${key}`
+}
+
 export async function deleteEndedLimits(sql: Sql) {
   await sql`delete from rate_limits where resets_at <= now()`
 }

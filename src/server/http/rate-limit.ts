@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Hit } from '#server/db/rate-limit-queries.ts'
+import { deleteHits, type Hit } from '#server/db/rate-limit-queries.ts'
 import { counted } from '#domain/numbers.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 import { clientNetwork, isSilentProxy, networksAround } from './client-address.ts'
@@ -64,6 +64,12 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
       const allowance = { key: what, max: READINGS[what] * factor, seconds: 60, message: undefined }
       for (const one of around(allowance, network)) refuseBeyond(c, one, countHere(one))
     },
+    async hit({ key, max, seconds }) {
+      const allowed = max * factor
+      const { hits, seconds_left } = await countHit({ key: hashes.limit(key), max: allowed, seconds })
+      return { beyond: hits - allowed, seconds_left }
+    },
+    forget: (key) => deleteHits(sql, hashes.limit(key)),
     ofMember: (endpoint) => allowancesOf(endpoint, 'member'),
     checkMember(c, allowances, hits) {
       for (const [index, allowance] of allowances.entries()) {

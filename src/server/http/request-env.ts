@@ -32,6 +32,10 @@ export type RateLimits = {
   count(c: Context<RequestEnv>, endpoint: Limited, whom: { address: true } | { email: string }): Promise<void>
   /** Counts a request that only reads, or a page that must be rendered for it, and throws when it is one too many. */
   countReading(c: Context<RequestEnv>, what: 'request' | 'rendering'): void
+  /** Counts one more under a name of its own: how many there are beyond what is allowed, and for how long. */
+  hit(allowance: Allowance): Promise<{ beyond: number; seconds_left: number }>
+  /** Begins to count anew. */
+  forget(key: string): Promise<void>
   /** What a member may do there: counted where the member is read. */
   ofMember(endpoint: Limited): Allowed[]
   /** Throws when a member's request is one too many. */

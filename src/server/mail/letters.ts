@@ -14,7 +14,8 @@ export const confirmAddress = ({ to, pseudo, link }: { to: string; pseudo: strin
     ],
     button: { label: 'Confirmer mon adresse', link },
     notes: [
-      'Vous n’avez pas créé de compte ? Ignorez cet e-mail : sans confirmation, personne ne pourra s’en servir.',
+      'Dans un autre navigateur que celui de votre inscription, votre mot de passe vous sera demandé.',
+      'Vous n’avez pas créé de compte ? Ignorez cet e-mail : sans vous, personne n’en ouvrira à cette adresse.',
     ],
   })
 
@@ -78,6 +79,32 @@ export const passwordChanged = ({ to }: { to: string }): Mail =>
       'Le mot de passe de votre compte Plan B vient d’être changé, et vos autres sessions ont été fermées.',
       'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
     ],
+  })
+
+/** Strangers tried so often that they are made to wait; whoever uses a browser that we know is not. */
+export const signInsHeld = ({ to, link }: { to: string; link: string }): Mail =>
+  compose({
+    to,
+    subject: 'On essaie d’entrer dans votre compte',
+    heading: 'On essaie d’entrer dans votre compte',
+    paragraphs: [
+      'De nombreux mots de passe viennent d’être essayés pour votre compte Plan B, depuis des appareils que nous ne connaissons pas. Le vôtre a tenu : personne n’est entré, et ces essais sont suspendus pour une heure au plus.',
+      'Vous n’avez rien à faire : sur vos appareils habituels, vous vous connectez comme toujours. C’était vous, sur un nouvel appareil, ou vous avez un doute ? Choisissez un nouveau mot de passe.',
+    ],
+    button: { label: 'Choisir un nouveau mot de passe', link },
+  })
+
+/** After a sign-in with Google to an account whose password anybody could have chosen. */
+export const passwordRemoved = ({ to, link }: { to: string; link: string }): Mail =>
+  compose({
+    to,
+    subject: 'Votre mot de passe a été retiré',
+    heading: 'Votre mot de passe a été retiré',
+    paragraphs: [
+      'Vous venez de vous connecter à Plan B avec Google. Rien ne nous assurait que le mot de passe de ce compte avait été choisi par vous : nous l’avons retiré, et vos autres sessions ont été fermées.',
+      'Google vous suffit désormais pour entrer. Si vous voulez aussi un mot de passe, choisissez-en un nouveau.',
+    ],
+    button: { label: 'Choisir un mot de passe', link },
   })
 
 export const newDevice = ({ to, device, link }: { to: string; device: string; link: string }): Mail =>

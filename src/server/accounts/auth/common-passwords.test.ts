@@ -55,7 +55,7 @@ describe('Wherever a password is chosen', async () => {
   const browser = await site.as(member)
 
   test.each(['aaaaaa', '123456', 'monkey', 'Motdepasse1', 'odile2026', 'Odile_Tisse!'])(
-    '« %s » is refused by its field, with a reason',
+    '« %s » is refused by its field, with a reason',
     async (password) => {
       const newcomer = { pseudo: 'Odile', email: 'odile_tisse@exemple.test', password }
       expect(await errorOf(await visitor.post('/api/auth/sign-up', newcomer))).toMatchObject({

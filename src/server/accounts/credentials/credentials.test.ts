@@ -91,6 +91,35 @@ describe('A forgotten password', () => {
   })
 })
 
+test('What happens to the credentials stands in the member’s log', async () => {
+  const { member, browser } = await aSignedInMember()
+  const email = `journal-${member.id}@exemple.test`
+  await browser.put('/api/account/password', {
+    current_password: 'faux-faux',
+    new_password: 'un-neuf-pour-moi',
+  })
+  await browser.put('/api/account/email', { email, password: PASSWORD })
+  await browser.post('/api/auth/confirmation', { token: linkIn((await mailsTo(email))[0]) })
+  await browser.post('/api/auth/password-reset', { email })
+  const token = linkIn((await mailsTo(email)).find(({ subject }) => subject.startsWith('Choisissez')))
+  await browser.put('/api/account/password', { current_password: PASSWORD, new_password: 'un-neuf-pour-moi' })
+  expect((await browser.post('/api/auth/new-password', { token, password: PASSWORD })).status).toBe(422)
+  await browser.post('/api/auth/password-reset', { email })
+  const good = linkIn((await mailsTo(email)).find(({ subject }) => subject.startsWith('Choisissez')))
+  expect((await browser.post('/api/auth/new-password', { token: good, password: PASSWORD })).status).toBe(200)
+  const log = await db.sql<{ kind: string }[]>`
+    select kind from security_events where user_id = ${member.id} order by created_at`
+  expect(log.map(({ kind }) => kind)).toEqual([
+    'identity_refused',
+    'email_change_asked',
+    'email_changed',
+    'password_reset_asked',
+    'password_changed',
+    'password_reset_asked',
+    'password_reset',
+  ])
+})
+
 describe('A link whose account changed', () => {
   test('sets no password once the account is gone', async () => {
     const { member, browser } = await aSignedInMember()
@@ -133,6 +162,43 @@ describe('Changing the password', () => {
     expect(await subjectsTo(member.email)).toEqual(['Votre mot de passe a changé'])
   })
 
+  test('gives the session a new token, for the same time, and what knew the old one has nothing', async () => {
+    const { member, browser } = await aSignedInMember()
+    const session = async () =>
+      (await db.sql`select id, created_at, expires_at from sessions where user_id = ${member.id}`)[0]
+    const [old, { id, ...times }] = [browser.cookieHeader(), (await session()) as { id: string }]
+    const body = { current_password: PASSWORD, new_password: 'un-neuf-pour-moi' }
+    expect((await browser.put('/api/account/password', body)).status).toBe(200)
+    expect(browser.cookieHeader()).not.toBe(old)
+    expect((await site.get('/api/account/sessions', { cookie: old })).status).toBe(401)
+    expect((await browser.get('/api/account/sessions')).status).toBe(200)
+    expect(await session()).toMatchObject(times)
+    expect(await session()).not.toMatchObject({ id })
+  })
+
+  test('proves no more than the old one did; a link of a mail does', async () => {
+    const { member, browser } = await aSignedInMember()
+    const isProven = async () =>
+      (await db.sql`select password_proven from accounts where user_id = ${member.id}`)[0]?.password_proven
+    await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
+    await browser.put('/api/account/password', {
+      current_password: PASSWORD,
+      new_password: 'un-neuf-pour-moi',
+    })
+    expect(await isProven()).toBe(false)
+    const visitor = await site.as()
+    await visitor.post('/api/auth/password-reset', { email: member.email })
+    const token = linkIn((await mailsTo(member.email))[0])
+    await visitor.post('/api/auth/new-password', { token, password: PASSWORD })
+    expect(await isProven()).toBe(true)
+  })
+
+  test('is nothing for whoever has none', async () => {
+    const browser = await site.as(await site.aMember())
+    const body = { current_password: PASSWORD, new_password: 'un-neuf-pour-moi' }
+    expect((await errorOf(await browser.put('/api/account/password', body))).status).toBe(409)
+  })
+
   test('cancels the links that are on their way', async () => {
     const { member, browser } = await aSignedInMember()
     await (await site.as()).post('/api/auth/password-reset', { email: member.email })
@@ -170,6 +236,21 @@ describe('Changing the address', () => {
     expect(await confirmed.json()).toEqual({ confirmed: 'email' })
     expect(await signIn(email, PASSWORD)).toBe(200)
     expect(await signIn(member.email, PASSWORD)).toBe(401)
+  })
+
+  test('is confirmed where its owner is signed in; elsewhere only by a click, not by following the link', async () => {
+    const { member, browser } = await aSignedInMember()
+    const email = `ailleurs-${member.id}@exemple.test`
+    await browser.put('/api/account/email', { email, password: PASSWORD })
+    const token = linkIn((await mailsTo(email))[0])
+    const phone = await site.as()
+    const follow = async (body: object) =>
+      await (await phone.post('/api/auth/confirmation', { token, ...body })).json()
+    expect(await follow({})).toEqual({ asks: 'email' })
+    expect(await signIn(email, PASSWORD)).toBe(401)
+    expect(await follow({ is_pressed: true })).toEqual({ confirmed: 'email' })
+    expect(await signIn(email, PASSWORD)).toBe(200)
+    expect(phone.jar.has('pb-session')).toBe(false)
   })
 
   test('to one that is taken says nothing of it, and sends it nothing to confirm', async () => {

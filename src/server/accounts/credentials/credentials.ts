@@ -1,18 +1,33 @@
+import type { Context } from 'hono'
 import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
+import { FRESH_SIGN_IN } from '#domain/viewer.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findAccount, findAccountByEmail, setPassword } from '#server/accounts/queries.ts'
-import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { deviceOf } from '#server/accounts/sessions/client-info.ts'
+import {
+  deleteSessions,
+  isFreshSession,
+  rotateSession,
+  seeDevice,
+} from '#server/accounts/sessions/queries.ts'
+import { forgetTries } from '#server/accounts/sign-in/tries.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
 
 /** The same answer and the same time for a known and an unknown address. */
-export function requestPasswordReset(parts: AccountParts, email: string): Promise<{ done: true }> {
+export function requestPasswordReset(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  email: string,
+): Promise<{ done: true }> {
   const { db, sendLater } = parts
   return inConstantTime(parts, async () => {
     await db.transaction(async (tx) => {
@@ -20,49 +35,64 @@ export function requestPasswordReset(parts: AccountParts, email: string): Promis
       if (!account) return
       const link = await newMailLink(tx, parts, { purpose: 'reset', userId: account.id, email })
       await sendLater(tx, passwordReset({ to: email, link }))
+      await logSecurity(tx, parts, c, { userId: account.id, kind: 'password_reset_asked' })
     })
     return { done: true }
   })
 }
 
-/** Every session ends. An invented link is refused before a hash is made for it. */
+/**
+ * Every session ends, and from this browser, which is known from now on, the member can sign in however many strangers
+ * tried to. An invented link is refused before a hash is made for it.
+ */
 export async function resetPassword(
   parts: AccountParts,
+  c: Context<RequestEnv>,
   { token, password }: { token: string; password: string },
 ): Promise<{ done: true }> {
-  const { db, sendLater, live } = parts
-  const link = await findMailToken(db.sql, parts.hashes.tokens(token), 'reset')
+  const { db, hashes, sendLater, live, site } = parts
+  const link = await findMailToken(db.sql, hashes.tokens(token), 'reset')
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
   refuseCommon(password, account, 'password')
   const passwordHash = await parts.passwords.hash(password, { isKnown: true })
+  const device = deviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
     const { userId, email } = await useMailLink(tx, parts, token, 'reset')
     await setPassword(tx, userId, passwordHash)
     await deleteMailTokens(tx, userId)
     await deleteSessions(tx, userId)
+    await seeDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
     await sendLater(tx, passwordChanged({ to: email }))
+    await logSecurity(tx, parts, c, { userId, kind: 'password_reset' })
   })
+  await forgetTries(c, account.email, device)
   return { done: true }
 }
 
+/** Whoever knew this session's token, or has another session, is out. */
 export async function changePassword(
   parts: AccountParts,
+  c: Context<RequestEnv>,
   viewer: SessionMember,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<{ done: true }> {
-  const { db, sendLater, live } = parts
-  await provePassword(parts, viewer, current_password, 'current_password')
+  const { db, cookies, sendLater, live } = parts
+  await proveIdentity(parts, c, viewer, { password: current_password, field: 'current_password' })
   refuseCommon(new_password, viewer, 'new_password')
   refuseShort(parts, viewer, new_password)
   const passwordHash = await parts.passwords.hash(new_password, { isKnown: true })
   await db.transaction(async (tx) => {
-    await setPassword(tx, viewer.id, passwordHash)
+    if (!(await replacePassword(tx, viewer.id, passwordHash))) throw noPassword()
     await deleteMailTokens(tx, viewer.id)
-    const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
-    live.disconnect({ sessions: ended }, tx)
+    await deleteSessions(tx, viewer.id, { except: viewer.session_id })
+    const token = await rotateSession(tx, viewer.session_id)
     await sendLater(tx, passwordChanged({ to: viewer.email }))
+    await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'password_changed' })
+    tx.afterCommit(() => cookies.write(c, token))
+    // The tabs of this session come back with its new token.
+    live.disconnect({ users: [viewer.id] }, tx)
   })
   return { done: true }
 }
@@ -70,12 +100,13 @@ export async function changePassword(
 /** The new address counts once it is confirmed; the old one learns of it now. An address that is taken stays a secret. */
 export function changeEmail(
   parts: AccountParts,
+  c: Context<RequestEnv>,
   viewer: SessionMember,
   { email, password }: { email: string; password: string },
 ): Promise<{ done: true }> {
   const { db, sendLater } = parts
   return inConstantTime(parts, async () => {
-    await provePassword(parts, viewer, password, 'password')
+    await proveIdentity(parts, c, viewer, { password, field: 'password' })
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
       if (!(await findAccountByEmail(tx, email))) {
@@ -83,25 +114,38 @@ export function changeEmail(
         await sendLater(tx, confirmNewAddress({ to: email, pseudo: viewer.pseudo, link }))
       }
       await sendLater(tx, addressChanging({ to: viewer.email, newAddress: email }))
+      await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'email_change_asked' })
     })
     return { done: true }
   })
 }
 
-/** Asks for the password again before anything that a stranger at an open computer must not do. */
-export async function provePassword(
-  { db, passwords }: AccountParts,
+type GivenPassword = { password: string; field: string }
+
+/**
+ * Before anything that a stranger at an open computer must not do: the password once more, where it is asked for.
+ * Whoever has none must have signed in with Google a moment ago.
+ */
+export async function proveIdentity(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
   viewer: SessionMember,
-  password: string,
-  field: string,
+  given?: GivenPassword,
 ): Promise<void> {
-  const account = await findAccount(db.sql, viewer.id)
-  const isTheirs =
-    account?.password && (await passwords.verify({ hash: account.password, password, isKnown: true }))
-  if (!isTheirs) {
-    throw new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', field)
-  }
+  const { db, passwords } = parts
+  const hash = (await findAccount(db.sql, viewer.id))?.password
+  const isProven = hash
+    ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
+    : await isFreshSession(db.sql, viewer.session_id)
+  if (isProven) return
+  await logSecurity(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused' })
+  throw hash
+    ? new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', given?.field)
+    : new AppError('forbidden', 'Reconnectez-vous avec Google pour confirmer que c’est vous.', FRESH_SIGN_IN)
 }
+
+const noPassword = () =>
+  new AppError('conflict', 'Ce compte n’a pas de mot de passe : recevez un lien pour en définir un.')
 
 function refuseCommon(password: string, owner: PasswordOwner, field: string) {
   const weakness = commonPasswordRefusal(password, owner)

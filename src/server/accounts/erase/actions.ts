@@ -7,14 +7,13 @@ import { lockViewer, lockRemovals } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { provePassword } from '#server/accounts/credentials/credentials.ts'
+import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
 import type { AccountParts } from '../parts.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
 import { findRole } from '#server/sanctions/queries.ts'
 import { deletePlan, takeBackCommentXp } from '#server/plans/write/queries.ts'
-import { findAccount } from '../queries.ts'
 import {
   cancelSubscriptions,
   countFounders,
@@ -37,7 +36,10 @@ export async function eraseAccount(
   request: Request,
 ): Promise<{ done: true }> {
   const { db, cookies, sendLater, live } = parts
-  await proveIdentity(parts, viewer, request)
+  if (cleanPseudo(request.pseudo) !== viewer.pseudo) {
+    throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
+  }
+  await proveIdentity(parts, c, viewer, { password: request.password ?? '', field: 'password' })
   await db.transaction(async (tx) => {
     await lockRemovals(tx, 'exclusive')
     if ((await findRole(tx, viewer.id)) === 'founder' && (await countFounders(tx)) < 2) {
@@ -51,15 +53,6 @@ export async function eraseAccount(
   })
   cookies.clear(c)
   return { done: true }
-}
-
-async function proveIdentity(parts: AccountParts, viewer: SessionMember, { pseudo, password }: Request) {
-  if (cleanPseudo(pseudo) !== viewer.pseudo) {
-    throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
-  }
-  const account = await findAccount(parts.db.sql, viewer.id)
-  // Whoever signs in with Google only has no password to prove: the typed pseudo must do.
-  if (account?.password) await provePassword(parts, viewer, password ?? '', 'password')
 }
 
 /** Nothing is taken any more: jobs tell the provider, until it has heard. Answers whether there is anything to tell. */

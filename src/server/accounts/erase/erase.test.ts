@@ -30,6 +30,24 @@ describe('Deleting one’s account', () => {
     expect((await erase(member, { password: 'savon-de-Vevey' })).status).toBe(200)
   })
 
+  test('asks whoever has no password to have signed in with Google within ten minutes', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    const leave = () => browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+    const age = (minutes: number) => db.sql`
+      update sessions set created_at = now() - make_interval(mins => ${minutes}) where user_id = ${member.id}`
+    await age(11)
+    expect(await errorOf(await leave())).toMatchObject({
+      status: 403,
+      field: 'fresh_sign_in',
+      message: 'Reconnectez-vous avec Google pour confirmer que c’est vous.',
+    })
+    const log = await db.sql`select kind from security_events where user_id = ${member.id}`
+    expect(log).toEqual([{ kind: 'identity_refused' }])
+    await age(9)
+    expect((await leave()).status).toBe(200)
+  })
+
   test('takes everything personal, leaves comments and messages without a name, and says goodbye by mail', async () => {
     const [member, other] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: other.id })

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { DataExport } from '#domain/viewer.ts'
+import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -10,14 +12,19 @@ const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: n
 
 /** The work is a job's; asking twice while it runs is asking once. */
 export async function startExport(
-  { db, enqueue }: AccountParts,
+  parts: AccountParts,
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<DataExport> {
+  const { db, enqueue } = parts
+  await proveIdentity(parts, c, viewer)
   const wait = await db.transaction(async (tx) => {
     const seconds = await findExportWait(tx, viewer.id)
     const id = seconds > 0 ? null : await insertExport(tx, viewer.id)
-    if (id) await enqueue(tx, 'data_export', { id })
+    if (id) {
+      await enqueue(tx, 'data_export', { id })
+      await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'export_asked' })
+    }
     return seconds
   })
   if (wait > 0) throw tooSoon(c, wait, `Un export par jour : réessayez dans ${waitOf(wait)}.`)

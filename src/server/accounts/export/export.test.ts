@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { DataExport } from '#domain/viewer.ts'
+import { setPassword } from '#server/accounts/queries.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
@@ -108,4 +110,20 @@ test('the next one must wait a day, and the refusal says how long', async () => 
   expect(await refused.json()).toMatchObject({
     error: { message: 'Un export par jour : réessayez dans 4 heures.' },
   })
+})
+
+test('an export is for whoever has a password, or signed in with Google within ten minutes', async () => {
+  const [google, other] = [await site.aMember(), await site.aMember()]
+  await setPassword(db.sql, other.id, await site.parts.passwords.hash('savon-de-Vevey'))
+  const browsers = [await site.as(google), await site.as(other)]
+  await db.sql`
+    update sessions set created_at = now() - interval '11 minutes' where user_id in (${google.id}, ${other.id})`
+  const answers = await Promise.all(browsers.map((browser) => browser.post('/api/account/export')))
+  expect(answers.map(({ status }) => status)).toEqual([403, 200])
+  expect(await errorOf(answers[0]!)).toMatchObject({ field: 'fresh_sign_in' })
+  await db.sql`update sessions set created_at = now() where user_id = ${google.id}`
+  expect((await browsers[0]!.post('/api/account/export')).status).toBe(200)
+  const log = await db.sql`
+    select kind from security_events where user_id = ${google.id} order by created_at`
+  expect(log).toEqual([{ kind: 'identity_refused' }, { kind: 'export_asked' }])
 })

@@ -24,16 +24,16 @@ type Place = { created_at: string; id: string }
 const beyond = (sql: Sql, bound: Bound<Place> | null) =>
   keyset(sql, bound, { created_at: sql`e.created_at`, id: sql`e.id` }, 'desc')
 
-/** What a member sees of their own. `here`: the hash of the network from which they ask. */
+/** What a member sees of their own. `here`: the hashes of the network from which they ask. */
 export const listOwnEvents = (
   sql: Sql,
   userId: string,
-  { here, bound, count }: { here: string; bound: Bound<Place> | null; count: number },
+  { here, bound, count }: { here: readonly string[]; bound: Bound<Place> | null; count: number },
 ): Promise<AccountEvent[]> => {
   const { isBeyond, order } = beyond(sql, bound)
   return sql<AccountEvent[]>`
     select e.id, e.kind, e.created_at, ${ownDevice(sql)} as device,
-      e.network = ${here} and e.network <> '' and not ${isByStaff(sql)} as is_here, e.details - 'by' as details
+      e.network = any (${[...here]}::text[]) and e.network <> '' and not ${isByStaff(sql)} as is_here, e.details - 'by' as details
     from security_events e where e.user_id = ${userId} and ${isBeyond} order by ${order} limit ${count}`
 }
 

@@ -18,7 +18,7 @@ export async function readOwnActivity(
 ): Promise<{ events: AccountEvent[]; next: string | null }> {
   const at = ownCursor.read(after)
   const found = await listOwnEvents(db.sql, viewer.id, {
-    here: hashes.address(clientInfo(c).network),
+    here: hashes.addresses(clientInfo(c).network),
     bound: at && { at, isBefore: false },
     count: ACCOUNT_EVENTS_PAGE_SIZE + 1,
   })

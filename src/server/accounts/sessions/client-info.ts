@@ -6,6 +6,8 @@ import { cookieName } from './cookie.ts'
 
 /** Ours alone: it is always overwritten before better-auth reads it. */
 export const ADDRESS_HEADER = 'x-plan-b-address'
+/** As well: not empty for whoever is signed in, and therefore opens no second account. */
+export const SIGNED_IN_HEADER = 'x-plan-b-signed-in'
 const USER_AGENT_MAX = 400
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -25,12 +27,16 @@ export const clientInfo = (c: Context<RequestEnv>) => ({
   network: c.get('rateLimits').networkOf(c),
 })
 
-/** The number by which a browser is known again; made when it signs in for the first time. */
+/** The number by which a browser is known again; null until it signs up or in for the first time. */
+export function knownDeviceOf(c: Context<RequestEnv>, isHttps: boolean): string | null {
+  const id = getCookie(c, cookieName('pb-device', isHttps))
+  return id && /^[\w-]{22}$/.test(id) ? id : null
+}
+
+/** The same, made where there is none, and kept for another year. */
 export function deviceOf(c: Context<RequestEnv>, isHttps: boolean): string {
-  const name = cookieName('pb-device', isHttps)
-  const known = getCookie(c, name)
-  const id = known && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url')
-  setCookie(c, name, id, {
+  const id = knownDeviceOf(c, isHttps) ?? randomBytes(16).toString('base64url')
+  setCookie(c, cookieName('pb-device', isHttps), id, {
     path: '/',
     sameSite: 'Lax',
     secure: isHttps,

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
+import { setPassword } from '#server/accounts/queries.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
@@ -50,6 +51,19 @@ describe('The live connection', () => {
       expect((await connect(first, bad)).status).toBe(401)
     }
     expect((await connect(first, cookie, 'https://evil.example')).status).toBe(403)
+  })
+
+  test('ends when the password changes, and comes back with the session’s new token alone', async () => {
+    const member = await first.aMember()
+    await setPassword(db.sql, member.id, await first.parts.passwords.hash('savon-de-Vevey'))
+    const browser = await first.as(member)
+    const old = browser.cookieHeader()
+    const tab = await connect(first, old)
+    const body = { current_password: 'savon-de-Vevey', new_password: 'un-neuf-pour-moi' }
+    expect((await browser.put('/api/account/password', body)).status).toBe(200)
+    expect(await tab.closed).toBe(LIVE_CLOSE.signedOut)
+    expect((await connect(first, old)).status).toBe(401)
+    expect((await connect(first, browser.cookieHeader())).status).toBe(101)
   })
 
   test.each(['perm', 'ip'] as const)('is refused to a member under a %s ban [196]', async (ban) => {

@@ -9,6 +9,7 @@ import { standingOf } from '#server/sanctions/queries.ts'
 /** Sessions last for a month after the last visit, and never longer than three. */
 export const SESSION_DAYS = 30
 const SESSION_DAYS_MAX = 90
+const FRESH_MINUTES = 10
 
 /** On a local site the staff's passwords may be short ones, as those of the demo are. */
 type Locality = { isLocal?: boolean }
@@ -49,12 +50,35 @@ const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality)
   where s.token = ${token} and s.expires_at > now()
     and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
 
-/** For an hour, and never prolonged. Answers its token. */
-export async function insertShortSession(sql: Sql, userId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
+type NewSession = { userId: string; network: string; userAgent: string; isShort?: boolean }
+
+/** A short one lasts for an hour, and is never prolonged. Answers its token. */
+export async function insertSession(
+  sql: Sql,
+  { userId, network, userAgent, isShort = false }: NewSession,
+): Promise<string> {
+  const token = newToken()
+  const hours = isShort ? 1 : SESSION_DAYS * 24
   await sql`
-    insert into sessions (user_id, token, expires_at) values (${userId}, ${token}, now() + interval '1 hour')`
+    insert into sessions (user_id, token, ip_address, user_agent, expires_at)
+    values (${userId}, ${token}, ${network}, ${userAgent}, now() + make_interval(hours => ${hours}))`
   return token
+}
+
+/** The same session under another id and token: who knew the old ones has nothing. Answers the new token. */
+export async function rotateSession(sql: Sql, sessionId: string): Promise<string> {
+  const token = newToken()
+  await sql`update sessions set id = gen_random_uuid(), token = ${token} where id = ${sessionId}`
+  return token
+}
+
+const newToken = () => randomBytes(24).toString('base64url')
+
+/** Whether somebody signed in so short a time ago that it must still be them. */
+export async function isFreshSession(sql: Sql, sessionId: string): Promise<boolean> {
+  const found = await sql`
+    select from sessions where id = ${sessionId} and created_at > now() - make_interval(mins => ${FRESH_MINUTES})`
+  return found.count > 0
 }
 
 export async function renewSession(sql: Sql, sessionId: string): Promise<void> {
@@ -123,6 +147,12 @@ export async function seeDevice(
     )
     select seen.is_new, before.devices = 0 as is_first from seen, before`
   return row
+}
+
+export async function isKnownDevice(sql: Sql, userId: string, devices: readonly Buffer[]): Promise<boolean> {
+  const found =
+    await sql`select from known_devices where user_id = ${userId} and device = any (${[...devices]}::bytea[])`
+  return found.count > 0
 }
 
 export async function deleteEndedSessions(sql: Sql): Promise<void> {

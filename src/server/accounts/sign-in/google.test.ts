@@ -8,6 +8,7 @@ import { aBrowser, errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aPersonAbroad } from '../../../../tests/support/person-abroad.ts'
 import { anOpenIdProvider, GOOGLE_CLIENT } from '../../../../tests/support/openid.ts'
+import { setPassword } from '#server/accounts/queries.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const server = createServer()
@@ -99,6 +100,85 @@ describe('Continuing with Google', () => {
     const member = await site.aMember({ email: 'liee@gmail.test' })
     provider.comes({ email: member.email })
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).toBe(member.id)
+  })
+
+  const logOf = async (userId: string) =>
+    (
+      await db.sql<{ kind: string }[]>`
+        select kind from security_events where user_id = ${userId} order by created_at, kind`
+    ).map(({ kind }) => kind)
+
+  test('removes a password that nobody ever proved to be the owner’s, ends its sessions and tells the owner', async () => {
+    const member = await site.aMember({ email: 'detournee@gmail.test' })
+    await setPassword(db.sql, member.id, await site.parts.passwords.hash('du-voleur-lui'))
+    await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
+    const thief = await site.as()
+    const credentials = { email: member.email, password: 'du-voleur-lui' }
+    expect((await thief.post('/api/auth/sign-in', credentials)).status).toBe(200)
+    await thief.put('/api/account/email', { email: 'voleur@gmail.test', password: 'du-voleur-lui' })
+    provider.comes({ sub: 'detournee', email: member.email })
+    const { visitor } = await throughGoogle()
+    expect(await viewerOf(visitor)).toMatchObject({ user: { id: member.id, has_password: false } })
+    expect((await thief.get('/api/account/sessions')).status).toBe(401)
+    expect((await thief.post('/api/auth/sign-in', credentials)).status).toBe(401)
+    const mails = await site.mailbox.list()
+    const link = mails.find(({ to }) => to === 'voleur@gmail.test')
+    expect((await thief.post('/api/auth/confirmation', { token: linkIn(link) })).status).toBe(422)
+    const told = mails.filter(({ to }) => to === member.email).map(({ subject }) => subject)
+    expect(told).toContain('Votre mot de passe a été retiré')
+    expect(await logOf(member.id)).toEqual([
+      'sign_in',
+      'email_change_asked',
+      'google_linked',
+      'password_removed',
+      'sign_in',
+      'sign_in_refused',
+    ])
+  })
+
+  test('leaves a password that a mail’s link proved', async () => {
+    const member = await site.aMember({ email: 'prouvee@gmail.test' })
+    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    provider.comes({ sub: 'prouvee', email: member.email })
+    expect((await viewerOf((await throughGoogle()).visitor))?.user.has_password).toBe(true)
+    await throughGoogle()
+    expect(await logOf(member.id)).toEqual(['google_linked', 'sign_in', 'sign_in'])
+  })
+
+  test('shows once more who one is, in a new session, and comes back to the settings', async () => {
+    const person = { sub: 'encore-moi', name: 'Encore Moi', email: 'encore@gmail.test' }
+    provider.comes(person)
+    const { visitor } = await throughGoogle()
+    const member = (await viewerOf(visitor))!
+    const old = visitor.cookieHeader()
+    await db.sql`update sessions set created_at = now() - interval '1 day' where user_id = ${member.user.id}`
+    expect((await visitor.post('/api/account/export')).status).toBe(403)
+    const settings = '/u/Encore%20Moi?tab=parametres#donnees'
+    expect((await throughGoogle(visitor, settings)).landing).toBe(settings)
+    expect((await visitor.post('/api/account/export')).status).toBe(200)
+    expect((await site.get('/api/account/sessions', { cookie: old })).status).toBe(401)
+    expect((await db.sql`select from sessions where user_id = ${member.user.id}`).count).toBe(1)
+    expect(await logOf(member.user.id)).toEqual([
+      'account_opened',
+      'sign_in',
+      'identity_refused',
+      'sign_in',
+      'export_asked',
+    ])
+  })
+
+  test('as somebody else changes nothing for whoever is signed in, and opens no account', async () => {
+    provider.comes({ sub: 'premiere', email: 'premiere@gmail.test' })
+    const { visitor } = await throughGoogle()
+    const member = await viewerOf(visitor)
+    const other = await site.aMember({ email: 'seconde@gmail.test' })
+    provider.comes({ sub: 'seconde', email: other.email })
+    expect((await throughGoogle(visitor, '/top')).landing).toBe('/auth?erreur=google_autre&retour=%2Ftop')
+    provider.comes({ sub: 'troisieme', email: 'troisieme@gmail.test' })
+    expect((await throughGoogle(visitor)).landing).toBe('/auth?erreur=google')
+    expect((await viewerOf(visitor))?.session.id).toBe(member?.session.id)
+    expect((await db.sql`select from users where email = 'troisieme@gmail.test'`).count).toBe(0)
+    expect((await db.sql`select from sessions where user_id = ${other.id}`).count).toBe(0)
   })
 
   test('opens its own account where somebody signed up with the address first, whose link then leads nowhere [11]', async () => {

@@ -2,11 +2,23 @@ import { isAPIError } from 'better-auth/api'
 import type { Context, Hono } from 'hono'
 import { safeReturnPath } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
-import { finishSignIn } from '#server/accounts/sessions/finish-sign-in.ts'
+import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findSessionMember } from '#server/accounts/sessions/queries.ts'
-import { ADDRESS_HEADER, authHeaders, clientInfo } from '#server/accounts/sessions/client-info.ts'
+import { deleteUnprovenPassword, findAccount } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import {
+  ADDRESS_HEADER,
+  authHeaders,
+  clientInfo,
+  SIGNED_IN_HEADER,
+} from '#server/accounts/sessions/client-info.ts'
+import { isAddressBanned, openSession } from './open-session.ts'
+import { deleteSession, deleteSessions } from '#server/accounts/sessions/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { passwordRemoved } from '#server/mail/letters.ts'
+import { type Arrival, takeArrival } from './queries.ts'
 
 const CALLBACK = {
   method: 'GET',
@@ -51,13 +63,22 @@ export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   app.get(CALLBACK.path, async (c) => {
     c.set('route', CALLBACK.path)
     await c.get('rateLimits').count(c, CALLBACK, { address: true })
+    const viewer = await c.get('readMember')(c)
     const request = new Request(c.req.raw)
     request.headers.set(ADDRESS_HEADER, clientInfo(c).network)
+    request.headers.set(SIGNED_IN_HEADER, viewer ? '1' : '')
+    const since = new Date()
     const answer = await (await google.open()).handler(request)
     const to = new URL(answer.headers.get('location') ?? '/', parts.site.url)
+    const back = safeReturnPath(to.pathname + to.search + to.hash)
     c.header('Cache-Control', 'no-store')
-    if (await welcome(parts, c, answer)) return c.redirect(safeReturnPath(to.pathname + to.search + to.hash))
-    return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
+    const arrival = await arrivalOf(parts, c, answer, since)
+    if (!arrival) return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
+    // Nobody changes accounts without noticing.
+    if (viewer && viewer.id !== arrival.user_id) {
+      return c.redirect(`/auth?erreur=google_autre&retour=${encodeURIComponent(back)}`)
+    }
+    return c.redirect((await welcome(parts, c, viewer, arrival)) ? back : '/auth?erreur=google')
   })
 }
 
@@ -69,13 +90,62 @@ const REASONS: Record<string, string> = {
 
 const reasonOf = (failure: string | null) => REASONS[failure ?? ''] ?? 'google'
 
-/** The session that better-auth opened, greeted like every other; false when it opened none. */
-async function welcome(parts: AccountParts, c: Context<RequestEnv>, answer: Response): Promise<boolean> {
-  const cookies = answer.headers.getSetCookie()
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-  const token = parts.cookies.read(cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '))
-  const member = token && (await findSessionMember(parts.db.sql, token))
-  if (!member || !token) return false
-  await finishSignIn(parts, c, { userId: member.id, token })
-  return true
+/** Whom better-auth let in. The session that it made is nobody's: ours opens in its place, as every session does. */
+async function arrivalOf(
+  { db, cookies }: AccountParts,
+  c: Context<RequestEnv>,
+  answer: Response,
+  since: Date,
+): Promise<Arrival | null> {
+  const given = answer.headers.getSetCookie()
+  for (const cookie of given) if (!cookies.isIn(cookie)) c.header('Set-Cookie', cookie, { append: true })
+  const session = given.find((cookie) => cookies.isIn(cookie))
+  return session ? await takeArrival(db.sql, tokenOf(session), since) : null
+}
+
+/** Of « name=token.signature; … », as better-auth has just written it. */
+const tokenOf = (cookie: string) => /=([^.;]*)/.exec(cookie)?.[1] ?? ''
+
+/** False to whoever may not sign in from here. */
+async function welcome(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember | null,
+  { user_id: userId, is_new, is_linked }: Arrival,
+): Promise<boolean> {
+  try {
+    await parts.db.transaction(async (tx) => {
+      if (is_new) await logSecurity(tx, parts, c, { userId, kind: 'account_opened' })
+      else if (is_linked) await logSecurity(tx, parts, c, { userId, kind: 'google_linked' })
+      await removeUnproven(tx, parts, c, userId)
+      // Whoever showed once more who they are has one session, a new one.
+      if (viewer) await deleteSession(tx, userId, viewer.session_id)
+      await openSession(tx, parts, c, { userId, how: 'google' })
+      if (viewer) parts.live.disconnect({ sessions: [viewer.session_id] }, tx)
+    })
+    return true
+  } catch (error) {
+    if (!isAddressBanned(error)) throw error
+    const details = { why: 'address_ban' }
+    await logSecurity(parts.db.sql, parts, c, { userId, kind: 'sign_in_refused', details })
+    return false
+  }
+}
+
+/** Somebody else may have signed up with this address before its owner came with Google, and knows the password. */
+async function removeUnproven(
+  tx: Transaction,
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  userId: string,
+): Promise<void> {
+  if (!(await deleteUnprovenPassword(tx, userId))) return
+  const { live, sendLater, site } = parts
+  await deleteSessions(tx, userId)
+  await deleteMailTokens(tx, userId)
+  live.disconnect({ users: [userId] }, tx)
+  await logSecurity(tx, parts, c, { userId, kind: 'password_removed' })
+  const account = await findAccount(tx, userId)
+  const link = `${site.url}/auth/mot-de-passe-oublie`
+  if (account) await sendLater(tx, passwordRemoved({ to: account.email, link }))
 }

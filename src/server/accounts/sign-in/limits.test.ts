@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../../tests/support/browser.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 
+const RESET = 'Choisissez un nouveau mot de passe'
 const db = await aDatabase()
 /** Two processes on one database. */
 const processes = [await aSite({ db }), await aSite({ db })] as const
@@ -42,12 +45,72 @@ describe('Attempts, many at once and on two processes', () => {
     expect((await post(site, '/api/auth/sign-in', body, '203.0.113.2')).status).toBe(401)
   })
 
-  test('sign-ins are twenty-five an hour for each e-mail address, from wherever they come', async () => {
-    const body = { email: 'Visee@exemple.test', password: 'faux-faux' }
-    const tried = await statuses(28, (n, process) =>
-      post(process, '/api/auth/sign-in', body, `198.51.100.${n}`),
+  test('sign-ins are twenty-five an hour for each e-mail address, from wherever strangers come; its owner is told once', async () => {
+    const member = await site.aMember()
+    for (const email of ['Visee@exemple.test', member.email]) {
+      const body = { email, password: 'faux-faux' }
+      const tried = await statuses(28, (n, process) =>
+        post(process, '/api/auth/sign-in', body, `198.51.100.${n}`),
+      )
+      expect(tried).toEqual({ 401: 25, 429: 3 })
+      const { message } = await errorOf(await post(site, '/api/auth/sign-in', body, '198.51.100.99'))
+      expect(message).toBe(
+        'Trop d’essais pour cette adresse depuis un nouvel appareil : réessayez dans 60 minutes ou choisissez un nouveau mot de passe.',
+      )
+    }
+    const mails = await Promise.all(processes.map(({ mailbox }) => mailbox.list()))
+    const told = mails.flat().filter(({ subject }) => subject === 'On essaie d’entrer dans votre compte')
+    expect(told.map(({ to }) => to)).toEqual([member.email])
+    expect(told[0]?.text).toContain(`${site.parts.site.url}/auth/mot-de-passe-oublie`)
+    const log = await db.sql`
+      select kind, count(*)::int as times from security_events where user_id = ${member.id} group by kind order by kind`
+    expect(log).toEqual([
+      { kind: 'sign_in_held', times: 1 },
+      { kind: 'sign_in_refused', times: 25 },
+    ])
+  })
+
+  test('strangers cannot keep a member out: a browser that the member used before has twenty-five tries of its own', async () => {
+    const member = await site.aMember()
+    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    const right = { email: member.email, password: 'savon-de-Vevey' }
+    const own = await site.as(undefined, { network: '192.0.2.201' })
+    expect((await own.post('/api/auth/sign-in', right)).status).toBe(200)
+    await own.post('/api/auth/sign-out')
+    await statuses(26, (n, process) =>
+      post(process, '/api/auth/sign-in', { ...right, password: 'faux-faux' }, `198.51.101.${n}`),
     )
-    expect(tried).toEqual({ 401: 25, 429: 3 })
+    expect((await post(site, '/api/auth/sign-in', right, '192.0.2.202')).status).toBe(429)
+    expect((await own.post('/api/auth/sign-in', right)).status).toBe(200)
+    await own.post('/api/auth/sign-out')
+    const device = own.jar.get('pb-device') ?? ''
+    // On one process: in a test each has a secret of its own, and the other knows none of these browsers.
+    const tried = await statuses(26, async (n) => {
+      const again = await site.as(undefined, { network: `198.51.102.${n}` })
+      again.jar.set('pb-device', device)
+      return await again.post('/api/auth/sign-in', { ...right, password: 'faux-faux' })
+    })
+    // One of its tries was right.
+    expect(tried).toEqual({ 401: 24, 429: 2 })
+  })
+
+  test('a new password by mail lets its owner in at once, on the browser that chose it and on others', async () => {
+    const member = await site.aMember()
+    await statuses(26, (n, process) =>
+      post(process, '/api/auth/sign-in', { ...member, password: 'faux-faux' }, `198.51.103.${n}`),
+    )
+    const browser = await site.as(undefined, { network: '192.0.2.203' })
+    await browser.post('/api/auth/password-reset', { email: member.email })
+    const mail = (await site.mailbox.list()).find(
+      ({ to, subject }) => to === member.email && subject === RESET,
+    )
+    const password = 'un-neuf-pour-moi'
+    await browser.post('/api/auth/new-password', { token: linkIn(mail), password })
+    expect((await post(site, '/api/auth/sign-in', { ...member, password }, '192.0.2.204')).status).toBe(200)
+    await statuses(26, (n, process) =>
+      post(process, '/api/auth/sign-in', { ...member, password: 'faux-faux' }, `198.51.104.${n}`),
+    )
+    expect((await browser.post('/api/auth/sign-in', { email: member.email, password })).status).toBe(200)
   })
 
   test('sign-ups are five in half an hour for each network, of which an IPv6 customer has one', async () => {

@@ -109,6 +109,25 @@ describe('Signing in', () => {
   })
 })
 
+test('Every way in and out stands in the member’s log, with its device and a hash of its network', async () => {
+  const { member, browser } = await signedIn()
+  const { browser: other } = await signedIn(member)
+  await (await site.as()).post('/api/auth/sign-in', { ...member.credentials, password: 'faux-faux' })
+  await browser.delete('/api/account/sessions')
+  await browser.post('/api/auth/sign-out')
+  expect((await other.get('/api/account/sessions')).status).toBe(401)
+  const log = await db.sql`
+    select kind, details, network from security_events where user_id = ${member.id} order by created_at`
+  const network = site.parts.hashes.address(NETWORK)
+  expect(log).toEqual([
+    { kind: 'sign_in', details: { how: 'password' }, network },
+    { kind: 'sign_in', details: { how: 'password' }, network },
+    { kind: 'sign_in_refused', details: { why: 'password' }, network: '' },
+    { kind: 'session_ended', details: { sessions: 1 }, network },
+    { kind: 'sign_out', details: {}, network },
+  ])
+})
+
 describe('Whoever may not sign in for a ban of their address', () => {
   test('is refused, and gets a mail that opens their data for an hour, once [196]', async () => {
     const member = await aMemberWithPassword({ bans: ['ip'] })
@@ -121,9 +140,11 @@ describe('Whoever may not sign in for a ban of their address', () => {
     const mails = (await mailbox.list()).filter(({ to }) => to === member.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Accéder à vos données'])
     const token = linkIn(mails[0])
-    expect(await (await visitor.post('/api/auth/confirmation', { token })).json()).toEqual({
-      confirmed: 'rights',
-    })
+    const follow = async (body: object) =>
+      await (await visitor.post('/api/auth/confirmation', { token, ...body })).json()
+    expect(await follow({})).toEqual({ asks: 'rights' })
+    expect(visitor.jar.has('pb-session')).toBe(false)
+    expect(await follow({ is_pressed: true })).toEqual({ confirmed: 'rights' })
     expect((await visitor.get('/api/account/export')).status).toBe(200)
     expect((await visitor.post('/api/uploads/avatar')).status).toBe(403)
     const [session] = await db.sql<[{ minutes: number }]>`

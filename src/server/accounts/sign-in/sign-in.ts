@@ -1,16 +1,16 @@
-import { isAPIError } from 'better-auth/api'
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { inConstantTime } from '#server/accounts/constant-time.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findAccountByEmail } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { isAddressBanned, openSession } from './open-session.ts'
+import { deleteSession } from '#server/accounts/sessions/queries.ts'
+import { sendDataAccessLink } from './data-access.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { addressBanned, isAddressRefusal } from '#server/accounts/auth/auth.ts'
 import { renewHash } from '#server/accounts/auth/renew-hash.ts'
-import { inConstantTime } from '#server/accounts/constant-time.ts'
-import { finishSignIn } from '#server/accounts/sessions/finish-sign-in.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
-import { deleteSession } from '#server/accounts/sessions/queries.ts'
-import { sendDataAccessLink } from '#server/accounts/sign-up/data-access.ts'
-import { authHeaders } from '#server/accounts/sessions/client-info.ts'
+import { countTry, knownDeviceFor } from './tries.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -20,34 +20,52 @@ export function signIn(
   c: Context<RequestEnv>,
   { email, password }: Credentials,
 ): Promise<{ done: true }> {
-  const { auth } = parts
+  const { db, passwords } = parts
   return inConstantTime(parts, async () => {
-    const { user, token } = await auth.api
-      .signInEmail({ body: { email, password }, headers: authHeaders(c) })
-      .catch(async (error: unknown) => {
-        if (isAddressRefusal(error)) await sendDataAccessLink(parts, email)
-        throw toRefusal(error)
+    const account = await findAccountByEmail(db.sql, email)
+    const device = await knownDeviceFor(parts, c, account)
+    await countTry(parts, c, { email, account, device })
+    const refused = (why: 'password' | 'address_ban') =>
+      logSecurity(db.sql, parts, c, {
+        userId: account?.id ?? null,
+        kind: 'sign_in_refused',
+        details: { why },
       })
-    await renewHash(parts, user.id, password)
-    await finishSignIn(parts, c, { userId: user.id, token })
+
+    // Where there is no password to compare with, a hash is made for the time that it takes.
+    const isRight = account?.password
+      ? await passwords.verify({ hash: account.password, password, isKnown: device !== null })
+      : await passwords.hash(password).then(() => false)
+    if (!account?.password || !isRight) {
+      await refused('password')
+      throw new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
+    }
+    await db
+      .transaction((tx) => openSession(tx, parts, c, { userId: account.id, how: 'password' }))
+      .catch(async (error: unknown) => {
+        if (isAddressBanned(error)) {
+          await refused('address_ban')
+          await sendDataAccessLink(parts, email)
+        }
+        throw error
+      })
+    await renewHash(parts, account.id, { hash: account.password, password })
     return { done: true }
   })
 }
 
-function toRefusal(error: unknown): unknown {
-  if (!isAPIError(error)) return error
-  if (isAddressRefusal(error)) return addressBanned()
-  return new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
-}
-
 /** The row goes, so that the old cookie opens nothing; the tabs of this session close. */
 export async function signOut(
-  { db, cookies, live }: AccountParts,
+  parts: AccountParts,
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<{ done: true }> {
-  await deleteSession(db.sql, viewer.id, viewer.session_id)
-  live.disconnect({ sessions: [viewer.session_id] })
+  const { db, cookies, live } = parts
+  await db.transaction(async (tx) => {
+    await deleteSession(tx, viewer.id, viewer.session_id)
+    await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'sign_out' })
+    live.disconnect({ sessions: [viewer.session_id] }, tx)
+  })
   cookies.clear(c)
   return { done: true }
 }

@@ -1,24 +1,33 @@
 import type { Sql } from '#server/db/database.ts'
 
 export type SignUp = { pseudo: string; email: string; password: string }
+/** With the hash of the browser that it was made on; those of before that was kept have none. */
+export type WaitingSignUp = SignUp & { device: Buffer | null }
 
-export async function insertSignUp(sql: Sql, tokenHash: string, signUp: SignUp): Promise<void> {
+export async function insertSignUp(sql: Sql, tokenHash: string, signUp: WaitingSignUp): Promise<void> {
   await sql`
-    insert into sign_ups (token, pseudo, email, password)
-    values (${tokenHash}, ${signUp.pseudo}, ${signUp.email}, ${signUp.password})`
+    insert into sign_ups (token, pseudo, email, password, device)
+    values (${tokenHash}, ${signUp.pseudo}, ${signUp.email}, ${signUp.password}, ${signUp.device})`
 }
 
-export async function findLatestSignUp(sql: Sql, email: string): Promise<SignUp | null> {
-  const [row] = await sql<SignUp[]>`
-    select pseudo, email, password from sign_ups where email = ${email} and expires_at > now()
+/** The latest of this browser's for this address; never anybody else's. */
+export async function findOwnSignUp(
+  sql: Sql,
+  email: string,
+  devices: readonly Buffer[],
+): Promise<WaitingSignUp | null> {
+  const [row] = await sql<WaitingSignUp[]>`
+    select pseudo, email, password, device from sign_ups
+    where email = ${email} and device = any (${[...devices]}::bytea[]) and expires_at > now()
     order by created_at desc limit 1`
   return row ?? null
 }
 
-export async function hasSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<boolean> {
-  const found = await sql`
-    select from sign_ups where token = any (${[...tokenHashes]}::text[]) and expires_at > now()`
-  return found.count > 0
+export async function findSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<WaitingSignUp | null> {
+  const [row] = await sql<WaitingSignUp[]>`
+    select pseudo, email, password, device from sign_ups 
+    where token = any (${[...tokenHashes]}::text[]) and expires_at > now()`
+  return row ?? null
 }
 
 /** Whoever deletes it has used it: two at once cannot both. */

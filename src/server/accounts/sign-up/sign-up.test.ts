@@ -17,13 +17,20 @@ const newcomer = (changes: object = {}) => {
     ...changes,
   }
 }
-const signUp = async (body: unknown) => (await site.as()).post('/api/auth/sign-up', body)
+/** On a browser of its own, which is remembered as the one of this address. */
+const signUp = async (body: Record<string, unknown>, browser?: Browser) => {
+  const where = browser ?? (await site.as())
+  browsers.set(body.email, where)
+  return await where.post('/api/auth/sign-up', body)
+}
+type Browser = Awaited<ReturnType<typeof site.as>>
+const browsers = new Map<unknown, Browser>()
 const mailsTo = async (email: string) => (await mailbox.list()).filter(({ to }) => to === email)
 const countRows = async () => (await db.sql`select from users union all select from sign_ups`).count
 
-/** Opens the link of the latest mail to this address, on a browser of its own. */
+/** Opens the link of the latest mail to this address, on the browser that signed up last. */
 const confirm = async (email: string) => {
-  const browser = await site.as()
+  const browser = browsers.get(email) ?? (await site.as())
   const [mail] = await mailsTo(email)
   const answer = await browser.post('/api/auth/confirmation', { token: linkIn(mail) })
   return { browser, answer }
@@ -180,21 +187,6 @@ describe('Signing up', () => {
     expect(rows.map((row) => row.pseudo)).toEqual([pseudo, `${pseudo} 2`, `${pseudo} 3`])
   })
 
-  test('by somebody else with the same address changes nothing for whoever signed up first', async () => {
-    const victim = newcomer()
-    await signUp(victim)
-    const [own] = await mailsTo(victim.email)
-    await signUp({ ...victim, password: 'du voleur' })
-    const [thief] = await mailsTo(victim.email)
-    const browser = await site.as()
-    expect((await browser.post('/api/auth/confirmation', { token: linkIn(own) })).status).toBe(200)
-    const late = await (await site.as()).post('/api/auth/confirmation', { token: linkIn(thief) })
-    expect(late.status).toBe(422)
-    const signIn = async (password: string) =>
-      (await (await site.as()).post('/api/auth/sign-in', { email: victim.email, password })).status
-    expect([await signIn('du voleur'), await signIn(victim.password)]).toEqual([401, 200])
-  })
-
   test('tells nobody who has an account: neither a sign-in nor the pseudo betrays it', async () => {
     const owner = await site.aMember()
     for (const email of [owner.email, newcomer().email]) {
@@ -232,16 +224,17 @@ describe('Signing up', () => {
 describe('Confirming the address', () => {
   const signedUp = async () => {
     const person = newcomer()
-    await signUp(person)
+    const browser = await site.as()
+    await signUp(person, browser)
     const [mail] = await mailsTo(person.email)
-    return { person, mail, token: linkIn(mail) }
+    return { person, browser, mail, token: linkIn(mail) }
   }
 
-  test('is asked by a mail, and opens a session on the browser that follows the link [6]', async () => {
-    const { person, mail, token } = await signedUp()
+  test('is asked by a mail, whose link opens a session on the browser that signed up [6]', async () => {
+    const { person, browser, mail, token } = await signedUp()
     expect(mail?.subject).toBe('Confirmez votre adresse e-mail')
     expect(mail?.text).toContain(`${site.parts.site.url}/auth/confirmation?jeton=`)
-    const browser = await site.as()
+    expect(mail?.text).toContain('Ignorez cet e-mail')
     expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toEqual({
       confirmed: 'sign_up',
     })
@@ -253,10 +246,11 @@ describe('Confirming the address', () => {
   })
 
   test('works once, whoever is quicker', async () => {
-    const { token } = await signedUp()
+    const { person, token } = await signedUp()
     const visitors = await Promise.all([1, 2, 3].map(() => site.as()))
+    const { password } = person
     const answers = await Promise.all(
-      visitors.map((visitor) => visitor.post('/api/auth/confirmation', { token })),
+      visitors.map((visitor) => visitor.post('/api/auth/confirmation', { token, password })),
     )
     expect(statusesOf(answers)).toEqual([200, 422, 422])
   })
@@ -284,21 +278,20 @@ describe('Confirming the address', () => {
   })
 
   test('of another account is refused to whoever is signed in, and the link stays good', async () => {
-    const { token } = await signedUp()
+    const { browser, token } = await signedUp()
     const member = await site.as(await site.aMember())
     expect(await errorOf(await member.post('/api/auth/confirmation', { token }))).toMatchObject({
       status: 403,
       message: 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.',
     })
-    expect((await (await site.as()).post('/api/auth/confirmation', { token })).status).toBe(200)
+    expect((await browser.post('/api/auth/confirmation', { token })).status).toBe(200)
   })
 
   test('can be asked for again; the answer is the same for an address that nobody has', async () => {
-    const { person } = await signedUp()
-    const visitor = await site.as()
+    const { person, browser } = await signedUp()
     const answers = await Promise.all(
       [person.email, 'personne@exemple.test'].map((email) =>
-        visitor.post('/api/auth/confirmation/resend', { email }),
+        browser.post('/api/auth/confirmation/resend', { email }),
       ),
     )
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
@@ -318,4 +311,109 @@ describe('Confirming the address', () => {
     await confirm(person.email)
     expect(await signIn()).toBe(200)
   })
+})
+
+describe('A sign-up with somebody else’s address', () => {
+  const post = (browser: Browser, body: object) => browser.post('/api/auth/confirmation', body)
+  const signInStatus = async (email: string, password: string) =>
+    (await (await site.as()).post('/api/auth/sign-in', { email, password })).status
+  const accountsOf = async (email: string) => (await db.sql`select from users where email = ${email}`).count
+
+  /** A thief signs up with the address of a victim, and perhaps the victim too, before or after. */
+  async function bothSignUp(order: ('thief' | 'victim')[]) {
+    const { email, password, pseudo } = newcomer()
+    const people = {
+      thief: { browser: await site.as(), password: 'du-voleur-lui', token: '' },
+      victim: { browser: await site.as(), password, token: '' },
+    }
+    for (const who of order) {
+      await signUp({ pseudo, email, password: people[who].password }, people[who].browser)
+      people[who].token = linkIn((await mailsTo(email))[0])
+    }
+    return { email, ...people }
+  }
+
+  test('is confirmed neither by a program that follows its link nor by the owner’s click: both are asked for its password', async () => {
+    const { email, thief, victim } = await bothSignUp(['thief'])
+    for (const browser of [await site.as(), victim.browser]) {
+      expect((await browser.get(`/auth/confirmation?jeton=${thief.token}`)).status).not.toBe(500)
+      const answer = await post(browser, { token: thief.token })
+      expect([answer.status, await answer.json()]).toEqual([200, { asks: 'sign_up' }])
+      expect((await post(browser, { token: thief.token, is_pressed: true })).status).toBe(200)
+      expect(browser.jar.has('pb-session')).toBe(false)
+    }
+    expect(
+      await errorOf(await post(victim.browser, { token: thief.token, password: 'autre-chose' })),
+    ).toMatchObject({
+      status: 403,
+      field: 'password',
+      message: 'Ce n’est pas le mot de passe de cette inscription.',
+    })
+    expect(await accountsOf(email)).toBe(0)
+    expect(await signInStatus(email, thief.password)).toBe(401)
+  })
+
+  test.each([[['thief', 'victim']], [['victim', 'thief']]] as const)(
+    'never wins over the owner’s, in the order %s',
+    async (order) => {
+      const { email, thief, victim } = await bothSignUp([...order])
+      const scanner = await site.as()
+      for (const { token } of [thief, victim]) {
+        expect(await (await post(scanner, { token })).json()).toEqual({ asks: 'sign_up' })
+      }
+      expect(await (await post(victim.browser, { token: thief.token })).json()).toEqual({ asks: 'sign_up' })
+      expect((await post(victim.browser, { token: victim.token })).status).toBe(200)
+      expect((await post(thief.browser, { token: thief.token })).status).toBe(422)
+      expect(await signInStatus(email, thief.password)).toBe(401)
+      expect(await signInStatus(email, victim.password)).toBe(200)
+    },
+  )
+
+  test('is the only one that « Renvoyer » sends again on the browser it was made on', async () => {
+    const { email, thief, victim } = await bothSignUp(['victim', 'thief'])
+    const resend = async (browser: Browser) => {
+      const before = (await mailsTo(email)).length
+      const answer = await browser.post('/api/auth/confirmation/resend', { email })
+      expect([answer.status, await answer.text()]).toEqual([200, '{"done":true}'])
+      const mails = await mailsTo(email)
+      return mails.length > before ? linkIn(mails[0]) : null
+    }
+    expect(await resend(await site.as())).toBeNull()
+    const own = (await resend(victim.browser)) ?? ''
+    const theirs = (await resend(thief.browser)) ?? ''
+    expect(await (await post(victim.browser, { token: theirs })).json()).toEqual({ asks: 'sign_up' })
+    expect((await post(victim.browser, { token: own })).status).toBe(200)
+    expect(await signInStatus(email, victim.password)).toBe(200)
+  })
+})
+
+test('A sign-up is confirmed on another browser by its password, which proves whose it is', async () => {
+  const person = newcomer()
+  await signUp(person)
+  const token = linkIn((await mailsTo(person.email))[0])
+  const phone = await site.as()
+  expect(await (await phone.post('/api/auth/confirmation', { token })).json()).toEqual({ asks: 'sign_up' })
+  const answer = await phone.post('/api/auth/confirmation', { token, password: person.password })
+  expect(await answer.json()).toEqual({ confirmed: 'sign_up' })
+  const { viewer } = await phone.getJson<{ viewer: Viewer }>('/api/viewer')
+  expect(viewer.user.email).toBe(person.email)
+  const [row] = await db.sql`
+    select a.password_proven, array(select kind from security_events e where e.user_id = u.id order by kind) as log
+    from users u join accounts a on a.user_id = u.id where u.email = ${person.email}`
+  expect(row).toEqual({ password_proven: true, log: ['account_opened', 'sign_in'] })
+})
+
+test('The password of a sign-up can be guessed five times an hour for each link', async () => {
+  const strict = await aSite({ db })
+  const person = newcomer()
+  const network = '203.0.113.77'
+  await (await strict.as(undefined, { network })).post('/api/auth/sign-up', person)
+  const token = linkIn((await strict.mailbox.list()).find(({ to }) => to === person.email))
+  const phone = await strict.as(undefined, { network: '203.0.113.78' })
+  const guesses = await Promise.all(
+    Array.from({ length: 7 }, () => phone.post('/api/auth/confirmation', { token, password: 'faux-faux' })),
+  )
+  expect(statusesOf(guesses)).toEqual([403, 403, 403, 403, 403, 429, 429])
+  const last = await phone.post('/api/auth/confirmation', { token, password: person.password })
+  expect((await errorOf(last)).message).toMatch(/^Trop d’essais avec ce lien/)
 })

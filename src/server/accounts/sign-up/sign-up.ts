@@ -1,31 +1,40 @@
+import type { Context } from 'hono'
 import { PSEUDO_TAKEN } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { addressBanned } from '#server/accounts/auth/auth.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { CONFIRMATION_PAGE, linkTo, newSecret } from '#server/accounts/mail-links/mail-links.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, readAddressBan } from '#server/accounts/queries.ts'
+import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
+import { addressBanned } from '#server/accounts/sign-in/open-session.ts'
 import type { Sql } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
 import { accountExists, confirmAddress } from '#server/mail/letters.ts'
-import { findLatestSignUp, insertSignUp, type SignUp } from './queries.ts'
+import { findOwnSignUp, insertSignUp, type SignUp, type WaitingSignUp } from './queries.ts'
 
 /** Asks to confirm the address; the account is made then. Addresses that have one get the same answer. */
-export function signUp(parts: AccountParts, account: SignUp, network: string): Promise<{ done: true }> {
+export function signUp(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  account: SignUp,
+): Promise<{ done: true }> {
   const { db, hashes, passwords, sendLater, site } = parts
   return inConstantTime(parts, async () => {
     const { pseudo, email, password } = account
     await refuseWeak(parts, account)
-    const ban = await readAddressBan(db.sql, hashes.banned({ network, email }))
+    const ban = await readAddressBan(db.sql, hashes.banned({ network: clientInfo(c).network, email }))
     if (ban.network) throw addressBanned()
+    // By which the link of the mail knows this browser again.
+    const device = hashes.device(deviceOf(c, site.isHttps))
     const passwordHash = await passwords.hash(password)
     await db.transaction(async (tx) => {
       // Whoever was banned under this address is not told that we remember it.
       if (ban.email) return
       const known = await findAccountByEmail(tx, email)
       if (known) await sendLater(tx, accountExists({ to: email, link: `${site.url}/auth` }))
-      else await sendConfirmation(tx, parts, { pseudo, email, password: passwordHash })
+      else await sendConfirmation(tx, parts, { pseudo, email, password: passwordHash, device })
     })
     return { done: true }
   })
@@ -38,18 +47,26 @@ async function refuseWeak({ db }: AccountParts, account: SignUp): Promise<void> 
   if (refusal) throw new AppError(refusal === PSEUDO_TAKEN ? 'conflict' : 'invalid', refusal, 'pseudo')
 }
 
-async function sendConfirmation(sql: Sql, parts: AccountParts, waiting: SignUp): Promise<void> {
+async function sendConfirmation(sql: Sql, parts: AccountParts, waiting: WaitingSignUp): Promise<void> {
   const secret = newSecret()
   await insertSignUp(sql, parts.hashes.token(secret), waiting)
   const link = linkTo(parts, CONFIRMATION_PAGE, secret)
   await parts.sendLater(sql, confirmAddress({ to: waiting.email, pseudo: waiting.pseudo, link }))
 }
 
-/** The same answer whether anybody waits for it or not. Earlier links stay good. */
-export function resendConfirmation(parts: AccountParts, email: string): Promise<{ done: true }> {
-  const { db } = parts
+/**
+ * For whoever signed up on this browser: another sign-up with the same address is somebody else's. The same answer
+ * whether anybody waits for it or not. Earlier links stay good.
+ */
+export function resendConfirmation(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  email: string,
+): Promise<{ done: true }> {
+  const { db, hashes, site } = parts
   return inConstantTime(parts, async () => {
-    const waiting = await findLatestSignUp(db.sql, email)
+    const device = knownDeviceOf(c, site.isHttps)
+    const waiting = device ? await findOwnSignUp(db.sql, email, hashes.devices(device)) : null
     if (waiting) await db.transaction((tx) => sendConfirmation(tx, parts, waiting))
     return { done: true }
   })

@@ -143,7 +143,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
             list: [
               'Le cookie de session vous garde connecté. Il est illisible pour les scripts, se prolonge de 30 jours à chaque visite et expire au plus tard après 90 jours ou à la déconnexion.',
               'Un cookie indice dit seulement qu’une session existe, pour que la page ne montre pas un instant le bouton « Connexion ». Il ne contient aucun identifiant et disparaît avec la session.',
-              'Un cookie d’appareil, un nombre tiré au hasard à votre première connexion et gardé un an, nous permet de vous prévenir par e-mail quand votre compte s’ouvre sur un appareil inconnu.',
+              'Un cookie d’appareil, un nombre tiré au hasard à votre inscription ou à votre première connexion et gardé un an, nous permet de reconnaître votre navigateur : le lien de confirmation n’ouvre votre compte que chez vous, personne ne peut vous empêcher d’entrer en essayant des mots de passe, et un e-mail vous prévient quand votre compte s’ouvre sur un appareil inconnu.',
               'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
           },

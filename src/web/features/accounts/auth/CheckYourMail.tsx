@@ -9,11 +9,12 @@ export function CheckYourMail({ email, onBack }: { email: string; onBack: () => 
     <AuthLayout title="Encore une étape" purpose="Votre compte s’ouvre dès que votre adresse est confirmée.">
       <MailSent>
         <p>
-          Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez le lien qu’il contient,
-          sur cet appareil ou sur un autre.
+          Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez dans ce navigateur le lien
+          qu’il contient ; ailleurs, votre mot de passe vous sera demandé.
         </p>
         <p className="text-muted">
-          Rien reçu ? Regardez dans les courriers indésirables, ou demandez un nouvel envoi.
+          Rien reçu ? Regardez dans les courriers indésirables, ou demandez un nouvel envoi. Dans un autre
+          navigateur, inscrivez-vous de nouveau.
         </p>
       </MailSent>
       <ResendConfirmation email={email} />

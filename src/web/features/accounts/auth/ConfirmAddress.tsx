@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { AppError } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
 import { SITE_NAME } from '#domain/site.ts'
-import type { ConfirmedLink } from '#domain/viewer.ts'
+import type { MailLink } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
@@ -17,6 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AskByMail } from './AskByMail.tsx'
+import { ConfirmByHand } from './ConfirmByHand.tsx'
 import { isLinkRefused } from './mail-link.ts'
 import { MailSent } from './MailSent.tsx'
 
@@ -27,23 +27,24 @@ export function ConfirmAddress({ token }: { token: string | null | undefined }) 
   const { data, error } = query
 
   useEffect(() => {
-    if (!data) return
+    if (!data || 'asks' in data) return
     const { href, ...words } = outcomeOf(data.confirmed, pseudo)
     toast(words)
     void navigate({ href, replace: true })
   }, [data, navigate, pseudo])
 
-  if (error instanceof AppError && error.kind === 'forbidden') {
+  if (isLinkRefused(error) && error.kind === 'forbidden') {
     return <OtherAccount reason={error.message} onSignedOut={() => void query.refetch()} />
   }
   if (token === null || isLinkRefused(error)) return <DeadLink reason={error?.message ?? INCOMPLETE} />
   if (error) return <QueryError title="Adresse non confirmée" text={error.message} query={query} />
+  if (token && data && 'asks' in data) return <ConfirmByHand token={token} link={data.asks} />
   return <Progress label="Confirmation de votre adresse…" />
 }
 
 /**
- * Confirms the address by the token, which works once. Kept as a query for that reason: whoever asks with the same token,
- * however often the page is drawn, gets the one answer.
+ * Confirms the address by the token, which works once, or learns that it must be done by hand. Kept as a query for that
+ * reason: whoever asks with the same token, however often the page is drawn, gets the one answer.
  */
 function useConfirmation(token: string | null | undefined) {
   const queryClient = useQueryClient()
@@ -63,7 +64,7 @@ function useConfirmation(token: string | null | undefined) {
   })
 }
 
-function outcomeOf(confirmed: ConfirmedLink, pseudo = '') {
+function outcomeOf(confirmed: MailLink, pseudo = '') {
   switch (confirmed) {
     case 'sign_up':
       return {
@@ -95,8 +96,15 @@ function DeadLink({ reason }: { reason: string }) {
     return (
       <MailSent>
         <p>
-          Si un compte attend encore la confirmation de <b className="wrap-anywhere">{sentTo}</b>, un nouveau
-          lien vient de lui être envoyé.
+          Si une inscription faite dans ce navigateur attend encore la confirmation de{' '}
+          <b className="wrap-anywhere">{sentTo}</b>, un nouveau lien vient de lui être envoyé.
+        </p>
+        <p className="text-muted">
+          Rien reçu ?{' '}
+          <Link to="/auth" search={{ onglet: 'inscription' }} className="link">
+            Inscrivez-vous de nouveau
+          </Link>{' '}
+          : vous recevrez un autre lien.
         </p>
       </MailSent>
     )

@@ -17,6 +17,7 @@ export function useGoogleFailure(code: string | undefined) {
 const SENTENCES: Record<string, string> = {
   google_refus: 'La connexion avec Google a été annulée.',
   google_existant: 'Un compte existe déjà avec cette adresse : connectez-vous avec votre mot de passe.',
+  google_autre: 'Ce compte Google n’est pas celui du membre connecté ici.',
   google_indisponible: 'Google ne répond pas pour le moment.',
 }
 

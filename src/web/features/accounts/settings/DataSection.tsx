@@ -12,18 +12,19 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { FreshSignIn, needsFreshSignIn } from './FreshSignIn.tsx'
 
 /** What a member may take along, and the way out. */
 export function DataSection({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <Export />
+      <Export viewer={viewer} />
       <DeleteAccount viewer={viewer} />
     </>
   )
 }
 
-function Export() {
+function Export({ viewer }: { viewer: Viewer }) {
   const queryClient = useQueryClient()
   const { data, isPending, isFetching, refetch } = useQuery(exportQuery)
   const start = useMutation({
@@ -73,6 +74,7 @@ function Export() {
         {data && noteOf(data)}
       </p>
       <FormProblem text={start.error?.message ?? null} />
+      {needsFreshSignIn(start.error) && <FreshSignIn profile={viewer.profile} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { FreshSignIn, needsFreshSignIn } from './FreshSignIn.tsx'
 
 const FATES: { value: PlanFate; label: string }[] = [
   { value: 'delete', label: 'Les supprimer' },
@@ -26,6 +27,7 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isReady, setIsReady] = useState(false)
+  const [isSignInOld, setIsSignInOld] = useState(false)
   const form = useForm({
     rules: { plans: noRule, pseudo: noRule, password: noRule },
     send: async ({ plans, pseudo, password }) => {
@@ -35,6 +37,7 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
       await navigate({ to: '/', replace: true })
       toast({ title: 'Compte supprimé', description: 'Merci d’être passé par Plan B.' })
     },
+    onFailure: (error) => setIsSignInOld(needsFreshSignIn(error)),
     onType: ({ plans, pseudo, password }) => {
       const isFateChosen = PLAN_FATES.some((fate) => fate === plans)
       const isPseudoTyped = cleanPseudo(pseudo) === profile.pseudo
@@ -42,7 +45,7 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
     },
   })
   return (
-    <div className="grid gap-3 rounded-media border border-bad/45 p-4">
+    <div className="grid grid-cols-1 gap-3 rounded-media border border-bad/45 p-4">
       <h3 className="text-section">Supprimer mon compte</h3>
       <p className="text-small">
         Votre nom devient « {DELETED_MEMBER} » sur vos commentaires et vos messages. Pour vos plans,
@@ -62,20 +65,21 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
         )}{' '}
         Ce que la loi nous oblige à garder de vos achats est gardé à part, sans votre nom.
       </p>
-      <form {...form.props} className="grid gap-3">
+      <form {...form.props} className="grid grid-cols-1 gap-3">
         <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={FATES} />
         <Field label="Écrivez votre pseudo pour confirmer" error={form.errors.pseudo}>
           <Input name="pseudo" placeholder={profile.pseudo} autoComplete="off" spellCheck={false} />
         </Field>
         {user.has_password && <PasswordField error={form.errors.password} />}
         <FormProblem text={form.problem ?? form.errors.plans ?? null} />
+        {isSignInOld && <FreshSignIn profile={profile} />}
         <Button
           type="submit"
           variant="danger"
           disabled={!isReady}
           busy={form.isSending}
           busyLabel="Suppression…"
-          className="justify-self-start"
+          className="justify-self-start whitespace-normal"
         >
           Supprimer mon compte
         </Button>

@@ -44,6 +44,8 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
     rules: { current_password: knownPasswordRule, new_password: passwordRefusal },
     send: async (values) => {
       await call(accountsApi.changePassword, { body: values })
+      // The session goes on under another name.
+      await refreshViewer(queryClient)
       void queryClient.invalidateQueries({ queryKey: keys.sessions })
       // A longer one may open the tools of the staff.
       void refreshViewer(queryClient)

@@ -3,7 +3,7 @@ import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links
 import { hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccountByEmail } from '#server/accounts/queries.ts'
-import { insertShortSession } from '#server/accounts/sessions/queries.ts'
+import { openSession } from './open-session.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accessToData } from '#server/mail/letters.ts'
 import { findStanding } from '#server/sanctions/queries.ts'
@@ -29,9 +29,8 @@ export async function openDataAccess(
   c: Context<RequestEnv>,
   secret: string,
 ): Promise<void> {
-  const token = await parts.db.transaction(async (tx) => {
+  await parts.db.transaction(async (tx) => {
     const { userId } = await useMailLink(tx, parts, secret, 'rights')
-    return await insertShortSession(tx, userId)
+    await openSession(tx, parts, c, { userId, how: 'data_access' })
   })
-  parts.cookies.write(c, token)
 }

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { profilePath } from '#domain/members.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findAccount, readAddressBan } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { newDevice } from '#server/mail/letters.ts'
+import { findStanding } from '#server/sanctions/queries.ts'
+import { clientInfo, deviceOf } from '#server/accounts/sessions/client-info.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import { insertSession, seeDevice } from '#server/accounts/sessions/queries.ts'
+
+/** The last of them is for whoever may not sign in, and must reach their data nevertheless. */
+type SignInWay = 'password' | 'google' | 'mail_link' | 'data_access'
+
+/** What every way of signing in ends with; there is no other way to a session. */
+export async function openSession(
+  tx: Transaction,
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  { userId, how }: { userId: string; how: SignInWay },
+): Promise<void> {
+  const { cookies, hashes, site } = parts
+  const { network, userAgent } = clientInfo(c)
+  if (how !== 'data_access') await refuseBanned(tx, parts, userId, network)
+  const devices = hashes.devices(deviceOf(c, site.isHttps))
+  const token = await insertSession(tx, {
+    userId,
+    network: hashes.address(network),
+    userAgent,
+    isShort: how === 'data_access',
+  })
+  const { is_new, is_first } = await seeDevice(tx, userId, devices)
+  if (is_new && !is_first) await tellNewDevice(tx, parts, userId, deviceName(userAgent))
+  await logSecurity(tx, parts, c, { userId, kind: 'sign_in', details: { how } })
+  tx.afterCommit(() => cookies.write(c, token))
+}
+
+class AddressBanned extends AppError {}
+
+/** No session is opened, and no account made, for a banned address. */
+export const addressBanned = () =>
+  new AddressBanned(
+    'forbidden',
+    'Les inscriptions et les connexions vous sont fermées. Si vous avez un compte, un e-mail vous donne accès à vos données.',
+  )
+
+export const isAddressBanned = (error: unknown) => error instanceof AddressBanned
+
+async function refuseBanned(
+  tx: Transaction,
+  { hashes }: AccountParts,
+  userId: string,
+  network: string,
+): Promise<void> {
+  const { ip_banned } = await findStanding(tx, userId)
+  const ban = await readAddressBan(tx, hashes.banned({ network, email: '' }))
+  if (ip_banned || ban.network) throw addressBanned()
+}
+
+async function tellNewDevice(
+  tx: Transaction,
+  { sendLater, site }: AccountParts,
+  userId: string,
+  device: string,
+): Promise<void> {
+  const account = await findAccount(tx, userId)
+  if (!account) return
+  const link = `${site.url}${profilePath(account)}?tab=parametres`
+  await sendLater(tx, newDevice({ to: account.email, device, link }))
+}

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import type { Transaction } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { notFound } from '#domain/errors.ts'
+import type { OpenSession } from '#domain/viewer.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { deleteSession, deleteSessions, listSessions } from '#server/accounts/sessions/queries.ts'
+
+export async function readSessions(
+  { db }: AccountParts,
+  viewer: SessionMember,
+): Promise<{ sessions: OpenSession[] }> {
+  const rows = await listSessions(db.sql, viewer.id)
+  return {
+    sessions: rows.map(({ id, user_agent, created_at, updated_at }) => ({
+      id,
+      is_current: id === viewer.session_id,
+      device: deviceName(user_agent ?? ''),
+      created_at,
+      last_seen_at: updated_at,
+    })),
+  }
+}
+
+export async function endSession(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  sessionId: string,
+): Promise<{ done: true }> {
+  await parts.db.transaction(async (tx) => {
+    if (!(await deleteSession(tx, viewer.id, sessionId))) throw notFound('Cette session est déjà fermée.')
+    await tellEnded(tx, parts, c, viewer, [sessionId])
+  })
+  return { done: true }
+}
+
+export async function endOtherSessions(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+): Promise<{ done: true }> {
+  await parts.db.transaction(async (tx) => {
+    const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
+    if (ended.length > 0) await tellEnded(tx, parts, c, viewer, ended)
+  })
+  return { done: true }
+}
+
+async function tellEnded(
+  tx: Transaction,
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  ended: string[],
+): Promise<void> {
+  parts.live.disconnect({ sessions: ended }, tx)
+  const details = { sessions: ended.length }
+  await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'session_ended', details })
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountRow } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
+import { isKnownDevice } from '#server/accounts/sessions/queries.ts'
+import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { signInsHeld } from '#server/mail/letters.ts'
+
+const TRIES = { max: 25, seconds: 60 * 60 }
+
+type Try = { email: string; account: AccountRow | null; device: string | null }
+
+/**
+ * The browser's number where its owner signed in before. Such a browser has tries of its own: whatever strangers do to
+ * an account, they cannot keep its owner out.
+ */
+export async function knownDeviceFor(
+  { db, hashes, site }: AccountParts,
+  c: Context<RequestEnv>,
+  account: AccountRow | null,
+): Promise<string | null> {
+  const device = knownDeviceOf(c, site.isHttps)
+  if (!account || !device) return null
+  return (await isKnownDevice(db.sql, account.id, hashes.devices(device))) ? device : null
+}
+
+/** Before the password is looked at, or many at once would all be let through. */
+export async function countTry(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  { email, account, device }: Try,
+): Promise<void> {
+  const { beyond, seconds_left } = await c.get('rateLimits').hit({ key: keyOf(email, device), ...TRIES })
+  if (beyond <= 0) return
+  if (!device && beyond === 1) await tellHeld(parts, c, email, account)
+  const where = device ? 'sur cet appareil' : 'pour cette adresse depuis un nouvel appareil'
+  throw tooSoon(
+    c,
+    seconds_left,
+    `Trop d’essais ${where} : réessayez dans ${waitOf(seconds_left)} ou choisissez un nouveau mot de passe.`,
+  )
+}
+
+/** Whoever chose a new password by mail begins anew, and so do strangers. */
+export async function forgetTries(c: Context<RequestEnv>, email: string, device: string): Promise<void> {
+  await c.get('rateLimits').forget(keyOf(email, null))
+  await c.get('rateLimits').forget(keyOf(email, device))
+}
+
+const keyOf = (email: string, device: string | null) => `sign-in ${email} ${device ?? ''}`
+
+/** Once for each time that strangers are stopped. */
+async function tellHeld(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  email: string,
+  account: AccountRow | null,
+): Promise<void> {
+  const { db, sendLater, site } = parts
+  await db.transaction(async (tx) => {
+    await logSecurity(tx, parts, c, { userId: account?.id ?? null, kind: 'sign_in_held' })
+    const link = `${site.url}/auth/mot-de-passe-oublie`
+    if (account) await sendLater(tx, signInsHeld({ to: email, link }))
+  })
+}
