@@ -24,9 +24,6 @@ import { aBrowser } from './browser.ts'
 import { aDatabase } from './database.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
-/** Processes on one database share their secret. */
-const secrets = new WeakMap<Database, string>()
-
 /**
  * The site on a database of its own, asked in process as a browser would ask it. Mails do not wait for a job: they are in
  * the mailbox when the answer is.
@@ -34,6 +31,7 @@ const secrets = new WeakMap<Database, string>()
 export async function aSite({
   env = {},
   db,
+  secret = randomBytes(32).toString('base64url'),
   answerMs = 0,
   heartbeatMs,
   log = createLog('silent'),
@@ -41,6 +39,8 @@ export async function aSite({
 }: {
   env?: Record<string, string>
   db?: Database
+  /** The same for processes of one site. */
+  secret?: string
   answerMs?: number
   heartbeatMs?: number
   log?: Log

@@ -8,7 +8,8 @@ import { setPassword } from '#server/accounts/queries.ts'
 const RESET = 'Choisissez un nouveau mot de passe'
 const db = await aDatabase()
 /** Two processes on one database. */
-const processes = [await aSite({ db }), await aSite({ db })] as const
+const secret = 'un secret de trente-deux signes ou plus'
+const processes = [await aSite({ db, secret }), await aSite({ db, secret })] as const
 const [site, other] = processes
 
 const statuses = async (times: number, ask: (n: number, process: typeof site) => Promise<Response>) => {
