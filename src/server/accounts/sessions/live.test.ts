@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
 import { setPassword } from '#server/accounts/queries.ts'
@@ -39,6 +39,8 @@ async function connect(
   const status = await Promise.race([once(socket, 'open').then(() => 101), refused])
   return { status, socket, messages, closed: once(socket, 'close').then(([code]) => code as number) }
 }
+
+type Tab = Awaited<ReturnType<typeof connect>>
 
 describe('The live connection', () => {
   test('takes its member from the session’s cookie, and nobody without one', async () => {
@@ -164,23 +166,22 @@ describe('The live connection', () => {
         select id from sessions where user_id = ${member.id} order by created_at desc limit 1`
       return { cookie, id }
     }
-    const [expiring, old, prolonged] = [await aTab(), await aTab(), await aTab()]
-    await db.sql`
-      update sessions set expires_at = now() + interval '2 seconds' where id in (${expiring.id}, ${prolonged.id})`
-    await db.sql`
-      update sessions set created_at = now() - interval '90 days' + interval '2 seconds' where id = ${old.id}`
-    const [first, second, third] = await Promise.all(
-      [expiring, old, prolonged].map(({ cookie }) => connect(quick, cookie)),
-    )
-    await expect.poll(() => third!.messages.length).toBeGreaterThan(0)
-    await db.sql`update sessions set expires_at = now() + interval '1 day' where id = ${prolonged.id}`
-    expect(await Promise.all([first!.closed, second!.closed])).toEqual([
+    const sessions = [await aTab(), await aTab(), await aTab()] as const
+    const tabs = await Promise.all(sessions.map(({ cookie }) => connect(quick, cookie)))
+    const [expired, old, prolonged] = tabs as [Tab, Tab, Tab]
+    await expect.poll(() => tabs.every(({ messages }) => messages.length > 0)).toBe(true)
+    await db.sql`update sessions set expires_at = now() where id = ${sessions[0].id}`
+    await db.sql`update sessions set created_at = now() - interval '90 days' where id = ${sessions[1].id}`
+    // The day comes on which all three would have ended, as far as the process knows.
+    vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await Promise.all([expired.closed, old.closed])).toEqual([
       LIVE_CLOSE.signedOut,
       LIVE_CLOSE.signedOut,
     ])
-    const heard = third!.messages.length
-    await expect.poll(() => third!.messages.length).toBeGreaterThan(heard + 1)
-    expect(third!.socket.readyState).toBe(WebSocket.OPEN)
+    const heard = prolonged.messages.length
+    await expect.poll(() => prolonged.messages.length).toBeGreaterThan(heard + 1)
+    expect(prolonged.socket.readyState).toBe(WebSocket.OPEN)
   })
 
   test('tells every tab of a member, on whichever process, what happened to them', async () => {
