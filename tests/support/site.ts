@@ -31,7 +31,7 @@ import { aTemporaryDirectory } from './temporary-directory.ts'
 export async function aSite({
   env = {},
   db,
-  secret = randomBytes(32).toString('base64url'),
+  secret,
   answerMs = 0,
   heartbeatMs,
   log = createLog('silent'),
@@ -48,8 +48,6 @@ export async function aSite({
 } = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
-  const secret = config.secret ?? secrets.get(database) ?? randomBytes(32).toString('base64url')
-  secrets.set(database, secret)
   const metrics = createMetrics()
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))
@@ -62,7 +60,7 @@ export async function aSite({
     storage,
     answerMs,
     heartbeatMs,
-    secret,
+    secret: secret ?? config.secret ?? randomBytes(32).toString('base64url'),
     sendLater: (_sql, mail) => mailbox.send(mail),
     enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),
     onLiveError: () => {},
