@@ -19,6 +19,7 @@ import {
 } from '#server/accounts/sessions/queries.ts'
 import { forgetTries } from '#server/accounts/sign-in/tries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
 
@@ -133,7 +134,9 @@ export async function proveIdentity(
   given?: GivenPassword,
 ): Promise<void> {
   const { db, passwords } = parts
-  const hash = (await findAccount(db.sql, viewer.id))?.password
+  const account = await findAccount(db.sql, viewer.id)
+  if (!account) throw accountGone()
+  const hash = account.password
   const isProven = hash
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
     : await isFreshSession(db.sql, viewer.session_id)

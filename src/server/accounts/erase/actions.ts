@@ -42,6 +42,7 @@ export async function eraseAccount(
   await proveIdentity(parts, c, viewer, { password: request.password ?? '', field: 'password' })
   await db.transaction(async (tx) => {
     await lockRemovals(tx, 'exclusive')
+    await lockViewer(tx, viewer.id, 'remove')
     if ((await findRole(tx, viewer.id)) === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
@@ -61,7 +62,6 @@ async function leaveProvider(
   { enqueue }: AccountParts,
   { id }: SessionMember,
 ): Promise<boolean> {
-  await lockViewer(tx, id, 'remove')
   await cancelSubscriptions(tx, id)
   const customers = await unsettleCustomers(tx, id)
   for (const customer_id of customers) {
@@ -78,7 +78,6 @@ async function erase(
   { id, email }: SessionMember,
   plans: PlanFate,
 ): Promise<string[]> {
-  await lockViewer(tx, id, 'remove')
   const goingPlans = await lockPlans(tx, id, plans)
   await keepBan(tx, id, hashes.email(email))
   await lockCounters(tx, id, goingPlans)

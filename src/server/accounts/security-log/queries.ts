@@ -3,6 +3,7 @@ import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/sec
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isInDays } from '#server/db/days.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
+import { rowLock } from '#server/db/locks.ts'
 import { cardOf } from '#server/db/member-card.ts'
 
 type NewEvent = {
@@ -15,8 +16,16 @@ type NewEvent = {
   details: object
 }
 
-export async function insertSecurityEvent(sql: Sql, { details, ...event }: NewEvent): Promise<void> {
-  await sql`insert into security_events ${sql.columns({ ...event, details: sql.json(details) })}`
+/** What concerns an account that is just going concerns nobody any more. */
+export async function insertSecurityEvent(
+  sql: Sql,
+  { user_id, kind, network, device, details }: NewEvent,
+): Promise<void> {
+  await sql`
+    with account as (select id from users where id = ${user_id}::uuid ${rowLock(sql, 'share')})
+    insert into security_events (user_id, kind, network, device, details)
+    select ${user_id}::uuid, ${kind}, ${network}, ${device}, ${sql.json(details)}
+    where ${user_id}::uuid is null or exists (select from account)`
 }
 
 type Place = { created_at: string; id: string }
