@@ -66,7 +66,7 @@ const UNNOTICEABLE: Record<string, string> = {
   'mayRejectOnline: without « can.openValidator(actor) »':
     'whoever is no validator is refused before their rank is asked for',
   'mayLift: without « ban.set_by_role »': 'a role that is unknown is no admin’s either',
-  'mayDelete: without « can.contribute(actor) »':
+  'mayDelete: without « can.contribute(actor) »':
     'whoever is banned is refused again where the rank is looked up, in the transaction',
   'banByAddress: with validator': NO_MODERATOR,
   'banByAddress: with vip': NO_MODERATOR,
