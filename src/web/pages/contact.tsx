@@ -33,7 +33,7 @@ function OtherWays() {
   const { operator } = useSite()
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1">
-      <Card as="section" className="grid gap-2">
+      <Card as="section" className="grid content-start gap-2">
         <h2 className="text-section">Par e-mail</h2>
         <p className="text-muted">{operator.name} lit chaque message et répond en français.</p>
         <p>
@@ -42,7 +42,7 @@ function OtherWays() {
           </a>
         </p>
       </Card>
-      <Card as="section" className="grid gap-2">
+      <Card as="section" className="grid content-start gap-2">
         <h2 className="text-section">Par courrier</h2>
         <address className="whitespace-pre-line text-muted not-italic">
           {operator.name}

@@ -16,7 +16,7 @@ type ProgressStepsProps = {
 /** Without the room for every name, only the first, the last and the one somebody stands on are named. */
 const NARROW = {
   short: { unnamed: '@max-[18rem]:invisible', end: '@max-[18rem]:justify-end' },
-  long: { unnamed: '@max-[41rem]:invisible', end: '@max-[41rem]:justify-end' },
+  long: { unnamed: '@max-[45rem]:invisible', end: '@max-[45rem]:justify-end' },
 }
 
 /** Steps in a row and how far somebody has come. Seen only: the words beside it say the same. */

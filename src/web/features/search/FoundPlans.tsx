@@ -67,8 +67,8 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
       <Facts className="mt-4" items={planFacts(plan)} />
-      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">
-        <div className="min-w-0 py-2">
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        <div className="min-w-0">
           <AuthorLine author={plan.author} size={32} note={plan.author && roleLabel(plan.author)}>
             <Time iso={plan.created_at} />
           </AuthorLine>

@@ -18,7 +18,7 @@ export const DIRECT: Perk = {
 export const MESSAGES: Perk = {
   icon: MessageCircle,
   name: 'Messagerie ouverte',
-  text: `Écrivez aux membres dès maintenant, sans attendre vos ${MESSAGES_XP} points de communauté.`,
+  text: `Écrivez aux membres dès maintenant, sans attendre vos ${MESSAGES_XP} XP.`,
 }
 export const PRIORITY: Perk = {
   icon: ArrowUp,
