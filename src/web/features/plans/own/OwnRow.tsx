@@ -25,7 +25,9 @@ export function OwnRow({ thumbnail, title, meta, children, actions }: OwnRowProp
         </div>
         {children}
       </div>
-      <div className="flex flex-wrap items-center gap-1 max-md:col-start-2">{actions}</div>
+      <div className="flex flex-wrap items-center gap-1 max-md:col-start-2 max-[22.5rem]:col-span-full">
+        {actions}
+      </div>
     </li>
   )
 }
