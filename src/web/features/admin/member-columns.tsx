@@ -14,7 +14,7 @@ export const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
     sortsOneWay: true,
     isWide: true,
     cell: (member) => (
-      <span className="block lg:min-w-36">
+      <span className="block md:min-w-34">
         <MemberCell member={member} />
       </span>
     ),
