@@ -6,8 +6,7 @@ import { NOT_FOUND } from './page-key.ts'
 
 type PageSource = 'cache' | 'rendered' | 'kept'
 type Answer = { page: PackedPage; source: PageSource }
-/** Renders a page; of one that was asked for before it hears so. */
-type Build = (isKnown: boolean) => Promise<PackedPage>
+type Build = () => Promise<PackedPage>
 type Entry = {
   page: PackedPage
   bornAt: number
@@ -40,7 +39,7 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
 
   function begin(key: string, build: Build): Promise<PackedPage> {
     const startedIn = generation
-    const promise = build(entries.get(key) !== undefined).then((page) => {
+    const promise = build().then((page) => {
       // A page whose rendering began before a notice may be stale: it is answered, but not kept.
       if (page.status === (key === NOT_FOUND ? 404 : 200) && startedIn === generation) {
         entries.set(key, { page, bornAt: now(), awayUntil: 0 }, page.bytes)

@@ -33,7 +33,12 @@ export function pageKey({ pathname, searchParams }: URL): string {
 const parametersOf = (pathname: string) =>
   PARAMETERS[pathname] ?? PARTS.find(({ path }) => path.test(pathname))?.parameters ?? []
 
-const ROUTES = (routes.children ?? []).map((page) => segmentsOf('path' in page ? (page.path ?? '') : ''))
+const PATHS = (routes.children ?? []).map((page) => ('path' in page ? (page.path ?? '/') : '/'))
+const ROUTES = PATHS.map(segmentsOf)
+const FIXED = new Set([...PATHS.filter((path) => !path.includes('$')), NOT_FOUND])
+
+/** Whether it is one of the site map as it stands there: « / », « /top ». */
+export const isFixedPage = (key: string): boolean => FIXED.has(key)
 
 /** Whether a route of the app has this form: « /plan/$slug », « /@{$handle} ». */
 function isRoute(pathname: string): boolean {

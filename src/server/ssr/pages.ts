@@ -10,6 +10,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { createWorkPool, type WorkPool } from '#server/lib/work-pool.ts'
 import type { PageParts, RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
+import { createKnownPages } from './known-pages.ts'
 import { answerTo, type PackedPage, packPage } from './page-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
@@ -30,7 +31,8 @@ type PagesParts = {
 export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
   const { cache, metrics, isDevelopment, log } = parts
   // What people read never waits behind what somebody asks for out of nowhere.
-  const queues = { known: createQueue(), other: createQueue() }
+  const queues = { fixed: createQueue(), read: createQueue(), other: createQueue() }
+  const known = createKnownPages()
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
@@ -39,12 +41,14 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
     try {
       const rateLimits = c.get('rateLimits')
       // What lies in the cache goes out without asking who asks (cached-pages.ts).
-      const render = async (isKnown: boolean) => {
+      const render = async () => {
         rateLimits.countReading(c, 'rendering')
-        const queue = isKnown ? queues.known : queues.other
-        return await build(key, { ...parts, queue, network: rateLimits.networkOf(c) })
+        const queue = queues[known.kindOf(key)]
+        const page = await build(key, { ...parts, queue, network: rateLimits.networkOf(c) })
+        if (page.status === 200) known.remember(key)
+        return page
       }
-      if (isDevelopment || c.get('isGated')) return respondPage(c, await render(true))
+      if (isDevelopment || c.get('isGated')) return respondPage(c, await render())
       const { page, source } = await cache.get(key, render)
       metrics.pages.inc({ source })
       return respondPage(c, page)

@@ -44,7 +44,7 @@ function somePages(gather: (href: string) => Promise<void> = async () => {}) {
     isDevelopment: false,
   })
   const read = async (path: string, network = '') => await app.request(path, {}, { network })
-  return { clock, read, most: () => rendering.most }
+  return { cache, clock, read, most: () => rendering.most }
 }
 
 describe('Pages that must be rendered', () => {
@@ -84,16 +84,39 @@ describe('Pages that must be rendered', () => {
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('let those pass that people have just read', async () => {
+  /** As many as may be rendered and wait. */
+  const flood = (read: (path: string) => Promise<Response>) =>
+    Array.from({ length: 132 }, (_, n) => read(`/search?q=${n}`))
+
+  test.for(['/', '/top', '/plan/lu'])(
+    'let those pass that people read, also when something on them has just changed: %s',
+    async (path) => {
+      const gate = Promise.withResolvers<void>()
+      const { cache, read } = somePages(async (href) => {
+        if (href.startsWith('/search')) await gate.promise
+      })
+      await read(path)
+      cache.clear()
+      const others = flood(read)
+      expect((await read(path)).status).toBe(200)
+      gate.resolve()
+      await Promise.all(others)
+    },
+  )
+
+  test('let those of the site pass, however often others were asked for', async () => {
     const gate = Promise.withResolvers<void>()
+    const isOpen = { now: true }
     const { clock, read } = somePages(async (href) => {
-      if (href !== '/') await gate.promise
+      if (href !== '/' && !isOpen.now) await gate.promise
     })
-    await read('/')
+    const plans = () => Array.from({ length: 132 }, (_, n) => read(`/plan/p-${n}`))
+    await Promise.all([...flood(read), ...plans()])
     clock.now = 10_000
-    const flood = Array.from({ length: 64 }, (_, n) => read(`/search?q=${n}`))
+    isOpen.now = false
+    const others = [...flood(read), ...plans()]
     expect((await read('/')).status).toBe(200)
     gate.resolve()
-    await Promise.all(flood)
+    await Promise.all(others)
   })
 })
