@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unavailable } from '#domain/errors.ts'
 import { type PackedPage, packPage } from './page-answer.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { NOT_FOUND } from './page-key.ts'
 
 const aPage = (html: string, status = 200, shows: string[] = []) =>
@@ -76,18 +76,64 @@ describe('A page', () => {
     expect(await ask(NOT_FOUND, 404)).toEqual([`${NOT_FOUND} 2`, 'cache'])
   })
 
-  test.for(['', 'plan'])(
-    'whose rendering began before the drop is not kept after it: « %s »',
+  /** A rendering of « / » under way, and its end. */
+  function aRendering(cache: PageCache) {
+    const { promise, resolve } = Promise.withResolvers<PackedPage>()
+    const asked = cache.get('/', () => promise)
+    return async (shows: string[], status = 200) => {
+      resolve(await aPage('old', status, shows))
+      await asked
+    }
+  }
+
+  test.for(['', 'plan', 'another plan'])(
+    'whose rendering began before what it shows changed is not kept: « %s »',
     async (notice) => {
       const { cache, ask } = aCache()
-      const { promise, resolve } = Promise.withResolvers<PackedPage>()
-      const before = cache.get('/', () => promise)
+      const end = aRendering(cache)
       cache.invalidate(notice)
-      resolve(await aPage('old'))
-      await before
-      expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+      const later = [ask('/'), ask('/')]
+      await end(['plan', 'author'])
+      expect(await Promise.all(later)).toEqual([
+        ['/ 1', 'rendered'],
+        ['/ 1', 'rendered'],
+      ])
+      expect(await ask('/')).toEqual(['/ 1', 'cache'])
     },
   )
+
+  test('that was being rendered while something else changed is kept, and is that of whoever asked meanwhile', async () => {
+    const { cache, ask } = aCache()
+    const end = aRendering(cache)
+    cache.invalidate('another')
+    const later = ask('/')
+    await end(['plan'])
+    expect(await later).toEqual(['old', 'rendered'])
+    expect(await ask('/')).toEqual(['old', 'cache'])
+  })
+
+  test.for([404, 503])(
+    'that was not there before a change is looked for again after it: %i',
+    async (status) => {
+      const { cache, ask } = aCache()
+      const end = aRendering(cache)
+      cache.invalidate('plan')
+      const later = ask('/')
+      await end([], status)
+      expect(await later).toEqual(['/ 1', 'rendered'])
+    },
+  )
+
+  test('that led elsewhere before a change is looked for again after it', async () => {
+    const { cache, ask } = aCache()
+    const { promise, reject } = Promise.withResolvers<PackedPage>()
+    const before = cache.get('/', () => promise)
+    cache.invalidate('member')
+    const later = ask('/')
+    reject(new Error('redirect'))
+    await expect(before).rejects.toThrow('redirect')
+    expect(await later).toEqual(['/ 1', 'rendered'])
+  })
 
   test('of a moment ago stands in while the database is away, without making everybody wait', async () => {
     const { clock, ask } = aCache()

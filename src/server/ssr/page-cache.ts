@@ -13,6 +13,8 @@ type Entry = {
   /** Until then the old page is answered without trying to render again. */
   awayUntil: number
 }
+/** A page on its way, and what changed since it began: only when it is there does it say what it shows. */
+type Rendering = { page: Promise<PackedPage>; notices: string[] }
 
 const FRESH_MS = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -26,32 +28,38 @@ const AWAY_MS = 2_000
  */
 export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
   const entries = createBoundedCache<Entry>(maxBytes)
-  const rendering = new Map<string, Promise<PackedPage>>()
-  let generation = 0
+  const rendering = new Map<string, Rendering>()
 
   /** Renders each page once at a time, however many people ask. Only a rate limit (429) is not shared. */
   async function render(key: string, build: Build): Promise<PackedPage> {
     const running = rendering.get(key)
     if (!running) return await begin(key, build)
-    const page = await running
-    return page.status === 429 ? await begin(key, build) : page
+    const noticesBefore = [...running.notices]
+    if (noticesBefore.length === 0) {
+      const page = await running.page
+      return page.status === 429 ? await begin(key, build) : page
+    }
+    // What changed before somebody asked they are not shown as it was. Only a whole page tells what it was made from.
+    const page = await running.page.catch(() => null)
+    const isCurrent = page && isWhole(key, page) && !isStale(page, noticesBefore)
+    return isCurrent ? page : await render(key, build)
   }
 
   function begin(key: string, build: Build): Promise<PackedPage> {
-    const startedIn = generation
-    const promise = build().then((page) => {
-      // A page whose rendering began before a notice may be stale: it is answered, but not kept.
-      if (page.status === (key === NOT_FOUND ? 404 : 200) && startedIn === generation) {
+    const started: Rendering = { page: build(), notices: [] }
+    rendering.set(key, started)
+    const end = () => {
+      const isLast = rendering.get(key) === started
+      if (isLast) rendering.delete(key)
+      return isLast
+    }
+    started.page.then((page) => {
+      // A stale page is answered to whoever asked before the notice, but not kept.
+      if (end() && isWhole(key, page) && !isStale(page, started.notices)) {
         entries.set(key, { page, bornAt: now(), awayUntil: 0 }, page.bytes)
       }
-      return page
-    })
-    rendering.set(key, promise)
-    const done = () => {
-      if (rendering.get(key) === promise) rendering.delete(key)
-    }
-    promise.then(done, done)
-    return promise
+    }, end)
+    return started.page
   }
 
   return {
@@ -87,23 +95,22 @@ export function createPageCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
 
     /** Hears what changed (db/invalidate-pages.ts). */
     invalidate(notice: string) {
-      const changed = readNotice(notice)
-      if (!changed) return clear()
-      forgetRenderings()
-      entries.removeWhere(({ page }) => changed.some((one) => page.shows.has(one)))
+      if (!readNotice(notice)) return clear()
+      for (const { notices } of rendering.values()) notices.push(notice)
+      entries.removeWhere(({ page }) => isStale(page, [notice]))
     },
   }
 
+  /** Also what is being rendered: whoever asks from here on gets a new one. */
   function clear() {
-    forgetRenderings()
+    rendering.clear()
     entries.clear()
   }
-
-  /** Whoever asks from here on gets a new one. */
-  function forgetRenderings() {
-    generation += 1
-    rendering.clear()
-  }
 }
+
+const isWhole = (key: string, { status }: PackedPage) => status === (key === NOT_FOUND ? 404 : 200)
+
+const isStale = ({ shows }: PackedPage, notices: string[]) =>
+  notices.some((notice) => readNotice(notice)?.some((id) => shows.has(id)))
 
 export type PageCache = ReturnType<typeof createPageCache>
