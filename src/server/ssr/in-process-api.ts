@@ -24,8 +24,11 @@ export const inProcessApi = (app: Hono<RequestEnv>) => async (path: string, init
   const answer = await app.request(path, init, { network, isRendering: true })
   const text = await answer.text()
   shows?.add(path.split('?', 1)[0] ?? '')
-  for (const [id] of text.matchAll(ID)) shows?.add(id)
+  for (const [id] of text.matchAll(ID)) shows?.add(copied(id))
   return new Response(text, answer)
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** A part of a string keeps the whole of it in memory: ids are kept with a page, the answers they stood in are not. */
+const copied = (id: string) => Buffer.from(id, 'latin1').toString('latin1')

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { inProcessApi, withClientNetwork } from './in-process-api.ts'
+
+const MEGABYTE = 1024 * 1024
+
+test('What a page remembers of an answer is its ids, not its whole text', async () => {
+  const ids = Array.from({ length: 20 }, () => randomUUID())
+  const app = new Hono<RequestEnv>()
+  app.get('/api/texts/:number', (c) => c.text('x'.repeat(MEGABYTE) + ids[Number(c.req.param('number'))]))
+  const callApi = inProcessApi(app)
+  const pages: Set<string>[] = []
+  const before = usedBytes()
+  for (const number of ids.keys()) {
+    const { shows } = await withClientNetwork('', () => callApi(`/api/texts/${number}`, {}))
+    pages.push(shows)
+  }
+  expect(usedBytes() - before).toBeLessThan(ids.length * (MEGABYTE / 2))
+  expect(pages.map((shows) => [...shows])).toEqual(ids.map((id, number) => [`/api/texts/${number}`, id]))
+})
+
+/** What is left once all that nobody holds is gone. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
