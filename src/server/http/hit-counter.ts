@@ -5,8 +5,8 @@ import { createBatcher } from '#server/lib/batch.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 
-/** What the database counted, and how many hits it has not been sent yet. */
-type Known = { hits: number; endsAt: number; unsent: number }
+/** What the database counted. */
+type Known = { hits: number; endsAt: number }
 
 /** Below this part of what is allowed nobody waits for the count, and other processes learn of it a moment later. */
 const SURELY_ALLOWED = 1 / 4
@@ -39,6 +39,8 @@ export function createLocalCounter(now = () => performance.now()): (hit: Allowan
  */
 export function createHitCounter(sql: Sql): (hit: Allowance) => Promise<Hit> {
   const known = createBoundedCache<Known>(KNOWN_BYTES)
+  /** How many hits the database has not counted yet, sent or not. */
+  const pending = new Map<string, number>()
   let unsent: Allowance[] = []
   const pool = createWorkPool({ running: 1, waiting: Infinity }, unavailable)
   const count = createBatcher({ pool, maxSize: BATCH_MAX }, countAll)
@@ -54,7 +56,9 @@ export function createHitCounter(sql: Sql): (hit: Allowance) => Promise<Hit> {
       known.clear()
       throw error
     })
-    for (const [key, { length }] of byKey) remember(key, counted.get(key)!, length)
+    for (const [key, { hits: all, seconds_left }] of counted) {
+      known.set(key, { hits: all, endsAt: performance.now() + seconds_left * 1000 }, KNOWN_SIZE)
+    }
     // The hits of one key in this batch have consecutive numbers.
     const seen = new Map<string, number>()
     return hits.map(({ key }) => {
@@ -65,15 +69,20 @@ export function createHitCounter(sql: Sql): (hit: Allowance) => Promise<Hit> {
     })
   }
 
-  function remember(key: string, { hits, seconds_left }: Hit, sent: number) {
-    const left = Math.max(0, (known.get(key)?.unsent ?? 0) - sent)
-    known.set(key, { hits, endsAt: performance.now() + seconds_left * 1000, unsent: left }, KNOWN_SIZE)
+  async function countNow(hit: Allowance): Promise<Hit> {
+    try {
+      return await count(hit)
+    } finally {
+      const left = pending.get(hit.key)! - 1
+      if (left > 0) pending.set(hit.key, left)
+      else pending.delete(hit.key)
+    }
   }
 
   function flush() {
     const hits = unsent
     unsent = []
-    Promise.all(hits.map(count)).catch(() => {})
+    Promise.all(hits.map(countNow)).catch(() => {})
   }
 
   function countLater(hit: Allowance) {
@@ -82,14 +91,15 @@ export function createHitCounter(sql: Sql): (hit: Allowance) => Promise<Hit> {
   }
 
   return async (hit) => {
+    const uncounted = (pending.get(hit.key) ?? 0) + 1
+    pending.set(hit.key, uncounted)
     const before = known.get(hit.key)
-    if (before) before.unsent += 1
     const secondsLeft = before ? (before.endsAt - performance.now()) / 1000 : 0
-    if (!before || secondsLeft <= 0 || before.hits + before.unsent > hit.max * SURELY_ALLOWED) {
+    if (!before || secondsLeft <= 0 || before.hits + uncounted > hit.max * SURELY_ALLOWED) {
       flush()
-      return await count(hit)
+      return await countNow(hit)
     }
     countLater(hit)
-    return { hits: before.hits + before.unsent, seconds_left: Math.ceil(secondsLeft) }
+    return { hits: before.hits + uncounted, seconds_left: Math.ceil(secondsLeft) }
   }
 }

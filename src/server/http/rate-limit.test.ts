@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
 import { BlockList } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { answers } from '#api/endpoint.ts'
 import { readNetworks } from '#server/config/networks.ts'
@@ -75,6 +76,23 @@ describe('A limit', () => {
       await Promise.all(Array.from({ length: 40 }, async (_, n) => await ask('203.0.113.1', n))),
     )
     expect(all.filter((status) => status === 200)).toHaveLength(10)
+  })
+
+  test('counts exactly those who come while others are being counted', async () => {
+    const ask = aLimitedEndpoint({ max: 25 })
+    const askTimes = (times: number) => Array.from({ length: times }, async () => await ask())
+    const waiting: Promise<Response>[] = []
+    await db.transaction(async (tx) => {
+      await tx`lock table rate_limits in access exclusive mode`
+      waiting.push(...askTimes(1))
+      await nextTurn()
+      // These are sent once the first is counted.
+      waiting.push(...askTimes(26))
+    })
+    await waiting[0]
+    waiting.push(...askTimes(10))
+    const all = statuses(await Promise.all(waiting))
+    expect(all.filter((status) => status === 200)).toHaveLength(25)
   })
 
   test('far away keeps nobody waiting, and is counted all the same', async () => {
