@@ -87,7 +87,7 @@ describe('A page', () => {
   }
 
   test.for(['', 'plan', 'another plan'])(
-    'whose rendering began before what it shows changed is not kept: « %s »',
+    'whose rendering began before what it shows changed is not kept: « %s »',
     async (notice) => {
       const { cache, ask } = aCache()
       const end = aRendering(cache)
