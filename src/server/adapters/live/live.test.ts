@@ -86,6 +86,18 @@ describe('who may connect', () => {
     expect(await ask('192.0.2.2')).toBe(401)
   })
 
+  test('a network of 64 bits is counted with those around it, as by every limit', async () => {
+    const { refusal } = await aProcess({
+      limitFactor: 0.01,
+      networkOf: ({ headers }) => String(headers['x-network']),
+    })
+    const ask = (last: string) => refusal({ origin: ORIGIN, 'x-network': `2001:db8:1:${last}::/64` })
+    const house = Array.from({ length: 24 }, (_, n) => (0x500 + n).toString(16))
+    expect(new Set(await Promise.all(house.map(ask)))).toEqual(new Set([401]))
+    expect(await ask('5ff')).toBe(429)
+    expect(await ask('600')).toBe(401)
+  })
+
   test('upgrades of other addresses are left to whoever listens for them, and refused when nobody does', async () => {
     const { server, url } = await aProcess()
     const ask = async () => {

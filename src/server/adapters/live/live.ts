@@ -4,12 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
+import { networksAround } from '#server/http/client-address.ts'
+import { createLocalCounter } from '#server/http/hit-counter.ts'
 import { type Connection, createConnections, type Session } from './connections.ts'
 import { openFanOut } from './fan-out.ts'
 import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
 import type { Channel } from './payloads.ts'
 import { MESSAGES_PER_HEARTBEAT, type MayWatch, requestsOver } from './requests.ts'
-import { createTryLimit } from './try-limit.ts'
 import { admit, type Entry, refuse } from './upgrade.ts'
 
 /** Tells people's open tabs what happened, on whichever process they are. */
@@ -67,14 +68,18 @@ export async function startLive(parts: LiveParts): Promise<Live> {
   const fanOut = await openFanOut(db, connections.carryOut, onError)
   const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, parts)
   const onRequest = requestsOver(connections, mayWatch, onError)
-  const mayMemberTry = createTryLimit(TRIES.member * limitFactor)
-  const mayNetworkTry = createTryLimit(TRIES.network * limitFactor)
+  const countTry = createLocalCounter()
+  const isBeyond = (key: string, max: number) => countTry({ key, max, seconds: 60 }).hits > max * limitFactor
   const entry: Entry = {
     mayEnter: () => true,
     ...parts,
     endings: connections.endings,
-    isTooOften: (request) => !mayNetworkTry(networkOf(request)),
-    isFull: ({ userId }) => !mayMemberTry(userId) || connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
+    isTooOften: (request) =>
+      networksAround(networkOf(request)).some(({ network, factor }) =>
+        isBeyond(`network ${network}`, TRIES.network * factor),
+      ),
+    isFull: ({ userId }) =>
+      isBeyond(`member ${userId}`, TRIES.member) || connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
   }
   let isStopping = false
 
