@@ -43,6 +43,19 @@ describe('A wrong setting is one sentence that names it:', () => {
     [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
     [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
     [
+      { ...PRODUCTION, DATABASE_URL: 'postgres:///planb' },
+      'Réglage DATABASE_URL : elle doit nommer le serveur, par exemple postgres://planb@127.0.0.1/planb.',
+    ],
+    [
+      { ...PRODUCTION, DATABASE_URL: 'postgres:///planb?host=' },
+      /^Réglage DATABASE_URL\s: elle doit nommer le serveur/,
+    ],
+    [
+      { ...PRODUCTION, PGHOST: 'db.example' },
+      'Réglage PGHOST : il ne va pas avec DATABASE_URL, qui dit où est la base de données. Ôtez-le.',
+    ],
+    [{ ...PRODUCTION, PGPORT: '5433' }, /^Réglage PGPORT\s: il ne va pas avec DATABASE_URL/],
+    [
       { ...PRODUCTION, DATABASE_URL: 'postgres://u@db.example/planb?sslmode=disable' },
       /^Réglage DATABASE_URL.*TLS/,
     ],

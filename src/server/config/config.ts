@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Site } from '#api/site.ts'
-import { asksForWeakTls, withVerifiedTls } from './database-url.ts'
+import { asksForWeakTls, namesHost, withVerifiedTls } from './database-url.ts'
 import { isLoopback, readNetworks } from './networks.ts'
 import { StartError } from './start-error.ts'
 
@@ -38,6 +38,7 @@ const atLeast = (length: number) =>
 const AMOUNT_EXPECTED = 'un nombre entier positif est attendu.'
 const amount = (standard: number) =>
   v.optional(v.pipe(matching(/^[1-9]\d{0,11}$/, AMOUNT_EXPECTED), v.toNumber()), String(standard))
+const DATABASE_URL_EXPECTED = 'une adresse postgres:// est attendue.'
 const PORT_EXPECTED = 'un nombre de 0 à 65535 est attendu.'
 
 const settings = v.object({
@@ -47,7 +48,16 @@ const settings = v.object({
     '3000',
   ),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'une adresse postgres:// est attendue.'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      text,
+      v.url(DATABASE_URL_EXPECTED),
+      v.regex(/^postgres(ql)?:\/\//, DATABASE_URL_EXPECTED),
+      v.check(namesHost, 'elle doit nommer le serveur, par exemple postgres://planb@127.0.0.1/planb.'),
+    ),
+  ),
+  PGHOST: setting,
+  PGPORT: setting,
   PUBLIC_URL: v.optional(
     v.pipe(
       text,
@@ -136,6 +146,7 @@ function toConfig(s: Settings) {
   const isLocal =
     !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
   if (!isLocal) requireForProduction(s)
+  if (s.DATABASE_URL) refuseOtherDatabase(s)
   if (s.SECRET_PREVIOUS && !s.SECRET) throw new StartError('Réglage SECRET_PREVIOUS : il va avec SECRET.')
   const hasDemo = isLocal && s.DEMO === '1'
   const publicUrl = s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin
@@ -230,6 +241,17 @@ function requireForProduction(s: Settings) {
     throw new StartError(
       'Réglage TRUSTED_PROXIES : il est obligatoire dès que le site n’est plus local. Donnez les adresses des intermédiaires (proxys) devant le site, ou none si l’on y accède directement.',
     )
+  }
+}
+
+/** The driver takes from them what the address leaves open, and would silently connect elsewhere. */
+function refuseOtherDatabase(s: Settings) {
+  for (const name of ['PGHOST', 'PGPORT'] as const) {
+    if (s[name]) {
+      throw new StartError(
+        `Réglage ${name} : il ne va pas avec DATABASE_URL, qui dit où est la base de données. Ôtez-le.`,
+      )
+    }
   }
 }
 

@@ -18,8 +18,15 @@ export function asksForWeakTls(address: string): boolean {
 
 const WEAK = new Set(['disable', 'allow', 'prefer', 'no-verify', 'false', '0'])
 
-/** By a socket, or without leaving the machine. The driver takes the `host` of the query before that of the address. */
-function isOnThisMachine({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') || decodeURIComponent(hostname)
-  return host === '' || host.startsWith('/') || isLoopback(host)
+/** Without one the driver would look for it in the environment. */
+export const namesHost = (address: string): boolean =>
+  URL.canParse(address) && hostOf(new URL(address)) !== ''
+
+/** By a socket, or without leaving the machine. */
+function isOnThisMachine(url: URL): boolean {
+  const host = hostOf(url)
+  return host.startsWith('/') || isLoopback(host)
 }
+
+/** The driver takes the `host` of the query before that of the address. */
+const hostOf = ({ hostname, searchParams }: URL) => searchParams.get('host') || decodeURIComponent(hostname)
