@@ -28,6 +28,7 @@ export function filesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   }
   app.get(`${ADDRESS}*`, async (c) => {
     c.set('route', `${ADDRESS}*`)
+    c.get('rateLimits').countReading(c, 'file')
     // As it was written: our names need no decoding, so whatever does is none of them.
     const name = c.req.path.slice(ADDRESS.length)
     const key = readKey(name)

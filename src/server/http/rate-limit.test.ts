@@ -170,4 +170,17 @@ describe('Reading', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^[1-6]\d?$/)
     expect((await other!.get('/api/site')).status).toBe(200)
   })
+
+  test('is 6,000 files a minute for each network: a page has many pictures', async () => {
+    const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '0.01' } })
+    const [school, other] = await Promise.all(
+      ['203.0.113.40', '203.0.113.41'].map((network) => site.as(undefined, { network })),
+    )
+    const picture = `/files/thumbnails/${'0'.repeat(32)}.jpg`
+    for (let n = 0; n < 60; n++) expect((await school!.get(picture)).status).toBe(404)
+    const refused = await school!.get(picture)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-6]\d?$/)
+    expect((await other!.get(picture)).status).toBe(404)
+  })
 })

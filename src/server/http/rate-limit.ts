@@ -81,7 +81,7 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
 }
 
 /** In a minute, for each network: a school or a company may sit behind one address. */
-const READINGS = { request: 1_200, rendering: 240 }
+const READINGS = { request: 1_200, rendering: 240, file: 6_000 }
 
 const ofWhom = (allowed: Allowed, whom: string, factor = 1): Allowed => ({
   ...allowed,

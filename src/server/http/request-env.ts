@@ -30,8 +30,8 @@ export type RequestEnv = {
 export type RateLimits = {
   /** Counts this request under those limits of the endpoint that count this, and throws when it is one too many. */
   count(c: Context<RequestEnv>, endpoint: Limited, whom: { address: true } | { email: string }): Promise<void>
-  /** Counts a request that only reads, or a page that must be rendered for it, and throws when it is one too many. */
-  countReading(c: Context<RequestEnv>, what: 'request' | 'rendering'): void
+  /** Counts a request that only reads, a page that must be rendered for it, or a file; throws when it is one too many. */
+  countReading(c: Context<RequestEnv>, what: 'request' | 'rendering' | 'file'): void
   /** Counts one more under a name of its own: how many there are beyond what is allowed, and for how long. */
   hit(allowance: Allowance): Promise<{ beyond: number; seconds_left: number }>
   /** Begins to count anew. */
