@@ -1825,6 +1825,7 @@ create table security_events (
   constraint security_events_kind_check CHECK (kind ~ '^[a-z_]+$'::text)
 );
 CREATE INDEX security_events_newest ON public.security_events USING btree (created_at DESC, id DESC);
+CREATE INDEX security_events_of_kind ON public.security_events USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX security_events_of_member ON public.security_events USING btree (user_id, created_at DESC, id DESC);
 
 create table sessions (

@@ -374,6 +374,18 @@ describe('the staff logs', () => {
   })
 })
 
+test('the security log finds a rare kind without reading the others', async () => {
+  await sql`
+    insert into security_events (kind, network, device, created_at)
+    select case when n % 1000 = 0 then 'role_changed' else 'sign_in' end, '', '', now() - make_interval(mins => n)
+    from generate_series(1, 5000) n`
+  await sql`analyze security_events`
+  const steps = await sql`
+    explain (costs off) select id from security_events
+    where kind = any (${['role_changed', 'founder_made']}) order by created_at desc, id desc limit 50`
+  expect(JSON.stringify(steps)).toContain('security_events_of_kind')
+})
+
 describe('what is earned or paid', () => {
   test('a quest is claimed once and pays once [200]', async () => {
     const user_id = await aMember()
