@@ -35,7 +35,7 @@ export default function Activity({ address }: { address: ModeratorAddress }) {
         <QueryError title="Erreur" text="Impossible de charger l’activité" query={activity} heading="h3" />
       )}
       {data?.rows.length === 0 && (
-        <p className="py-10 text-center text-dense text-muted">Rien n’a été fait qui corresponde.</p>
+        <p className="py-10 text-center text-dense text-muted">Aucune action ne correspond.</p>
       )}
       <div
         aria-busy={activity.isPlaceholderData}
