@@ -94,8 +94,7 @@ export const accountsApi = {
     access: 'signed_out',
     action: 'auth.sign_in',
     summary:
-      'Signs in with an address and a password: 25 tries an hour for each browser that the member used before, and 25 for all others together.',
-    limits: [{ per: 'address', max: 10, seconds: 60 }],
+      'Signs in with an address and a password: 25 tries an hour for each browser that the member used before, and 25 for all others together, which also have 10 a minute for each network.',
     body: v.object({ email, password }),
   }),
   signInWithGoogle: answers<{ url: string }>()({

@@ -81,17 +81,18 @@ export const passwordChanged = ({ to }: { to: string }): Mail =>
     ],
   })
 
-/** Strangers tried so often that they are made to wait; whoever uses a browser that we know is not. */
+/** Strangers tried so often that they are made to wait; whoever uses a browser that we know is not. Once a day. */
 export const signInsHeld = ({ to, link }: { to: string; link: string }): Mail =>
   compose({
     to,
     subject: 'On essaie d’entrer dans votre compte',
     heading: 'On essaie d’entrer dans votre compte',
     paragraphs: [
-      'De nombreux mots de passe viennent d’être essayés pour votre compte Plan B, depuis des appareils que nous ne connaissons pas. Le vôtre a tenu : personne n’est entré, et ces essais sont suspendus pour une heure au plus.',
-      'Vous n’avez rien à faire : sur vos appareils habituels, vous vous connectez comme toujours. C’était vous, sur un nouvel appareil, ou vous avez un doute ? Choisissez un nouveau mot de passe.',
+      'De nombreux mots de passe viennent d’être essayés pour votre compte Plan B, depuis des appareils que nous ne connaissons pas. Ces essais ont échoué : personne n’est entré, et nous les bloquons.',
+      'Vous n’avez rien à faire : sur vos appareils habituels, vous vous connectez comme toujours. Votre mot de passe est court, ou sert aussi ailleurs ? Choisissez-en un plus long.',
     ],
     button: { label: 'Choisir un nouveau mot de passe', link },
+    notes: ['Même si ces essais continuent, cet e-mail ne part qu’une fois par jour.'],
   })
 
 /** After a sign-in with Google to an account whose password anybody could have chosen. */

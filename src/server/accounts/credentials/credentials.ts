@@ -9,7 +9,7 @@ import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-lin
 import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
 import { deviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
   deleteSessions,
@@ -141,7 +141,7 @@ export async function proveIdentity(
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
     : await isFreshSession(db.sql, viewer.session_id)
   if (isProven) return
-  await logSecurity(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused' })
+  await logRefusal(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused' })
   throw hash
     ? new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', given?.field)
     : new AppError('forbidden', 'Reconnectez-vous avec Google pour confirmer que c’est vous.', FRESH_SIGN_IN)

@@ -8,11 +8,25 @@ import type { SiteParts } from '#server/site/site-parts.ts'
 import { insertSecurityEvent } from './queries.ts'
 
 type SecurityEvent = {
-  /** Null where no account has the address that was tried. */
-  userId: string | null
+  userId: string
   kind: SecurityEventKind
   /** `by`: who of the staff did it. */
   details?: object
+}
+
+const REFUSALS_A_DAY = 20
+const DAY = 24 * 60 * 60
+
+/** Anybody can be refused as often as they like: of each kind and account the first ones of a day are kept. */
+export async function logRefusal(
+  sql: Sql,
+  parts: Pick<SiteParts, 'hashes'>,
+  c: Context<RequestEnv>,
+  event: SecurityEvent,
+): Promise<void> {
+  const key = `${event.kind} ${event.userId}`
+  const { beyond } = await c.get('rateLimits').hit({ key, max: REFUSALS_A_DAY, seconds: DAY })
+  if (beyond <= 0) await logSecurity(sql, parts, c, event)
 }
 
 /** In the transaction of what happened, where there is one: no log, no change. */

@@ -7,8 +7,7 @@ import { rowLock } from '#server/db/locks.ts'
 import { cardOf } from '#server/db/member-card.ts'
 
 type NewEvent = {
-  /** Null where no account has the address that was tried. */
-  user_id: string | null
+  user_id: string
   kind: SecurityEventKind
   /** A keyed hash; empty where it is nobody's. */
   network: string
@@ -22,10 +21,9 @@ export async function insertSecurityEvent(
   { user_id, kind, network, device, details }: NewEvent,
 ): Promise<void> {
   await sql`
-    with account as (select id from users where id = ${user_id}::uuid ${rowLock(sql, 'share')})
+    with account as (select id from users where id = ${user_id} ${rowLock(sql, 'share')})
     insert into security_events (user_id, kind, network, device, details)
-    select ${user_id}::uuid, ${kind}, ${network}, ${device}, ${sql.json(details)}
-    where ${user_id}::uuid is null or exists (select from account)`
+    select id, ${kind}, ${network}, ${device}, ${sql.json(details)} from account`
 }
 
 type Place = { created_at: string; id: string }

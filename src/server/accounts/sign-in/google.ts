@@ -5,7 +5,7 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { deleteUnprovenPassword, findAccount } from '#server/accounts/queries.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
 import {
   ADDRESS_HEADER,
   authHeaders,
@@ -127,7 +127,7 @@ async function welcome(
   } catch (error) {
     if (!isAddressBanned(error)) throw error
     const details = { why: 'address_ban' }
-    await logSecurity(parts.db.sql, parts, c, { userId, kind: 'sign_in_refused', details })
+    await logRefusal(parts.db.sql, parts, c, { userId, kind: 'sign_in_refused', details })
     return false
   }
 }

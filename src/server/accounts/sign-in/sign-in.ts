@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccountByEmail } from '#server/accounts/queries.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
 import { isAddressBanned, openSession } from './open-session.ts'
 import { deleteSession } from '#server/accounts/sessions/queries.ts'
 import { sendDataAccessLink } from './data-access.ts'
@@ -25,26 +25,19 @@ export function signIn(
     const account = await findAccountByEmail(db.sql, email)
     const device = await knownDeviceFor(parts, c, account)
     await countTry(parts, c, { email, account, device })
-    const refused = (why: 'password' | 'address_ban') =>
-      logSecurity(db.sql, parts, c, {
-        userId: account?.id ?? null,
-        kind: 'sign_in_refused',
-        details: { why },
-      })
-
     // Where there is no password to compare with, a hash is made for the time that it takes.
     const isRight = account?.password
       ? await passwords.verify({ hash: account.password, password, isKnown: device !== null })
       : await passwords.hash(password).then(() => false)
     if (!account?.password || !isRight) {
-      await refused('password')
+      if (account) await logRefusal(db.sql, parts, c, signInRefused(account, 'password'))
       throw new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
     }
     await db
       .transaction((tx) => openSession(tx, parts, c, { userId: account.id, how: 'password' }))
       .catch(async (error: unknown) => {
         if (isAddressBanned(error)) {
-          await refused('address_ban')
+          await logRefusal(db.sql, parts, c, signInRefused(account, 'address_ban'))
           await sendDataAccessLink(parts, email)
         }
         throw error
@@ -53,6 +46,9 @@ export function signIn(
     return { done: true }
   })
 }
+
+const signInRefused = ({ id }: { id: string }, why: 'password' | 'address_ban') =>
+  ({ userId: id, kind: 'sign_in_refused', details: { why } }) as const
 
 /** The row goes, so that the old cookie opens nothing; the tabs of this session close. */
 export async function signOut(

@@ -9,6 +9,14 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { signInsHeld } from '#server/mail/letters.ts'
 
 const TRIES = { max: 25, seconds: 60 * 60 }
+const DAY = 24 * 60 * 60
+
+/** Of strangers only: others may sit behind the same network as somebody who guesses. */
+const STRANGERS = {
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  limits: [{ per: 'address', max: 10, seconds: 60 }],
+} as const
 
 type Try = { email: string; account: AccountRow | null; device: string | null }
 
@@ -32,9 +40,11 @@ export async function countTry(
   c: Context<RequestEnv>,
   { email, account, device }: Try,
 ): Promise<void> {
-  const { beyond, seconds_left } = await c.get('rateLimits').hit({ key: keyOf(email, device), ...TRIES })
+  const rateLimits = c.get('rateLimits')
+  if (!device) await rateLimits.count(c, STRANGERS, { address: true })
+  const { beyond, seconds_left } = await rateLimits.hit({ key: keyOf(email, device), ...TRIES })
   if (beyond <= 0) return
-  if (!device && beyond === 1) await tellHeld(parts, c, email, account)
+  if (!device && account) await tellHeld(parts, c, account)
   const where = device ? 'sur cet appareil' : 'pour cette adresse depuis un nouvel appareil'
   throw tooSoon(
     c,
@@ -51,17 +61,17 @@ export async function forgetTries(c: Context<RequestEnv>, email: string, device:
 
 const keyOf = (email: string, device: string | null) => `sign-in ${email} ${device ?? ''}`
 
-/** Once for each time that strangers are stopped. */
+/** Once a day, however long strangers go on. */
 async function tellHeld(
   parts: AccountParts,
   c: Context<RequestEnv>,
-  email: string,
-  account: AccountRow | null,
+  { id, email }: AccountRow,
 ): Promise<void> {
   const { db, sendLater, site } = parts
+  const { beyond } = await c.get('rateLimits').hit({ key: `sign-in held ${id}`, max: 1, seconds: DAY })
+  if (beyond > 0) return
   await db.transaction(async (tx) => {
-    await logSecurity(tx, parts, c, { userId: account?.id ?? null, kind: 'sign_in_held' })
-    const link = `${site.url}/auth/mot-de-passe-oublie`
-    if (account) await sendLater(tx, signInsHeld({ to: email, link }))
+    await logSecurity(tx, parts, c, { userId: id, kind: 'sign_in_held' })
+    await sendLater(tx, signInsHeld({ to: email, link: `${site.url}/auth/mot-de-passe-oublie` }))
   })
 }
