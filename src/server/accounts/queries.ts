@@ -1,5 +1,6 @@
 import { LONG_MARK } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
+import { rowLock } from '#server/db/locks.ts'
 
 export type AccountRow = {
   id: string
@@ -45,12 +46,27 @@ export async function setPassword(sql: Sql, userId: string, passwordHash: string
     set password = excluded.password, password_proven = true, updated_at = now()`
 }
 
-/** Chosen by whoever knew the old one: it proves neither more nor less than that one did. */
-export async function replacePassword(sql: Sql, userId: string, passwordHash: string): Promise<boolean> {
+/**
+ * By whoever proved the old one: it says neither more nor less of whose it is. False where that one was replaced
+ * meanwhile.
+ */
+export async function replacePassword(
+  sql: Sql,
+  userId: string,
+  { proven, by }: { proven: string; by: string },
+): Promise<boolean> {
   const { count } = await sql`
-    update accounts set password = ${passwordHash}, updated_at = now()
-    where user_id = ${userId} and provider_id = 'credential'`
+    update accounts set password = ${by}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential' and password = ${proven}`
   return count > 0
+}
+
+/** Whether this is the password; nobody else replaces it before the transaction ends. */
+export async function lockPassword(sql: Sql, userId: string, hash: string): Promise<boolean> {
+  const locked = await sql`
+    select from accounts where user_id = ${userId} and provider_id = 'credential' and password = ${hash}
+    ${rowLock(sql, 'change')}`
+  return locked.count > 0
 }
 
 /** Answers whether there was one of which nobody knows whose it is. */
@@ -58,17 +74,6 @@ export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<
   const { count } = await sql`
     delete from accounts where user_id = ${userId} and provider_id = 'credential' and not password_proven`
   return count > 0
-}
-
-/** Unless the password was changed meanwhile. */
-export async function replaceHash(
-  sql: Sql,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await sql`
-    update accounts set password = ${to}, updated_at = now()
-    where user_id = ${userId} and provider_id = 'credential' and password = ${from}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { replaceHash } from '#server/accounts/queries.ts'
+import { replacePassword } from '#server/accounts/queries.ts'
 
 /** At a sign-in with a password that was right: the only moment at which an outdated hash of it can be made anew. */
 export async function renewHash(
@@ -8,5 +8,6 @@ export async function renewHash(
   { hash, password }: { hash: string; password: string },
 ): Promise<void> {
   if (!passwords.isOutdated(hash)) return
-  await replaceHash(db.sql, userId, { from: hash, to: await passwords.hash(password, { isKnown: true }) })
+  const renewed = await passwords.hash(password, { isKnown: true })
+  await replacePassword(db.sql, userId, { proven: hash, by: renewed })
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { somebodyWaits } from '../../../../tests/support/database.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { setPassword } from '#server/accounts/queries.ts'
+import { deleteSessions } from '#server/accounts/sessions/queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
@@ -118,6 +120,87 @@ test('What happens to the credentials stands in the member’s log', async () =>
     'password_reset_asked',
     'password_reset',
   ])
+})
+
+describe('Browsers that the member used before', () => {
+  const NEW_DEVICE = 'Nouvelle connexion à votre compte'
+  const newDevices = async (email: string) =>
+    (await subjectsTo(email)).filter((subject) => subject === NEW_DEVICE).length
+  const enter = async (browser: Awaited<ReturnType<typeof site.as>>, email: string, password: string) => {
+    await browser.post('/api/auth/sign-out')
+    expect((await browser.post('/api/auth/sign-in', { email, password })).status).toBe(200)
+  }
+
+  test.each(['change', 'reset'])(
+    'are strangers after a %s of the password, but for the one that chose it',
+    async (how) => {
+      const { member } = await aSignedInMember()
+      const [here, there] = [await site.as(), await site.as()]
+      for (const browser of [here, there]) await enter(browser, member.email, PASSWORD)
+      const before = await newDevices(member.email)
+      const password = 'un-neuf-pour-moi'
+      if (how === 'change') {
+        await here.put('/api/account/password', { current_password: PASSWORD, new_password: password })
+      } else {
+        await here.post('/api/auth/password-reset', { email: member.email })
+        const mail = (await mailsTo(member.email)).find(({ subject }) => subject.startsWith('Choisissez'))
+        await here.post('/api/auth/new-password', { token: linkIn(mail), password })
+      }
+      await enter(here, member.email, password)
+      expect(await newDevices(member.email)).toBe(before)
+      await enter(there, member.email, password)
+      expect(await newDevices(member.email)).toBe(before + 1)
+    },
+  )
+})
+
+describe('A new password by mail, at the same moment', async () => {
+  const NEW = 'un-neuf-pour-moi'
+  const newHash = await site.parts.passwords.hash(NEW)
+
+  /** What is asked while the new password is written down, and the old one still counts for whoever reads. */
+  async function whileReset(userId: string, ask: () => Promise<Response>): Promise<Response> {
+    const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reset = db.transaction(async (tx) => {
+      await setPassword(tx, userId, newHash)
+      written.resolve()
+      await release.promise
+      await deleteSessions(tx, userId)
+    })
+    await written.promise
+    const answer = ask()
+    await Promise.race([somebodyWaits(db.sql), answer])
+    release.resolve()
+    await reset
+    return await answer
+  }
+
+  test('wins over a change by whoever knew the old one', async () => {
+    const { member, browser } = await aSignedInMember()
+    const body = { current_password: PASSWORD, new_password: 'du-voleur-lui' }
+    const answer = await whileReset(member.id, () => browser.put('/api/account/password', body))
+    expect(answer.status).toBe(409)
+    expect(await signIn(member.email, NEW)).toBe(200)
+  })
+
+  test('wins over a sign-in with the old one, which opens no session', async () => {
+    const { member } = await aSignedInMember()
+    const thief = await site.as()
+    const body = { email: member.email, password: PASSWORD }
+    const answer = await whileReset(member.id, () => thief.post('/api/auth/sign-in', body))
+    expect(answer.status).toBe(409)
+    expect((await db.sql`select from sessions where user_id = ${member.id}`).count).toBe(0)
+  })
+
+  test('wins over a new address asked for with the old one', async () => {
+    const { member, browser } = await aSignedInMember()
+    const email = `voleur-${member.id}@exemple.test`
+    const answer = await whileReset(member.id, () =>
+      browser.put('/api/account/email', { email, password: PASSWORD }),
+    )
+    expect(answer.status).toBe(409)
+    expect(await mailsTo(email)).toEqual([])
+  })
 })
 
 describe('A link whose account changed', () => {

@@ -4,22 +4,24 @@ import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { FRESH_SIGN_IN } from '#domain/viewer.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
+import { holdPassword, passwordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
 import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
-import { deviceOf } from '#server/accounts/sessions/client-info.ts'
+import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
   deleteSessions,
+  forgetDevices,
   isFreshSession,
   rotateSession,
   seeDevice,
 } from '#server/accounts/sessions/queries.ts'
 import { forgetTries } from '#server/accounts/sign-in/tries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { accountGone } from '#server/db/locks.ts'
+import { accountGone, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
 
@@ -59,10 +61,12 @@ export async function resetPassword(
   const passwordHash = await parts.passwords.hash(password, { isKnown: true })
   const device = deviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
+    await lockViewer(tx, account.id)
     const { userId, email } = await useMailLink(tx, parts, token, 'reset')
     await setPassword(tx, userId, passwordHash)
     await deleteMailTokens(tx, userId)
     await deleteSessions(tx, userId)
+    await forgetDevices(tx, userId, { except: hashes.devices(device) })
     await seeDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
     await sendLater(tx, passwordChanged({ to: email }))
@@ -79,15 +83,21 @@ export async function changePassword(
   viewer: SessionMember,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<{ done: true }> {
-  const { db, cookies, sendLater, live } = parts
-  await proveIdentity(parts, c, viewer, { password: current_password, field: 'current_password' })
+  const { db, hashes, cookies, sendLater, live, site } = parts
+  const given = { password: current_password, field: 'current_password' }
+  const proven = await proveIdentity(parts, c, viewer, given)
+  if (!proven) throw noPassword()
   refuseCommon(new_password, viewer, 'new_password')
   refuseShort(parts, viewer, new_password)
   const passwordHash = await parts.passwords.hash(new_password, { isKnown: true })
+  const device = knownDeviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
-    if (!(await replacePassword(tx, viewer.id, passwordHash))) throw noPassword()
+    await lockViewer(tx, viewer.id)
+    const isReplaced = await replacePassword(tx, viewer.id, { proven, by: passwordHash })
+    if (!isReplaced) throw passwordReplaced()
     await deleteMailTokens(tx, viewer.id)
     await deleteSessions(tx, viewer.id, { except: viewer.session_id })
+    await forgetDevices(tx, viewer.id, { except: device ? hashes.devices(device) : [] })
     const token = await rotateSession(tx, viewer.session_id)
     await sendLater(tx, passwordChanged({ to: viewer.email }))
     await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'password_changed' })
@@ -107,9 +117,10 @@ export function changeEmail(
 ): Promise<{ done: true }> {
   const { db, sendLater } = parts
   return inConstantTime(parts, async () => {
-    await proveIdentity(parts, c, viewer, { password, field: 'password' })
+    const proven = await proveIdentity(parts, c, viewer, { password, field: 'password' })
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
+      if (proven) await holdPassword(tx, viewer.id, proven)
       if (!(await findAccountByEmail(tx, email))) {
         const link = await newMailLink(tx, parts, { purpose: 'email', userId: viewer.id, email })
         await sendLater(tx, confirmNewAddress({ to: email, pseudo: viewer.pseudo, link }))
@@ -125,14 +136,14 @@ type GivenPassword = { password: string; field: string }
 
 /**
  * Before anything that a stranger at an open computer must not do: the password once more, where it is asked for.
- * Whoever has none must have signed in with Google a moment ago.
+ * Whoever has none must have signed in with Google a moment ago. Answers the hash of the password that they have.
  */
 export async function proveIdentity(
   parts: AccountParts,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   given?: GivenPassword,
-): Promise<void> {
+): Promise<string | null> {
   const { db, passwords } = parts
   const account = await findAccount(db.sql, viewer.id)
   if (!account) throw accountGone()
@@ -140,7 +151,7 @@ export async function proveIdentity(
   const isProven = hash
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
     : await isFreshSession(db.sql, viewer.session_id)
-  if (isProven) return
+  if (isProven) return hash
   await logRefusal(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused' })
   throw hash
     ? new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', given?.field)

@@ -149,6 +149,15 @@ export async function seeDevice(
   return row
 }
 
+/** All browsers that the member used before, but for this one. */
+export async function forgetDevices(
+  sql: Sql,
+  userId: string,
+  { except }: { except: readonly Buffer[] },
+): Promise<void> {
+  await sql`delete from known_devices where user_id = ${userId} and device <> all (${[...except]}::bytea[])`
+}
+
 export async function isKnownDevice(sql: Sql, userId: string, devices: readonly Buffer[]): Promise<boolean> {
   const found =
     await sql`select from known_devices where user_id = ${userId} and device = any (${[...devices]}::bytea[])`

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { holdPassword } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccountByEmail } from '#server/accounts/queries.ts'
@@ -33,8 +34,12 @@ export function signIn(
       if (account) await logRefusal(db.sql, parts, c, signInRefused(account, 'password'))
       throw new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
     }
+    const { id: userId, password: hash } = account
     await db
-      .transaction((tx) => openSession(tx, parts, c, { userId: account.id, how: 'password' }))
+      .transaction(async (tx) => {
+        await holdPassword(tx, userId, hash)
+        await openSession(tx, parts, c, { userId, how: 'password' })
+      })
       .catch(async (error: unknown) => {
         if (isAddressBanned(error)) {
           await logRefusal(db.sql, parts, c, signInRefused(account, 'address_ban'))
@@ -42,7 +47,7 @@ export function signIn(
         }
         throw error
       })
-    await renewHash(parts, account.id, { hash: account.password, password })
+    await renewHash(parts, userId, { hash, password })
     return { done: true }
   })
 }
