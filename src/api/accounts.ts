@@ -28,15 +28,10 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
-/** Whatever has mails sent counts together: nobody's mailbox is filled by asking in turns. */
-const mailedLimits: Limit[] = [
-  { name: 'mail', per: 'email', max: 5, seconds: HALF_HOUR },
-  { name: 'mail of a day', per: 'email', max: 10, seconds: DAY },
-]
+/** Whatever has mails sent counts together. What one mailbox gets has a cap of its own (server/accounts/mail-links). */
 const mailLimits: Limit[] = [
   { name: 'mail', per: 'address', max: 5, seconds: HALF_HOUR },
   { name: 'mail of a day', per: 'address', max: 50, seconds: DAY },
-  ...mailedLimits,
 ]
 /** Whoever must prove who they are by a password gets few guesses. */
 const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
@@ -141,7 +136,7 @@ export const accountsApi = {
     access: 'member',
     action: 'auth.change_credentials',
     summary: 'Mails a link to the new address, which counts once it is confirmed, and tells the old one.',
-    limits: [...guessLimits, ...mailedLimits],
+    limits: guessLimits,
     body: v.object({ email, password }),
   }),
   listSessions: answers<{ sessions: OpenSession[] }>()({

@@ -11,6 +11,8 @@ export type AccountParts = SiteParts & {
   google: GoogleAuth | null
   cookies: SessionCookies
   passwords: Passwords
+  /** By which every limit is multiplied; 1 but for tests and load runs. */
+  limitFactor: number
   /** How long every answer takes that could tell who has an account. */
   answerMs: number
 }
@@ -22,7 +24,7 @@ export type AccountParts = SiteParts & {
 type GoogleAuth = { open(): Promise<Auth>; forget(): void }
 
 type Given = {
-  config: Pick<Config, 'google' | 'passwordCost'>
+  config: Pick<Config, 'google' | 'passwordCost' | 'rateLimits'>
   secret: string
   cookies: SessionCookies
   answerMs?: number | undefined
@@ -36,6 +38,7 @@ export function accountParts(parts: SiteParts, given: Given): AccountParts {
     ...parts,
     cookies,
     passwords,
+    limitFactor: config.rateLimits.factor,
     answerMs,
     google: google ? googleOnDemand(() => createAuth({ ...parts, secret, google })) : null,
   }

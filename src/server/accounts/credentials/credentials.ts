@@ -6,6 +6,7 @@ import { FRESH_SIGN_IN } from '#domain/viewer.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
 import { holdPassword, passwordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
+import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
@@ -19,9 +20,9 @@ import {
   rotateSession,
   seeDevice,
 } from '#server/accounts/sessions/queries.ts'
-import { forgetTries } from '#server/accounts/sign-in/tries.ts'
+import { forgetTries, knownDeviceFor } from '#server/accounts/sign-in/tries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { accountGone, lockViewer } from '#server/db/locks.ts'
+import { accountGone, lockMember, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
 
@@ -33,9 +34,12 @@ export function requestPasswordReset(
 ): Promise<{ done: true }> {
   const { db, sendLater } = parts
   return inConstantTime(parts, async () => {
+    const account = await findAccountByEmail(db.sql, email)
+    if (!account) return { done: true }
+    const knownDevice = await knownDeviceFor(parts, c, account)
     await db.transaction(async (tx) => {
-      const account = await findAccountByEmail(tx, email)
-      if (!account) return
+      if (!(await lockMember(tx, account.id, 'share'))) return
+      if (!(await countMail(tx, parts, { to: email, knownDevice }))) return
       const link = await newMailLink(tx, parts, { purpose: 'reset', userId: account.id, email })
       await sendLater(tx, passwordReset({ to: email, link }))
       await logSecurity(tx, parts, c, { userId: account.id, kind: 'password_reset_asked' })
@@ -121,7 +125,8 @@ export function changeEmail(
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
       if (proven) await holdPassword(tx, viewer.id, proven)
-      if (!(await findAccountByEmail(tx, email))) {
+      const isFree = !(await findAccountByEmail(tx, email))
+      if (isFree && (await countMail(tx, parts, { to: email, knownDevice: null }))) {
         const link = await newMailLink(tx, parts, { purpose: 'email', userId: viewer.id, email })
         await sendLater(tx, confirmNewAddress({ to: email, pseudo: viewer.pseudo, link }))
       }

@@ -168,24 +168,48 @@ describe('Attempts, many at once and on two processes', () => {
       { email, pseudo: `Vu ${n}`, password: 'savon-de-Vevey' },
       `192.0.2.${n}`,
     )
-
-  test('mails are five in half an hour for each address they go to, whatever has them sent', async () => {
-    const { email } = await site.aMember()
-    expect(await statuses(12, mailTo(email))).toEqual({ 200: 5, 429: 7 })
+  const mailsTo = async (email: string) => {
     const mails = await Promise.all(processes.map(({ mailbox }) => mailbox.list()))
-    expect(mails.flat().filter(({ to }) => to === email).length).toBeLessThanOrEqual(5)
+    return mails.flat().filter(({ to }) => to === email).length
+  }
+
+  test('mails are five in half an hour for each address they go to, whatever has them sent, and nobody is told', async () => {
+    const { email } = await site.aMember()
+    expect(await statuses(12, mailTo(email))).toEqual({ 200: 12 })
+    expect(await mailsTo(email)).toBe(5)
   })
 
-  test('mails are ten a day for each address they go to', async () => {
+  test('mails are ten a day for each address they go to; those that were not sent do not count', async () => {
     const { email } = await site.aMember()
     const sent: number[] = []
     for (let halfHour = 0; halfHour < 3; halfHour++) {
-      sent.push((await statuses(6, mailTo(email)))[200] ?? 0)
+      expect(await statuses(11, mailTo(email))).toEqual({ 200: 11 })
+      sent.push(await mailsTo(email))
       await db.sql`
         update rate_limits set resets_at = now() - interval '1 second'
         where resets_at < now() + interval '31 minutes'`
     }
-    expect(sent).toEqual([5, 5, 0])
+    expect(sent).toEqual([5, 10, 10])
+  })
+
+  test('strangers who use up the mails to a member leave those that the member asks for on a browser of theirs', async () => {
+    const member = await site.aMember()
+    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    const own = await site.as(undefined, { network: '192.0.2.205' })
+    await own.post('/api/auth/sign-in', { email: member.email, password: 'savon-de-Vevey' })
+    await own.post('/api/auth/sign-out')
+    await statuses(12, mailTo(member.email))
+    await post(site, '/api/auth/password-reset', { email: member.email }, '192.0.2.206')
+    expect(await mailsTo(member.email)).toBe(5)
+    await own.post('/api/auth/password-reset', { email: member.email })
+    expect(await mailsTo(member.email)).toBe(6)
+  })
+
+  test('mails that nobody gets are not counted: whoever signs up where strangers asked gets theirs', async () => {
+    const email = 'future@exemple.test'
+    await statuses(12, (n, process) => post(process, MAILING[n % 2]!, { email }, `192.0.2.${210 + n}`))
+    await post(site, MAILING[2]!, { email, pseudo: 'Future', password: 'savon-de-Vevey' }, '192.0.2.230')
+    expect(await mailsTo(email)).toBe(1)
   })
 
   test('guesses of the password of an open session are ten in ten minutes', async () => {

@@ -3,11 +3,13 @@ import { PSEUDO_TAKEN } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
+import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
 import { CONFIRMATION_PAGE, linkTo, newSecret } from '#server/accounts/mail-links/mail-links.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, readAddressBan } from '#server/accounts/queries.ts'
 import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
+import { knownDeviceFor } from '#server/accounts/sign-in/tries.ts'
 import { addressBanned } from '#server/accounts/sign-in/open-session.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -29,10 +31,12 @@ export function signUp(
     // By which the link of the mail knows this browser again.
     const device = hashes.device(deviceOf(c, site.isHttps))
     const passwordHash = await passwords.hash(password)
+    // Whoever was banned under this address is not told that we remember it.
+    if (ban.email) return { done: true }
+    const known = await findAccountByEmail(db.sql, email)
+    const knownDevice = await knownDeviceFor(parts, c, known)
     await db.transaction(async (tx) => {
-      // Whoever was banned under this address is not told that we remember it.
-      if (ban.email) return
-      const known = await findAccountByEmail(tx, email)
+      if (!(await countMail(tx, parts, { to: email, knownDevice }))) return
       if (known) await sendLater(tx, accountExists({ to: email, link: `${site.url}/auth` }))
       else await sendConfirmation(tx, parts, { pseudo, email, password: passwordHash, device })
     })
@@ -67,7 +71,11 @@ export function resendConfirmation(
   return inConstantTime(parts, async () => {
     const device = knownDeviceOf(c, site.isHttps)
     const waiting = device ? await findOwnSignUp(db.sql, email, hashes.devices(device)) : null
-    if (waiting) await db.transaction((tx) => sendConfirmation(tx, parts, waiting))
+    if (!waiting) return { done: true }
+    await db.transaction(async (tx) => {
+      if (await countMail(tx, parts, { to: email, knownDevice: null }))
+        await sendConfirmation(tx, parts, waiting)
+    })
     return { done: true }
   })
 }

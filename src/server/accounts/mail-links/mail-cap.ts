@@ -1,0 +1,27 @@
+import type { AccountParts } from '#server/accounts/parts.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { countHits } from '#server/db/rate-limit-queries.ts'
+
+/** The shorter one first: what it stops is not held against the day. */
+const CAPS = [
+  { window: 'half an hour', max: 5, seconds: 30 * 60 },
+  { window: 'a day', max: 10, seconds: 24 * 60 * 60 },
+]
+
+/**
+ * Counts one more mail of those that anybody can have sent to an address, of whatever kind, in the transaction that sends
+ * it. False beyond the cap: then nothing is sent, and whoever asked is answered as always. A browser that the address's
+ * owner used before (`knownDevice`) has a cap of its own, which strangers cannot use up.
+ */
+export async function countMail(
+  tx: Transaction,
+  { hashes, limitFactor }: Pick<AccountParts, 'hashes' | 'limitFactor'>,
+  { to, knownDevice }: { to: string; knownDevice: string | null },
+): Promise<boolean> {
+  for (const { window, max, seconds } of CAPS) {
+    const key = hashes.limit(`mails in ${window} to ${to} ${knownDevice ?? ''}`)
+    const counted = await countHits(tx, { keys: [key], hits: [1], seconds: [seconds] })
+    if ((counted.get(key)?.hits ?? 0) > max * limitFactor) return false
+  }
+  return true
+}
