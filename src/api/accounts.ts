@@ -77,7 +77,7 @@ export const accountsApi = {
     limits: [{ per: 'address', max: 30, seconds: 60 }],
     body: v.object({
       token,
-      /** Of a sign-up that was made on another browser. */
+      /** Of a sign-up that was made on another browser, or of the account that gets a new address. */
       password: v.optional(password),
       /** Somebody pressed the button: a program that follows the link does not. */
       is_pressed: v.optional(v.boolean()),

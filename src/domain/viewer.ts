@@ -77,7 +77,7 @@ export type MailLink = 'sign_up' | 'email' | 'rights'
 
 /**
  * What came of it: it was used, or it asks first for what a program that follows links does not give: the password of
- * the sign-up, or a click.
+ * the sign-up or of the account, or a click for one's data.
  */
 export type LinkAnswer = { confirmed: MailLink } | { asks: MailLink }
 

@@ -69,6 +69,12 @@ export async function lockPassword(sql: Sql, userId: string, hash: string): Prom
   return locked.count > 0
 }
 
+/** Typed by whoever reads the mails of the account's address. */
+export async function provePassword(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update accounts set password_proven = true where user_id = ${userId} and provider_id = 'credential'`
+}
+
 /** Answers whether there was one of which nobody knows whose it is. */
 export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`

@@ -55,7 +55,10 @@ export const confirmNewAddress = ({ to, pseudo, link }: { to: string; pseudo: st
       'Confirmez cette adresse : elle remplacera aussitôt l’ancienne pour vous connecter à Plan B.',
     ],
     button: { label: 'Confirmer cette adresse', link },
-    notes: ['Vous n’avez rien demandé ? Ignorez cet e-mail : rien ne changera.'],
+    notes: [
+      'Là où vous n’êtes pas connecté, le mot de passe de votre compte vous sera demandé.',
+      'Vous n’avez rien demandé ? Ignorez cet e-mail : rien ne changera.',
+    ],
   })
 
 /** To the old address, so that nobody loses an account without a word. */

@@ -321,19 +321,47 @@ describe('Changing the address', () => {
     expect(await signIn(member.email, PASSWORD)).toBe(401)
   })
 
-  test('is confirmed where its owner is signed in; elsewhere only by a click, not by following the link', async () => {
+  test('is confirmed where its owner is signed in; elsewhere only by the password of the account', async () => {
     const { member, browser } = await aSignedInMember()
+    await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
     const email = `ailleurs-${member.id}@exemple.test`
     await browser.put('/api/account/email', { email, password: PASSWORD })
     const token = linkIn((await mailsTo(email))[0])
     const phone = await site.as()
-    const follow = async (body: object) =>
-      await (await phone.post('/api/auth/confirmation', { token, ...body })).json()
-    expect(await follow({})).toEqual({ asks: 'email' })
+    const follow = (body: object) => phone.post('/api/auth/confirmation', { token, ...body })
+    for (const body of [{}, { is_pressed: true }]) {
+      expect(await (await follow(body)).json()).toEqual({ asks: 'email' })
+    }
+    expect(await errorOf(await follow({ password: 'autre-chose' }))).toMatchObject({
+      status: 403,
+      field: 'password',
+      message: 'Ce n’est pas le mot de passe de ce compte.',
+    })
     expect(await signIn(email, PASSWORD)).toBe(401)
-    expect(await follow({ is_pressed: true })).toEqual({ confirmed: 'email' })
+    expect(await (await follow({ password: PASSWORD })).json()).toEqual({ confirmed: 'email' })
     expect(await signIn(email, PASSWORD)).toBe(200)
     expect(phone.jar.has('pb-session')).toBe(false)
+    const [row] = await db.sql`select password_proven from accounts where user_id = ${member.id}`
+    expect(row).toEqual({ password_proven: true })
+  })
+
+  test('of an account without a password is confirmed only where its owner is signed in', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    const email = `google-${member.id}@exemple.test`
+    await browser.put('/api/account/email', { email, password: 'peu-importe' })
+    const token = linkIn((await mailsTo(email))[0])
+    const stranger = await site.as()
+    for (const body of [{}, { is_pressed: true }, { password: 'peu-importe' }]) {
+      const refusal = await errorOf(await stranger.post('/api/auth/confirmation', { token, ...body }))
+      expect(refusal).toMatchObject({
+        status: 403,
+        message: 'Connectez-vous dans ce navigateur, puis ouvrez ce lien de nouveau.',
+      })
+    }
+    expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toEqual({
+      confirmed: 'email',
+    })
   })
 
   test('to one that is taken says nothing of it, and sends it nothing to confirm', async () => {

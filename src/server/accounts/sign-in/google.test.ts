@@ -136,6 +136,31 @@ describe('Continuing with Google', () => {
     ])
   })
 
+  test('never gives somebody the account of a stranger who claimed their address', async () => {
+    const thief = await site.aMember({ email: 'voleuse@gmail.test' })
+    await setPassword(db.sql, thief.id, await site.parts.passwords.hash('du-voleur-lui'))
+    const email = 'convoitee@gmail.test'
+    await (await site.as(thief)).put('/api/account/email', { email, password: 'du-voleur-lui' })
+    const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
+    await aVisitor().post('/api/auth/confirmation', { token, is_pressed: true })
+    provider.comes({ sub: 'convoitee', email })
+    expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(thief.id)
+  })
+
+  test('with another identity takes the place of the one before, whose sessions end', async () => {
+    provider.comes({ sub: 'ancienne-identite', email: 'identite@gmail.test' })
+    const { visitor: before } = await throughGoogle()
+    const member = await viewerOf(before)
+    provider.comes({ sub: 'nouvelle-identite', email: 'identite@gmail.test' })
+    const { visitor: after } = await throughGoogle()
+    expect((await viewerOf(after))?.user.id).toBe(member?.user.id)
+    expect(await viewerOf(before)).toBeNull()
+    const rows = await db.sql`select account_id from accounts where user_id = ${member!.user.id}`
+    expect(rows).toEqual([{ account_id: 'nouvelle-identite' }])
+    provider.comes({ sub: 'ancienne-identite', email: 'autre-identite@gmail.test' })
+    expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(member?.user.id)
+  })
+
   test('leaves a password that a mail’s link proved', async () => {
     const member = await site.aMember({ email: 'prouvee@gmail.test' })
     await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))

@@ -13,12 +13,12 @@ import {
   SIGNED_IN_HEADER,
 } from '#server/accounts/sessions/client-info.ts'
 import { isAddressBanned, openSession } from './open-session.ts'
-import { deleteSession, deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { deleteSession, deleteSessions, forgetDevices } from '#server/accounts/sessions/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { passwordRemoved } from '#server/mail/letters.ts'
-import { type Arrival, takeArrival } from './queries.ts'
+import { type Arrival, deleteEarlierGoogle, takeArrival } from './queries.ts'
 
 const CALLBACK = {
   method: 'GET',
@@ -116,7 +116,7 @@ async function welcome(
   try {
     await parts.db.transaction(async (tx) => {
       if (is_new) await logSecurity(tx, parts, c, { userId, kind: 'account_opened' })
-      else if (is_linked) await logSecurity(tx, parts, c, { userId, kind: 'google_linked' })
+      else if (is_linked) await linkGoogle(tx, parts, c, userId)
       await removeUnproven(tx, parts, c, userId)
       // Whoever showed once more who they are has one session, a new one.
       if (viewer) await deleteSession(tx, userId, viewer.session_id)
@@ -132,6 +132,17 @@ async function welcome(
   }
 }
 
+/** Whoever came with another identity before comes no more: it may be somebody else's. */
+async function linkGoogle(
+  tx: Transaction,
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  userId: string,
+): Promise<void> {
+  await logSecurity(tx, parts, c, { userId, kind: 'google_linked' })
+  if (await deleteEarlierGoogle(tx, userId)) await shutOut(tx, parts, userId)
+}
+
 /** Somebody else may have signed up with this address before its owner came with Google, and knows the password. */
 async function removeUnproven(
   tx: Transaction,
@@ -140,12 +151,18 @@ async function removeUnproven(
   userId: string,
 ): Promise<void> {
   if (!(await deleteUnprovenPassword(tx, userId))) return
-  const { live, sendLater, site } = parts
-  await deleteSessions(tx, userId)
-  await deleteMailTokens(tx, userId)
-  live.disconnect({ users: [userId] }, tx)
+  const { sendLater, site } = parts
+  await shutOut(tx, parts, userId)
   await logSecurity(tx, parts, c, { userId, kind: 'password_removed' })
   const account = await findAccount(tx, userId)
   const link = `${site.url}/auth/mot-de-passe-oublie`
   if (account) await sendLater(tx, passwordRemoved({ to: account.email, link }))
+}
+
+/** Everybody who came by what the account no longer has. */
+async function shutOut(tx: Transaction, { live }: AccountParts, userId: string): Promise<void> {
+  await deleteSessions(tx, userId)
+  await deleteMailTokens(tx, userId)
+  await forgetDevices(tx, userId, { except: [] })
+  live.disconnect({ users: [userId] }, tx)
 }

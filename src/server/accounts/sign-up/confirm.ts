@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import { AppError, unavailable } from '#domain/errors.ts'
 import type { LinkAnswer } from '#domain/viewer.ts'
-import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
-import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
+import { confirmNewAddress } from '#server/accounts/credentials/confirm-email.ts'
+import { linkRefused } from '#server/accounts/mail-links/mail-links.ts'
+import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
+import { findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
-import { findAccountByEmail, insertAccount, isTaken, setEmail } from '#server/accounts/queries.ts'
+import { findAccountByEmail, insertAccount, isTaken } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { openSession } from '#server/accounts/sign-in/open-session.ts'
 import { awardEarlyBuilder } from '#server/badges/award.ts'
-import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { listCustomers } from '#server/payments/queries.ts'
 import { openDataAccess } from '#server/accounts/sign-in/data-access.ts'
 import { deleteSignUps, findSignUp, takeSignUp, type WaitingSignUp } from './queries.ts'
 
@@ -37,8 +37,8 @@ export async function confirmAddress(
   const link = email ?? (await findMailToken(db.sql, tokens, 'rights'))
   if (!link) throw linkRefused()
   if (viewer && viewer.id !== link.userId) throw somebodyElse()
-  if (!followed.is_pressed && !(email && viewer)) return { asks: email ? 'email' : 'rights' }
-  if (email) return await confirmNewAddress(parts, c, followed.token)
+  if (email) return await confirmNewAddress(parts, c, viewer, { ...followed, link: email })
+  if (!followed.is_pressed) return { asks: 'rights' }
   await openDataAccess(parts, c, followed.token)
   return { confirmed: 'rights' }
 }
@@ -58,7 +58,8 @@ async function confirmSignUp(
   if (await findAccountByEmail(parts.db.sql, signUp.email)) throw linkRefused()
   if (!isWhereMade(parts, c, signUp)) {
     if (password === undefined) return { asks: 'sign_up' }
-    await proveSignUp(parts, c, { token, password, signUp })
+    const isProven = await isLinkProven(parts, c, { token, password, hash: signUp.password })
+    if (!isProven) throw wrongPassword('cette inscription')
   }
   const { db, hashes } = parts
   await db
@@ -87,47 +88,4 @@ function isWhereMade(
 ): boolean {
   const here = knownDeviceOf(c, site.isHttps)
   return here !== null && device !== null && hashes.devices(here).some((hash) => hash.equals(device))
-}
-
-const GUESSES = { max: 5, seconds: 60 * 60 }
-
-/** Whoever signed up with somebody else's address has the password and not the mail; its owner has the mail alone. */
-async function proveSignUp(
-  { hashes, passwords }: AccountParts,
-  c: Context<RequestEnv>,
-  { token, password, signUp }: { token: string; password: string; signUp: WaitingSignUp },
-): Promise<void> {
-  const key = `confirmation ${hashes.token(token)}`
-  const { beyond, seconds_left } = await c.get('rateLimits').hit({ key, ...GUESSES })
-  if (beyond > 0) {
-    const message = `Trop d’essais avec ce lien : réessayez dans ${waitOf(seconds_left)}, ou inscrivez-vous de nouveau ici.`
-    throw tooSoon(c, seconds_left, message)
-  }
-  if (await passwords.verify({ hash: signUp.password, password })) return
-  throw new AppError('forbidden', 'Ce n’est pas le mot de passe de cette inscription.', 'password')
-}
-
-async function confirmNewAddress(
-  parts: AccountParts,
-  c: Context<RequestEnv>,
-  secret: string,
-): Promise<LinkAnswer> {
-  const { db, live, enqueue } = parts
-  await db
-    .transaction(async (tx) => {
-      const { userId, email } = await useMailLink(tx, parts, secret, 'email')
-      await setEmail(tx, userId, email)
-      await deleteMailTokens(tx, userId)
-      for (const customer_id of await listCustomers(tx, userId)) {
-        await enqueue(tx, 'payment_customer', { customer_id })
-      }
-      await logSecurity(tx, parts, c, { userId, kind: 'email_changed' })
-      live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
-    })
-    .catch((error: unknown) => {
-      throw isTaken(error)
-        ? new AppError('conflict', 'Cette adresse appartient désormais à un autre compte.', 'token')
-        : error
-    })
-  return { confirmed: 'email' }
 }

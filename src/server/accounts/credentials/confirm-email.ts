@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import type { LinkAnswer } from '#domain/viewer.ts'
+import { holdPassword } from '#server/accounts/auth/hold-password.ts'
+import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
+import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { findAccount, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
+import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
+import { lockViewer } from '#server/db/locks.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { listCustomers } from '#server/payments/queries.ts'
+
+type Followed = { token: string; password?: string | undefined; link: MailToken }
+
+/**
+ * Where the account's owner is signed in, the link is enough. Elsewhere it asks for the account's password: an address
+ * that its reader did not ask for never becomes that of a stranger's account.
+ */
+export async function confirmNewAddress(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  viewer: SessionMember | null,
+  { token, password, link }: Followed,
+): Promise<LinkAnswer> {
+  const { userId } = link
+  if (viewer) return await takeNewAddress(parts, c, { token, userId, provenHash: null })
+  const account = await findAccount(parts.db.sql, userId)
+  if (!account) throw linkRefused()
+  const hash = account.password
+  if (!hash) throw signInFirst()
+  if (password === undefined) return { asks: 'email' }
+  if (!(await isLinkProven(parts, c, { token, password, hash }))) {
+    await logRefusal(parts.db.sql, parts, c, { userId, kind: 'identity_refused' })
+    throw wrongPassword('ce compte')
+  }
+  return await takeNewAddress(parts, c, { token, userId, provenHash: hash })
+}
+
+const signInFirst = () =>
+  new AppError('forbidden', 'Connectez-vous dans ce navigateur, puis ouvrez ce lien de nouveau.')
+
+type Proof = { token: string; userId: string; provenHash: string | null }
+
+async function takeNewAddress(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  { token, userId, provenHash }: Proof,
+): Promise<LinkAnswer> {
+  const { db, live, enqueue } = parts
+  await db
+    .transaction(async (tx) => {
+      await lockViewer(tx, userId)
+      if (provenHash) await holdPassword(tx, userId, provenHash)
+      const { email } = await useMailLink(tx, parts, token, 'email')
+      await setEmail(tx, userId, email)
+      // Whoever reads the mails of the address has just typed it.
+      if (provenHash) await provePassword(tx, userId)
+      await deleteMailTokens(tx, userId)
+      for (const customer_id of await listCustomers(tx, userId)) {
+        await enqueue(tx, 'payment_customer', { customer_id })
+      }
+      await logSecurity(tx, parts, c, { userId, kind: 'email_changed' })
+      live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error)
+        ? new AppError('conflict', 'Cette adresse appartient désormais à un autre compte.', 'token')
+        : error
+    })
+  return { confirmed: 'email' }
+}

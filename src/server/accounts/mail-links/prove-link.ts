@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import type { AccountParts } from '#server/accounts/parts.ts'
+import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+
+const GUESSES = { max: 5, seconds: 60 * 60 }
+
+/** `hash`: of the password that belongs to the link. */
+type Given = { token: string; password: string; hash: string }
+
+/** Whoever gave somebody else's address has the password and not the mail; its owner has the mail alone. */
+export async function isLinkProven(
+  { hashes, passwords }: Pick<AccountParts, 'hashes' | 'passwords'>,
+  c: Context<RequestEnv>,
+  { token, password, hash }: Given,
+): Promise<boolean> {
+  const key = `confirmation ${hashes.token(token)}`
+  const { beyond, seconds_left } = await c.get('rateLimits').hit({ key, ...GUESSES })
+  if (beyond > 0) {
+    throw tooSoon(c, seconds_left, `Trop d’essais avec ce lien : réessayez dans ${waitOf(seconds_left)}.`)
+  }
+  return await passwords.verify({ hash, password })
+}
+
+export const wrongPassword = (whose: 'cette inscription' | 'ce compte') =>
+  new AppError('forbidden', `Ce n’est pas le mot de passe de ${whose}.`, 'password')
