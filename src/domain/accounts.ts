@@ -115,6 +115,9 @@ export const isLongPassword = (password: string) => lengthOf(password) >= STAFF_
 /** As the staff reads it whose password is shorter, or whose length is not known yet. */
 export const STAFF_PASSWORD_NEEDED = `Votre rôle attend un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`
 
+/** Where they try to change it: whoever guessed the short one could do the same, but does not read their mails. */
+export const STAFF_LOCKED = `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e-mail débloque votre rôle.`
+
 export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
 
 /** Different characters. */

@@ -3,11 +3,12 @@ import { scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#api/contract.ts'
 import type { Endpoint } from '#api/endpoint.ts'
-import { STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import { STAFF_LOCKED, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { ON_OTHERS, REQUESTS } from '../../../../tests/support/permission-requests.ts'
 import { PRODUCTION } from '../../../../tests/support/production.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -108,18 +109,33 @@ describe('On a site that is not local a founder with a password of 11 characters
 })
 
 describe('A role of the staff', () => {
-  test('opens with a longer password, and a shorter one is refused by the field', async () => {
-    const { browser } = await aMemberWith(SHORT, 'validator')
-    const change = (current_password: string, new_password: string) =>
-      browser.put('/api/account/password', { current_password, new_password })
-    expect(await errorOf(await change(SHORT, 'huit-sig'))).toMatchObject({
+  test('opens with a longer password chosen by mail, not with one that whoever knew the short one chose', async () => {
+    const { member, browser } = await aMemberWith(SHORT, 'validator')
+    const email = `ailleurs-${member.id}@exemple.test`
+    for (const answer of [
+      await browser.put('/api/account/password', { current_password: SHORT, new_password: LONG }),
+      await browser.put('/api/account/email', { email, password: SHORT }),
+    ]) {
+      expect(await errorOf(answer)).toMatchObject({ status: 403, message: STAFF_LOCKED })
+    }
+    expect(await viewerOf(browser)).toMatchObject({ staff_locked: true })
+    const mailsTo = async (address: string) => (await site.mailbox.list()).filter(({ to }) => to === address)
+    expect([...(await mailsTo(email)), ...(await mailsTo(member.email))]).toEqual([])
+    await browser.post('/api/auth/password-reset', { email: member.email })
+    const token = linkIn((await mailsTo(member.email))[0])
+    expect((await browser.post('/api/auth/new-password', { token, password: LONG })).status).toBe(200)
+    await browser.post('/api/auth/sign-in', { email: member.email, password: LONG })
+    expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openValidator: true } })
+  })
+
+  test('keeps a long password: a shorter one is refused by the field', async () => {
+    const { browser } = await aMemberWith(LONG, 'validator')
+    const body = { current_password: LONG, new_password: SHORT }
+    expect(await errorOf(await browser.put('/api/account/password', body))).toMatchObject({
       status: 422,
       field: 'new_password',
       message: STAFF_PASSWORD_NEEDED,
     })
-    expect((await change(SHORT, LONG)).status).toBe(200)
-    expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openValidator: true } })
-    expect((await change(LONG, SHORT)).status).toBe(422)
   })
 
   test('is open to whoever signs in with Google only', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import { isLongPassword, STAFF_LOCKED, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { FRESH_SIGN_IN } from '#domain/viewer.ts'
@@ -88,6 +88,7 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<{ done: true }> {
   const { db, hashes, cookies, sendLater, live, site } = parts
+  refuseLocked(viewer)
   const given = { password: current_password, field: 'current_password' }
   const proven = await proveIdentity(parts, c, viewer, given)
   if (!proven) throw noPassword()
@@ -121,6 +122,7 @@ export function changeEmail(
 ): Promise<{ done: true }> {
   const { db, sendLater } = parts
   return inConstantTime(parts, async () => {
+    refuseLocked(viewer)
     const proven = await proveIdentity(parts, c, viewer, { password, field: 'password' })
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
@@ -171,9 +173,13 @@ function refuseCommon(password: string, owner: PasswordOwner, field: string) {
   if (weakness) throw new AppError('invalid', weakness, field)
 }
 
+/** Only the link of a mail shows that it is not whoever guessed the short password; so the address stays as well. */
+function refuseLocked({ staff_locked }: SessionMember) {
+  if (staff_locked) throw new AppError('forbidden', STAFF_LOCKED)
+}
+
 /** Whoever is of the staff would lose their tools by it. */
 function refuseShort({ site }: AccountParts, viewer: SessionMember, password: string) {
-  const isNeeded = !site.isLocal && (isStaff(viewer) || viewer.staff_locked)
-  if (isNeeded && !isLongPassword(password))
+  if (!site.isLocal && isStaff(viewer) && !isLongPassword(password))
     throw new AppError('invalid', STAFF_PASSWORD_NEEDED, 'new_password')
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Setting } from './Setting.tsx'
 
-export function AddressSetting({ user }: { user: Viewer['user'] }) {
+export function AddressSetting({ user, isLocked }: { user: Viewer['user']; isLocked: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [askedFor, setAskedFor] = useState<string | null>(null)
   return (
@@ -20,7 +20,8 @@ export function AddressSetting({ user }: { user: Viewer['user'] }) {
         label="Adresse"
         value={user.email}
         action={
-          user.has_password && (
+          user.has_password &&
+          !isLocked && (
             <Button size="s" aria-label="Changer l’adresse" onClick={() => setIsOpen(true)}>
               Changer
             </Button>

@@ -15,7 +15,8 @@ import { focusOnMount } from '#web/ui/move-focus.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Setting } from './Setting.tsx'
 
-export function PasswordSetting({ user }: { user: Viewer['user'] }) {
+/** `isLocked`: of the staff, with a password that is too short for it. Only the link of a mail replaces that one. */
+export function PasswordSetting({ user, isLocked }: { user: Viewer['user']; isLocked: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!user.has_password) return <DefinePassword email={user.email} />
   return (
@@ -28,9 +29,11 @@ export function PasswordSetting({ user }: { user: Viewer['user'] }) {
           </span>
         }
         action={
-          <Button size="s" aria-label="Changer le mot de passe" onClick={() => setIsOpen(true)}>
-            Changer
-          </Button>
+          !isLocked && (
+            <Button size="s" aria-label="Changer le mot de passe" onClick={() => setIsOpen(true)}>
+              Changer
+            </Button>
+          )
         }
       />
       {isOpen && <ChangePasswordDialog email={user.email} onClose={() => setIsOpen(false)} />}
@@ -47,8 +50,6 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
       // The session goes on under another name.
       await refreshViewer(queryClient)
       void queryClient.invalidateQueries({ queryKey: keys.sessions })
-      // A longer one may open the tools of the staff.
-      void refreshViewer(queryClient)
       toast({ title: 'Mot de passe modifié', description: 'Vos autres sessions sont fermées.' })
       onClose()
     },

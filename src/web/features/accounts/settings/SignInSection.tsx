@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -11,13 +12,17 @@ export function SignInSection({ viewer: { user, staff_locked } }: { viewer: View
     <>
       {staff_locked && (
         <Notice tone="warn" title={STAFF_PASSWORD_NEEDED}>
-          Changez-le ici : vos outils s’ouvrent aussitôt. S’il est déjà assez long, déconnectez-vous, puis
+          Choisissez-le par{' '}
+          <Link to="/auth/mot-de-passe-oublie" className="link">
+            Mot de passe oublié
+          </Link>{' '}
+          : le lien de cet e-mail débloque votre rôle. S’il est déjà assez long, déconnectez-vous, puis
           reconnectez-vous.
         </Notice>
       )}
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <AddressSetting user={user} />
-        <PasswordSetting user={user} />
+        <AddressSetting user={user} isLocked={staff_locked} />
+        <PasswordSetting user={user} isLocked={staff_locked} />
       </div>
       <Sessions />
     </>
