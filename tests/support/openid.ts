@@ -6,7 +6,14 @@ import Provider, { type Configuration } from 'oidc-provider'
 
 export const GOOGLE_CLIENT = { id: 'plan-b', secret: 'un secret entre Google et nous' }
 
-export type Person = { sub?: string; name?: string; email: string; email_verified?: boolean }
+export type Person = {
+  sub?: string
+  name?: string
+  email: string
+  email_verified?: boolean
+  /** When the provider asked them who they are, in seconds; now without it. */
+  auth_time?: number
+}
 
 /**
  * A real OpenID provider in Google's place. Whoever is `person` is signed in there and agrees at once; with null they
@@ -28,7 +35,8 @@ export async function anOpenIdProvider(redirectUri: string, port = 0) {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     if (pathname === '/auth') asked.push(searchParams)
     if (!pathname.startsWith('/interaction/')) return void answer(request, response)
-    void decide(provider, request, response, current)
+    const since = current ? people.get(current)?.auth_time : undefined
+    void decide(provider, request, response, { sub: current, since })
   })
 
   return {
@@ -61,14 +69,16 @@ async function decide(
   provider: Provider,
   request: Parameters<Provider['interactionDetails']>[0],
   response: Parameters<Provider['interactionDetails']>[1],
-  sub: string | null,
+  { sub, since }: { sub: string | null; since: number | undefined },
 ) {
   const { prompt, params } = await provider.interactionDetails(request, response)
   if (!sub) {
     return await provider.interactionFinished(request, response, { error: 'access_denied' })
   }
   if (prompt.name === 'login') {
-    return await provider.interactionFinished(request, response, { login: { accountId: sub } })
+    return await provider.interactionFinished(request, response, {
+      login: { accountId: sub, ...(since && { ts: since }) },
+    })
   }
   const grant = new provider.Grant({ accountId: sub, clientId: String(params.client_id) })
   grant.addOIDCScope(String(params.scope))

@@ -35,7 +35,7 @@ export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   mount(app, accountsApi.resendConfirmation, ({ body }, c) => resendConfirmation(parts, c, body.email))
   mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(parts, c, viewer, body))
   mount(app, accountsApi.signIn, ({ body }, c) => signIn(parts, c, body))
-  mount(app, accountsApi.signInWithGoogle, ({ body }, c) => startGoogle(parts, c, body.back))
+  mount(app, accountsApi.signInWithGoogle, ({ viewer, body }, c) => startGoogle(parts, c, viewer, body.back))
   mount(app, viewerApi.signOut, ({ viewer }, c) => signOut(parts, c, viewer))
   mount(app, accountsApi.requestPasswordReset, ({ body }, c) => requestPasswordReset(parts, c, body.email))
   mount(app, accountsApi.resetPassword, ({ body }, c) => resetPassword(parts, c, body))

@@ -4,6 +4,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { Kysely } from 'kysely'
 import type { GoogleSettings } from '#server/config/config.ts'
 import { dialectOver, withDates } from './kysely-dialect.ts'
+import { noteProof } from './google-proof.ts'
 import { awardEarlyBuilder } from '#server/badges/award.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { readAddressBan } from '#server/accounts/queries.ts'
@@ -95,6 +96,7 @@ const googleProvider = ({ clientId, clientSecret, issuer }: GoogleSettings) => (
   scopes: ['openid', 'email', 'profile'],
   pkce: true,
   requireIdTokenVerification: true,
+  mapProfileToUser: noteProof,
 })
 
 /** better-auth writes « userId », our columns « user_id ». */

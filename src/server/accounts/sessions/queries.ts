@@ -50,18 +50,24 @@ const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality)
   where s.token = ${token} and s.expires_at > now()
     and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
 
-type NewSession = { userId: string; network: string; userAgent: string; isShort?: boolean }
+type NewSession = {
+  userId: string
+  network: string
+  userAgent: string
+  isShort?: boolean
+  isProof?: boolean
+}
 
 /** A short one lasts for an hour, and is never prolonged. Answers its token. */
 export async function insertSession(
   sql: Sql,
-  { userId, network, userAgent, isShort = false }: NewSession,
+  { userId, network, userAgent, isShort = false, isProof = true }: NewSession,
 ): Promise<string> {
   const token = newToken()
   const hours = isShort ? 1 : SESSION_DAYS * 24
   await sql`
-    insert into sessions (user_id, token, ip_address, user_agent, expires_at)
-    values (${userId}, ${token}, ${network}, ${userAgent}, now() + make_interval(hours => ${hours}))`
+    insert into sessions (user_id, token, ip_address, user_agent, proves_identity, expires_at)
+    values (${userId}, ${token}, ${network}, ${userAgent}, ${isProof}, now() + make_interval(hours => ${hours}))`
   return token
 }
 
@@ -74,10 +80,11 @@ export async function rotateSession(sql: Sql, sessionId: string): Promise<string
 
 const newToken = () => randomBytes(24).toString('base64url')
 
-/** Whether somebody signed in so short a time ago that it must still be them. */
+/** Whether somebody showed who they are so short a time ago that it must still be them. */
 export async function isFreshSession(sql: Sql, sessionId: string): Promise<boolean> {
   const found = await sql`
-    select from sessions where id = ${sessionId} and created_at > now() - make_interval(mins => ${FRESH_MINUTES})`
+    select from sessions
+    where id = ${sessionId} and proves_identity and created_at > now() - make_interval(mins => ${FRESH_MINUTES})`
   return found.count > 0
 }
 

@@ -180,6 +180,7 @@ describe('Continuing with Google', () => {
     expect((await visitor.post('/api/account/export')).status).toBe(403)
     const settings = '/u/Encore%20Moi?tab=parametres#donnees'
     expect((await throughGoogle(visitor, settings)).landing).toBe(settings)
+    expect(provider.asked.at(-1)?.get('max_age')).toBe('0')
     expect((await visitor.post('/api/account/export')).status).toBe(200)
     expect((await site.get('/api/account/sessions', { cookie: old })).status).toBe(401)
     expect((await db.sql`select from sessions where user_id = ${member.user.id}`).count).toBe(1)
@@ -190,6 +191,27 @@ describe('Continuing with Google', () => {
       'sign_in',
       'export_asked',
     ])
+  })
+
+  test('is no proof for whoever finds a computer that is open, at Google too', async () => {
+    provider.comes({ sub: 'ouverte', name: 'Ouverte', email: 'ouverte@gmail.test' })
+    const { visitor } = await throughGoogle()
+    expect(provider.asked.at(-1)?.has('max_age')).toBe(false)
+    const goodbye = { pseudo: 'Ouverte', plans: 'delete' }
+    expect((await visitor.delete('/api/account', goodbye)).status).toBe(403)
+    expect((await visitor.post('/api/account/export')).status).toBe(403)
+  })
+
+  test('shows who one is only if Google asked a moment ago, however the way there was changed', async () => {
+    const person = { sub: 'tenace', name: 'Tenace', email: 'tenace@gmail.test' }
+    provider.comes(person)
+    const { visitor } = await throughGoogle()
+    provider.comes({ ...person, auth_time: Math.floor(Date.now() / 1000) - 3600 })
+    await throughGoogle(visitor)
+    expect((await visitor.post('/api/account/export')).status).toBe(403)
+    provider.comes(person)
+    await throughGoogle(visitor)
+    expect((await visitor.post('/api/account/export')).status).toBe(200)
   })
 
   test('as somebody else changes nothing for whoever is signed in, and opens no account', async () => {

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Context, Hono } from 'hono'
 import { safeReturnPath } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
+import { askForProof, withProof } from '#server/accounts/auth/google-proof.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { deleteUnprovenPassword, findAccount } from '#server/accounts/queries.ts'
@@ -26,10 +27,14 @@ const CALLBACK = {
   limits: [{ per: 'address', max: 30, seconds: 60 }],
 } as const
 
-/** Where to send the browser. State, nonce and PKCE are better-auth's; the way back is always one of our own paths. */
+/**
+ * Where to send the browser. State, nonce and PKCE are better-auth's; the way back is always one of our own paths. Whoever
+ * is signed in goes there to show once more who they are.
+ */
 export async function startGoogle(
   { google }: AccountParts,
   c: Context<RequestEnv>,
+  viewer: SessionMember | null,
   back: string | undefined,
 ): Promise<{ url: string }> {
   if (!google) throw notFound('La connexion avec Google n’est pas proposée ici.')
@@ -43,6 +48,7 @@ export async function startGoogle(
         newUserCallbackURL: callbackURL === '/' ? '/?bienvenue=1' : callbackURL,
         errorCallbackURL: '/auth',
         disableRedirect: true,
+        ...(viewer && askForProof()),
       },
       headers: authHeaders(c),
       returnHeaders: true,
@@ -68,7 +74,8 @@ export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
     request.headers.set(ADDRESS_HEADER, clientInfo(c).network)
     request.headers.set(SIGNED_IN_HEADER, viewer ? '1' : '')
     const since = new Date()
-    const answer = await (await google.open()).handler(request)
+    const auth = await google.open()
+    const { result: answer, isProof } = await withProof(() => auth.handler(request))
     const to = new URL(answer.headers.get('location') ?? '/', parts.site.url)
     const back = safeReturnPath(to.pathname + to.search + to.hash)
     c.header('Cache-Control', 'no-store')
@@ -78,7 +85,8 @@ export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
     if (viewer && viewer.id !== arrival.user_id) {
       return c.redirect(`/auth?erreur=google_autre&retour=${encodeURIComponent(back)}`)
     }
-    return c.redirect((await welcome(parts, c, viewer, arrival)) ? back : '/auth?erreur=google')
+    const isIn = await welcome(parts, c, viewer, { ...arrival, isProof })
+    return c.redirect(isIn ? back : '/auth?erreur=google')
   })
 }
 
@@ -111,7 +119,7 @@ async function welcome(
   parts: AccountParts,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
-  { user_id: userId, is_new, is_linked }: Arrival,
+  { user_id: userId, is_new, is_linked, isProof }: Arrival & { isProof: boolean },
 ): Promise<boolean> {
   try {
     await parts.db.transaction(async (tx) => {
@@ -120,7 +128,7 @@ async function welcome(
       await removeUnproven(tx, parts, c, userId)
       // Whoever showed once more who they are has one session, a new one.
       if (viewer) await deleteSession(tx, userId, viewer.session_id)
-      await openSession(tx, parts, c, { userId, how: 'google' })
+      await openSession(tx, parts, c, { userId, how: 'google', isProof })
       if (viewer) parts.live.disconnect({ sessions: [viewer.session_id] }, tx)
     })
     return true

@@ -15,12 +15,15 @@ import { insertSession, seeDevice } from '#server/accounts/sessions/queries.ts'
 /** The last of them is for whoever may not sign in, and must reach their data nevertheless. */
 type SignInWay = 'password' | 'google' | 'mail_link' | 'data_access'
 
+/** `isProof`: whether it shows that the account's owner is at the keyboard. */
+type SignIn = { userId: string; how: SignInWay; isProof?: boolean }
+
 /** What every way of signing in ends with; there is no other way to a session. */
 export async function openSession(
   tx: Transaction,
   parts: AccountParts,
   c: Context<RequestEnv>,
-  { userId, how }: { userId: string; how: SignInWay },
+  { userId, how, isProof = true }: SignIn,
 ): Promise<void> {
   const { cookies, hashes, site } = parts
   const { network, userAgent } = clientInfo(c)
@@ -31,6 +34,7 @@ export async function openSession(
     network: hashes.address(network),
     userAgent,
     isShort: how === 'data_access',
+    isProof,
   })
   const { is_new, is_first } = await seeDevice(tx, userId, devices)
   if (is_new && !is_first) await tellNewDevice(tx, parts, userId, deviceName(userAgent))

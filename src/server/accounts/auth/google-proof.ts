@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { getOAuthState } from 'better-auth/api'
+
+/** The provider's clock may differ from ours. */
+const SKEW_MS = 60_000
+
+/** Written down while better-auth reads who came, which it does not tell us itself. */
+const arrivals = new AsyncLocalStorage<{ isProof: boolean }>()
+
+/**
+ * What is asked of Google when a member must show once more who they are: with `max_age=0` it must ask them even if they
+ * are signed in there, and say when it did (OpenID Connect Core, 3.1.2.1). Kept with the state, as that moment is checked.
+ */
+export const askForProof = () => ({
+  additionalParams: { max_age: '0' },
+  additionalData: { proof_asked_at: Date.now() },
+})
+
+/** What comes of the work, and whether Google asked who is there just for it. */
+export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T; isProof: boolean }> {
+  const arrival = { isProof: false }
+  const result = await arrivals.run(arrival, work)
+  return { result, isProof: arrival.isProof }
+}
+
+/**
+ * Given what the ID token says. Whoever is at the keyboard can take `max_age` out of the address, so the time counts
+ * where it is given; where it is not, Google is believed to have done as it was told.
+ */
+export async function noteProof(profile: Record<string, unknown>): Promise<Record<string, never>> {
+  const state = await getOAuthState<{ proof_asked_at?: number }>()
+  const arrival = arrivals.getStore()
+  const askedAt = state?.proof_asked_at
+  if (!arrival || askedAt === undefined) return {}
+  const { auth_time } = profile
+  arrival.isProof = auth_time === undefined || Number(auth_time) * 1000 >= askedAt - SKEW_MS
+  return {}
+}
