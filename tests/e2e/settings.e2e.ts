@@ -93,7 +93,7 @@ test('a new password asks for the old one, and is the one that counts', async ({
   expectComplaints(complaints, /status of 403/)
 })
 
-test('a new address counts once it is confirmed, by a click on another browser [6]', async ({
+test('a new address counts once it is confirmed, by the password on another browser [6]', async ({
   page,
   browser,
 }) => {
@@ -110,6 +110,8 @@ test('a new address counts once it is confirmed, by a click on another browser [
   const phone = await browser.newPage()
   const mail = { to: email, subject: 'Confirmez votre nouvelle adresse e-mail' }
   await open(phone, await linkFromMail(page.request, mail))
+  await field(phone, 'Mot de passe').fill(person.password)
+  await expectSound(phone)
   await phone.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await expect(toastOf(phone, 'Adresse modifiée')).toBeVisible()
   await expect(phone).toHaveURL('/')

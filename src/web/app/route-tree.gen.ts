@@ -36,6 +36,7 @@ import { Route as pagesVipRouteImport } from './../pages/vip.tsx'
 import { Route as pagesAdminAnalyticsRouteImport } from './../pages/admin-analytics.tsx'
 import { Route as pagesAdminModerationRouteImport } from './../pages/admin-moderation.tsx'
 import { Route as pagesAdminSecurityRouteImport } from './../pages/admin-security.tsx'
+import { Route as pagesDataAccessRouteImport } from './../pages/data-access.tsx'
 import { Route as pagesConfirmAddressRouteImport } from './../pages/confirm-address.tsx'
 import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten-password.tsx'
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
@@ -181,6 +182,11 @@ const pagesAdminSecurityRoute = pagesAdminSecurityRouteImport.update({
   path: '/admin/securite',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesDataAccessRoute = pagesDataAccessRouteImport.update({
+  id: '/auth/acces-aux-donnees',
+  path: '/auth/acces-aux-donnees',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesConfirmAddressRoute = pagesConfirmAddressRouteImport.update({
   id: '/auth/confirmation',
   path: '/auth/confirmation',
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
   '/admin/securite': typeof pagesAdminSecurityRoute
+  '/auth/acces-aux-donnees': typeof pagesDataAccessRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
   '/admin/securite': typeof pagesAdminSecurityRoute
+  '/auth/acces-aux-donnees': typeof pagesDataAccessRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/admin/analytics': typeof pagesAdminAnalyticsRoute
   '/admin/moderation': typeof pagesAdminModerationRoute
   '/admin/securite': typeof pagesAdminSecurityRoute
+  '/auth/acces-aux-donnees': typeof pagesDataAccessRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/moderation'
     | '/admin/securite'
+    | '/auth/acces-aux-donnees'
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/moderation'
     | '/admin/securite'
+    | '/auth/acces-aux-donnees'
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/moderation'
     | '/admin/securite'
+    | '/auth/acces-aux-donnees'
     | '/auth/confirmation'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
@@ -487,6 +499,7 @@ export interface RootRouteChildren {
   pagesAdminAnalyticsRoute: typeof pagesAdminAnalyticsRoute
   pagesAdminModerationRoute: typeof pagesAdminModerationRoute
   pagesAdminSecurityRoute: typeof pagesAdminSecurityRoute
+  pagesDataAccessRoute: typeof pagesDataAccessRoute
   pagesConfirmAddressRoute: typeof pagesConfirmAddressRoute
   pagesForgottenPasswordRoute: typeof pagesForgottenPasswordRoute
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
@@ -689,6 +702,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminSecurityRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/acces-aux-donnees': {
+      id: '/auth/acces-aux-donnees'
+      path: '/auth/acces-aux-donnees'
+      fullPath: '/auth/acces-aux-donnees'
+      preLoaderRoute: typeof pagesDataAccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/confirmation': {
       id: '/auth/confirmation'
       path: '/auth/confirmation'
@@ -783,6 +803,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesAdminAnalyticsRoute: pagesAdminAnalyticsRoute,
   pagesAdminModerationRoute: pagesAdminModerationRoute,
   pagesAdminSecurityRoute: pagesAdminSecurityRoute,
+  pagesDataAccessRoute: pagesDataAccessRoute,
   pagesConfirmAddressRoute: pagesConfirmAddressRoute,
   pagesForgottenPasswordRoute: pagesForgottenPasswordRoute,
   pagesNewPasswordRoute: pagesNewPasswordRoute,

@@ -10,7 +10,7 @@ export const CONFIRMATION_PAGE = '/auth/confirmation'
 
 const LINKS: Record<MailToken['purpose'], { page: string; hours: number }> = {
   email: { page: CONFIRMATION_PAGE, hours: 24 },
-  rights: { page: CONFIRMATION_PAGE, hours: 24 },
+  rights: { page: '/auth/acces-aux-donnees', hours: 24 },
   reset: { page: '/auth/nouveau-mot-de-passe', hours: 1 },
 }
 

@@ -1,14 +1,17 @@
-import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation, useMatches } from '@tanstack/react-router'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 
-/** Where to come back to after signing in: here, unless « here » is where one lands anyway. */
+/** Where to come back to after signing in: here, unless « here » is where one lands anyway, or no page at all. */
 export function useReturnPath(): string | undefined {
   // The server renders a page without the parameters that change nothing in it.
   const isAlive = useHydrated()
-  return useLocation({
+  // Where no route answers, the root alone does, with the page that says so.
+  const isNowhere = useMatches({ select: ({ length }) => length === 1 })
+  const here = useLocation({
     select: ({ pathname, searchStr }) => {
       const path = isAlive ? pathname + searchStr : pathname
       return path === '/' || isAuthPath(pathname) ? undefined : path
     },
   })
+  return isNowhere ? undefined : here
 }

@@ -2,10 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { profilePath } from '#domain/members.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { MailLink } from '#domain/viewer.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -22,16 +20,15 @@ import { MailSent } from './MailSent.tsx'
 
 export function ConfirmAddress({ token }: { token: string | null | undefined }) {
   const navigate = useNavigate()
-  const pseudo = useViewer()?.profile.pseudo
   const query = useConfirmation(token)
   const { data, error } = query
 
   useEffect(() => {
     if (!data || 'asks' in data) return
-    const { href, ...words } = outcomeOf(data.confirmed, pseudo)
+    const { href, ...words } = outcomeOf(data.confirmed)
     toast(words)
     void navigate({ href, replace: true })
-  }, [data, navigate, pseudo])
+  }, [data, navigate])
 
   if (isLinkRefused(error) && error.kind === 'forbidden') {
     return <OtherAccount reason={error.message} onSignedOut={() => void query.refetch()} />
@@ -64,28 +61,10 @@ function useConfirmation(token: string | null | undefined) {
   })
 }
 
-function outcomeOf(confirmed: MailLink, pseudo = '') {
-  switch (confirmed) {
-    case 'sign_up':
-      return {
-        href: '/?bienvenue=1',
-        title: 'Adresse confirmée',
-        description: `Bienvenue sur ${SITE_NAME} !`,
-      }
-    case 'email':
-      return {
-        href: '/',
-        title: 'Adresse modifiée',
-        description: 'Connectez-vous désormais avec la nouvelle.',
-      }
-    case 'rights':
-      return {
-        href: `${profilePath({ pseudo })}?tab=parametres#donnees`,
-        title: 'Vos paramètres sont ouverts',
-        description: 'Pendant une heure.',
-      }
-  }
-}
+const outcomeOf = (confirmed: MailLink) =>
+  confirmed === 'sign_up'
+    ? { href: '/?bienvenue=1', title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` }
+    : { href: '/', title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
 
 const INCOMPLETE = 'Ce lien est incomplet.'
 

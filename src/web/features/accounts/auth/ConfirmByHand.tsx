@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import type { MailLink } from '#domain/viewer.ts'
 import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
@@ -12,56 +13,50 @@ import { isLinkRefused } from './mail-link.ts'
 
 /** Nobody on this browser is known to own the address: what a mail scanner would also do must not be enough. */
 export function ConfirmByHand({ token, link }: { token: string; link: MailLink }) {
-  if (link === 'sign_up') return <WithPassword token={token} />
-  return <WithClick token={token} {...CLICKS[link]} />
+  // Links of before led here.
+  if (link === 'rights') return <Navigate to="/auth/acces-aux-donnees" search={{ jeton: token }} replace />
+  return <WithPassword token={token} {...ASKED[link]} />
 }
 
-/** The link is good, but the sign-up was made on another browser, perhaps by somebody else. */
-function WithPassword({ token }: { token: string }) {
-  const { confirm, onFailure } = useConfirm(token)
-  const form = useForm({
-    rules: { password: knownPasswordRule },
-    send: ({ password }) => confirm({ password }),
-    onFailure,
-  })
-  return (
-    <>
-      <p>
-        Votre inscription a été faite dans un autre navigateur. Saisissez le mot de passe choisi alors : votre
-        compte s’ouvrira ici.
-      </p>
-      <AuthForm form={form} submitLabel="Confirmer mon adresse" busyLabel="Confirmation…">
-        <PasswordField error={form.errors.password} />
-      </AuthForm>
-      <p className="text-small text-muted">
+const ASKED = {
+  sign_up: {
+    why: 'Votre inscription a été faite dans un autre navigateur. Saisissez le mot de passe choisi alors : votre compte s’ouvrira ici.',
+    submitLabel: 'Confirmer mon adresse',
+    otherwise: (
+      <>
         Vous ne l’avez plus ?{' '}
         <Link to="/auth" search={{ onglet: 'inscription' }} className="link">
           Inscrivez-vous de nouveau
         </Link>
         . Vous n’avez rien demandé ? Fermez cette page : aucun compte ne s’ouvrira.
-      </p>
-    </>
-  )
-}
-
-const CLICKS = {
+      </>
+    ),
+  },
   email: {
-    label: 'Confirmer cette adresse',
-    consequence: 'Cette adresse remplacera aussitôt l’ancienne pour vous connecter.',
-  },
-  rights: {
-    label: 'Accéder à mes données',
-    consequence: 'Vos paramètres s’ouvriront dans ce navigateur, pendant une heure.',
+    why: 'Vous n’êtes pas connecté dans ce navigateur. Saisissez le mot de passe de votre compte : cette adresse remplacera aussitôt l’ancienne pour vous connecter.',
+    submitLabel: 'Confirmer cette adresse',
+    otherwise: 'Vous n’avez rien demandé ? Fermez cette page : rien ne changera.',
   },
 }
 
-function WithClick({ token, label, consequence }: { token: string; label: string; consequence: string }) {
+type WithPasswordProps = { token: string; why: string; submitLabel: string; otherwise: ReactNode }
+
+/** The link is good, but perhaps somebody else asked for it. */
+function WithPassword({ token, why, submitLabel, otherwise }: WithPasswordProps) {
   const { confirm, onFailure } = useConfirm(token)
-  const form = useForm({ rules: {}, send: () => confirm({ is_pressed: true }), onFailure })
+  const form = useForm({
+    rules: { password: knownPasswordRule },
+    send: ({ password }) => confirm(password),
+    onFailure,
+  })
   return (
-    <AuthForm form={form} submitLabel={label} busyLabel="Un instant…">
-      <p>{consequence}</p>
-    </AuthForm>
+    <>
+      <p>{why}</p>
+      <AuthForm form={form} submitLabel={submitLabel} busyLabel="Confirmation…">
+        <PasswordField error={form.errors.password} />
+      </AuthForm>
+      <p className="text-small text-muted">{otherwise}</p>
+    </>
   )
 }
 
@@ -70,8 +65,8 @@ function useConfirm(token: string) {
   const client = useQueryClient()
   const queryKey = keys.confirmation(token)
   return {
-    confirm: async (by: { password: string } | { is_pressed: true }) => {
-      const answer = await call(accountsApi.confirm, { body: { token, ...by } })
+    confirm: async (password: string) => {
+      const answer = await call(accountsApi.confirm, { body: { token, password } })
       await refreshViewer(client)
       client.setQueryData(queryKey, answer)
     },
