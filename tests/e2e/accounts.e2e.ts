@@ -285,6 +285,18 @@ test('a confirmation link works once, on another browser by the password; afterw
   await stranger.close()
 })
 
+test('the link to one’s data has a page of its own, which says so when it no longer works', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/auth/acces-aux-donnees?jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await expect(page).toHaveTitle('Accès à vos données · Plan B')
+  await expectSound(page)
+  await submit(page, 'Accéder à mes données').click()
+  await expect(page.getByRole('alert')).toContainText('Ce lien a déjà servi')
+  expectComplaints(complaints, /status of 4/)
+})
+
 /** As if the link were opened on another device. */
 const forgetBrowser = (page: Page) => page.context().clearCookies({ name: 'pb-device' })
 

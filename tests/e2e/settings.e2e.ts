@@ -93,6 +93,20 @@ test('a new password asks for the old one, and is the one that counts', async ({
   expectComplaints(complaints, /status of 403/)
 })
 
+test('a role that waits for a longer password is unlocked by « Mot de passe oublié », not by a change', async ({
+  page,
+}) => {
+  const person = await becomeMember(page)
+  await changeViewer(page, () => ({ staff_locked: true }))
+  await open(page, settingsOf(person))
+  const account = section(page, 'Connexion')
+  await expect(account).toContainText('Votre rôle attend un mot de passe d’au moins 12 caractères.')
+  await expect(account.getByRole('button', { name: /^Changer/ })).toHaveCount(0)
+  await account.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await expect(page).toHaveURL('/auth/mot-de-passe-oublie')
+  await expect(page.getByRole('button', { name: 'Recevoir un lien' })).toBeVisible()
+})
+
 test('a new address counts once it is confirmed, by the password on another browser [6]', async ({
   page,
   browser,

@@ -1,6 +1,6 @@
 import { DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { changeViewer, comeBack, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
-import { expect, expectSound, forgetMember, open, test } from './support.ts'
+import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
 
 test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sign-in [18, 19]', async ({
   page,
@@ -297,6 +297,16 @@ test('signing in leads back to the page that asked for it, signing out to what v
   await expect(page.getByText('Connexion requise')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
   expect(new URL(page.url()).searchParams.get('retour')).toBe('/quests?x=1')
+})
+
+test('« Connexion » where there is no page leads to signing in, and back to nowhere', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/nulle-part')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Connexion' })
+  await expect(link).toHaveAttribute('href', '/auth')
+  expectComplaints(complaints, /404/)
 })
 
 test('a sanctioned member reads on every page what they may not do, and until when', async ({ page }) => {
