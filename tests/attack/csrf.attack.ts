@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
 import { endpoints, requestOf, sent } from '../support/endpoints.ts'
 import { aSite } from '../support/site.ts'
+import { watchWrites } from '../support/writes.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+const writes = await watchWrites(site.db.sql)
+/** Whatever a call could have done: what was written, mails, and jobs left for later. */
+const state = async () => ({
+  writes: await writes(),
+  mails: (await site.mailbox.list()).length,
+  jobs: site.jobs.length,
+})
+
 const ORIGINS: Record<string, string>[] = [
   {},
   { origin: 'null' },
@@ -24,45 +34,80 @@ const TYPES = [
   'application/json; charset=utf-16',
   '',
 ]
+const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override']
 const changing = endpoints.filter(([, { method, isOpenToServers }]) => method !== 'GET' && !isOpenToServers)
 
-test.each(changing)('%s refuses what another site sends with the member’s cookie', async (name, endpoint) => {
-  const member = await site.aMember({ role: 'founder' })
-  const cookie = (await site.as(member)).cookieHeader()
-  const request = await requestOf(name)({ site, member })
-  const path = request.path ?? endpoint.path
-  const { body } = sent(request)
-  for (const origin of ORIGINS) {
-    for (const type of TYPES) {
-      const headers = { cookie, ...origin, ...(type && { 'content-type': type }) }
-      const answer = await site.app.request(path, { method: endpoint.method, headers, ...(body && { body }) })
-      expect(answer.status, JSON.stringify(headers)).toBe(403)
-      expect(answer.headers.get('set-cookie')).toBeNull()
+/** A request that would change something, a founder's where it needs a session, and the browser that has the cookies. */
+async function aRequest(name: string, { access }: Endpoint) {
+  const member = access === 'signed_out' ? undefined : await site.aMember({ role: 'founder' })
+  const browser = await site.as(member)
+  return { browser, request: await requestOf(name)({ site, member }) }
+}
+
+test.each(changing)(
+  '%s refuses what another site sends with the member’s cookie, and nothing is changed',
+  async (name, endpoint) => {
+    const { browser, request } = await aRequest(name, endpoint)
+    const path = request.path ?? endpoint.path
+    const { body } = sent(request)
+    const before = await state()
+    for (const origin of ORIGINS) {
+      for (const type of TYPES) {
+        const headers = { cookie: browser.cookieHeader(), ...origin, ...(type && { 'content-type': type }) }
+        const answer = await site.app.request(path, {
+          method: endpoint.method,
+          headers,
+          ...(body && { body }),
+        })
+        expect(answer.status, JSON.stringify(headers)).toBe(403)
+        expect(answer.headers.get('set-cookie')).toBeNull()
+        expect(await writes(), JSON.stringify(headers)).toEqual(before.writes)
+      }
     }
-  }
-})
+    expect(await state()).toEqual(before)
+  },
+)
+
+/** What writes nothing from our own page either, with why. */
+const WRITES_NOTHING = new Map([
+  ['accounts.resendConfirmation', 'nobody has this address'],
+  ['accounts.requestPasswordReset', 'nobody has this address'],
+  ['accounts.signInWithGoogle', 'this site has no Google'],
+  ['messages.showTyping', 'only told to who is connected'],
+  ['profiles.removeAvatar', 'there is none'],
+  ['profiles.removeBanner', 'there is none'],
+])
+
+test.each(changing)(
+  '%s would be noticed: the same from our own page writes something',
+  async (name, endpoint) => {
+    const { browser, request } = await aRequest(name, endpoint)
+    const before = await state()
+    await browser.ask(endpoint.method, request.path ?? endpoint.path, sent(request))
+    const isChanged = JSON.stringify(await state()) !== JSON.stringify(before)
+    expect(isChanged, WRITES_NOTHING.get(name)).toBe(!WRITES_NOTHING.has(name))
+  },
+)
 
 test.each(changing)('%s is not reached by another method', async (name, endpoint) => {
-  const member = await site.aMember({ role: 'founder' })
-  const cookie = (await site.as(member)).cookieHeader()
-  const { path = endpoint.path } = await requestOf(name)({ site, member })
-  const rows = async () =>
-    await site.db.sql`select (select count(*) from plans) as plans, (select count(*) from users) as users`
-  const before = await rows()
+  const { browser, request } = await aRequest(name, endpoint)
+  const path = request.path ?? endpoint.path
+  const before = await state()
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-    for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    for (const override of OVERRIDES) {
       const headers = {
-        cookie,
+        cookie: browser.cookieHeader(),
         'sec-fetch-site': 'cross-site',
         origin: 'https://ailleurs.test',
-        [header]: endpoint.method,
+        [override]: endpoint.method,
       }
       const address = `${path}${path.includes('?') ? '&' : '?'}_method=${endpoint.method}`
       const answer = await site.app.request(address, { method, headers })
       expect(answer.status).toBeLessThan(500)
       // Nobody else's page may read an answer either.
       expect([...answer.headers.keys()].filter((key) => key.startsWith('access-control-'))).toEqual([])
+      expect(await writes(), `${method} ${override}`).toEqual(before.writes)
     }
   }
-  expect(await rows()).toEqual(before)
+  expect(await state()).toEqual(before)
 })
