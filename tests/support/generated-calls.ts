@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { openApiDocument } from '#server/http/openapi.ts'
 import type { Role } from '#domain/roles.ts'
 import { NAUGHTY } from './naughty.ts'
@@ -36,11 +35,13 @@ const EVERY = 250
 
 /**
  * Sends calls made of the contract's schemas, some as they should be and most not, by people of every role: the same calls
- * for the same seed, as far as the site's own ids allow. Answers those to which the site had no proper answer.
+ * for the same seed, but for the ids that the site gives. Answers those to which the site had no proper answer, and what
+ * each call was, without such ids.
  */
 export async function attackWithCalls(site: Site, { seed, count }: { seed: number; count: number }) {
   const dice = diceOf(seed)
   const failures: string[] = []
+  const calls: string[] = []
   const statuses = new Map<number, number>()
   let people = new Map<Role | undefined, Awaited<ReturnType<Site['as']>>>()
   let texts: string[] = []
@@ -54,13 +55,15 @@ export async function attackWithCalls(site: Site, { seed, count }: { seed: numbe
     const { path, init } = callOf(operation, dice, texts)
     const answer = await people.get(role)!.ask(operation.method, path, init)
     const words = await answer.text()
+    const body = typeof init.body === 'string' ? init.body : ''
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    calls.push(`${role} ${operation.operationId} ${path.length} ${body.length} → ${answer.status}`)
     if (answer.status >= 500 || (answer.status >= 400 && !isOurError(words)))
       failures.push(
-        `call ${number}: ${role ?? 'visitor'} ${operation.method} ${path} ${typeof init.body === 'string' ? init.body : ''} → ${answer.status} ${words.slice(0, 300)}`,
+        `SEED=${seed}, call ${number}: ${role ?? 'visitor'} ${operation.method} ${path} ${body} → ${answer.status} ${words.slice(0, 300)}`,
       )
   }
-  return { failures, statuses }
+  return { failures, statuses, calls }
 }
 
 const OPERATIONS: Operation[] = Object.entries(
@@ -120,7 +123,7 @@ function valuesOf(dice: Dice, texts: string[]): Make {
       'x'.repeat(9_000),
     ])
   const text = ({ format, minLength = 0, maxLength = 40 }: Schema) => {
-    if (format === 'uuid') return dice.chance(0.8) ? dice.pick(texts) : randomUUID()
+    if (format === 'uuid') return dice.chance(0.8) ? dice.pick(texts) : dice.uuid()
     if (format === 'email') return `${dice.below(1e9)}@exemple.test`
     const base = dice.pick([...NAUGHTY, ...texts, 'Un texte', 'savon-de-Vevey'])
     return base.padEnd(minLength, 'x').slice(0, maxLength)
@@ -164,20 +167,21 @@ async function knownTexts(site: Site): Promise<string[]> {
     where user_id = (select author_id from plans where id = ${plan.id})`
   await site.db.sql`
     insert into comments (plan_id, user_id, content)
-    select ${plan.id}, user_id, 'Bravo' from profiles order by random() limit 2`
+    select ${plan.id}, id, 'Bravo' from users order by created_at limit 2`
   await site.db.sql`
     update plan_stats set comments_count = (select count(*) from comments where plan_id = ${plan.id})
     where plan_id = ${plan.id}`
+  // The newest of each, in their order: another run with the same seed finds the same ones.
   const rows = await site.db.sql<{ text: string }[]>`
-    (select id::text as text from plans order by random() limit 8)
-    union all (select slug from plans order by random() limit 4)
-    union all (select user_id::text from profiles order by random() limit 8)
-    union all (select pseudo from profiles order by random() limit 4)
-    union all (select id::text from comments order by random() limit 8)
-    union all (select id::text from conversations order by random() limit 4)
-    union all (select id::text from messages order by random() limit 4)
-    union all (select id::text from drafts order by random() limit 4)
-    union all (select path from files order by random() limit 4)`
+    (select id::text as text from plans order by created_at desc limit 8)
+    union all (select slug from plans order by created_at desc limit 4)
+    union all (select id::text from users order by created_at desc limit 8)
+    union all (select pseudo from profiles p join users u on u.id = p.user_id order by u.created_at desc limit 4)
+    union all (select id::text from comments order by created_at desc limit 8)
+    union all (select id::text from conversations order by created_at desc limit 4)
+    union all (select id::text from messages order by created_at desc limit 4)
+    union all (select id::text from drafts order by created_at desc limit 4)
+    union all (select path from files order by created_at desc limit 4)`
   return rows.map(({ text }) => text)
 }
 
@@ -206,5 +210,6 @@ function diceOf(seed: number) {
     below,
     chance: (part: number) => next() < part,
     pick: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,
+    uuid: () => `00000000-0000-4000-8000-${String(below(1e12)).padStart(12, '0')}`,
   }
 }
