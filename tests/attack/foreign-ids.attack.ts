@@ -4,6 +4,7 @@ import { endpoints, requestOf, sent } from '../support/endpoints.ts'
 import { aConversation } from '../support/messages.ts'
 import { NAUGHTY } from '../support/naughty.ts'
 import { aSite } from '../support/site.ts'
+import { namingFieldsOf, withText } from '../support/text-fields.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db
@@ -60,6 +61,7 @@ const remains = async () =>
         where author_id = ${victim.id}) as plans,
       (select jsonb_build_array(u.email, p.pseudo, p.role, p.badges) from users u join profiles p on p.user_id = u.id
         where u.id = ${victim.id}) as account,
+      (select jsonb_agg(to_jsonb(f) order by id) from files f where uploaded_by = ${victim.id}) as files,
       (select count(*) from user_bans where user_id = ${victim.id}) as bans`
 
 const ids = await privateThings()
@@ -91,6 +93,30 @@ test.each(withParameter)(
           expect(answer.status, path).toBeLessThan(500)
           expect(words.includes(SECRET), `${path} ${words.slice(0, 200)}`).toBe(false)
         }
+      }
+    }
+    expect(await remains()).toEqual(before)
+  },
+)
+
+const withNames = endpoints
+  .map(([name, endpoint]) => [name, endpoint, namingFieldsOf(endpoint)] as const)
+  .filter(([, , fields]) => fields.length > 0)
+
+/** The same in each field of a body. What staff may do to others is the matrix of permissions. */
+test.each(withNames)(
+  '%s takes no id or path of somebody else’s in its body',
+  async (name, endpoint, fields) => {
+    const attacker = await site.aMember({ role: 'vip' })
+    const browser = await site.as(attacker)
+    for (const field of fields) {
+      const request = await requestOf(name)({ site, member: attacker })
+      for (const id of ids.filter((one) => !one.includes(SECRET))) {
+        const body = withText(request.body, field, id)
+        const answer = await browser.ask(endpoint.method, request.path ?? endpoint.path, sent({ body }))
+        const words = await answer.text()
+        expect(answer.status, `${field} ${id}`).toBeLessThan(500)
+        expect(words.includes(SECRET), `${field} ${id} ${words.slice(0, 200)}`).toBe(false)
       }
     }
     expect(await remains()).toEqual(before)
