@@ -68,7 +68,7 @@ export const messagesApi = {
         id,
         content: v.optional(textField(cleanText, messageRefusal, 'Veuillez écrire un message.')),
         /** The path of the upload. */
-        image: v.optional(v.pipe(v.string(), v.maxLength(200))),
+        image: v.optional(v.pipe(v.string(), v.minLength(1, 'Cette image n’existe pas.'), v.maxLength(200))),
       }),
       v.check(({ content, image }) => Boolean(content ?? image), 'Veuillez écrire un message.'),
     ),

@@ -10,6 +10,7 @@ import type {
   PlanStatus,
   PlanTerms,
 } from '#domain/plans.ts'
+import { isStorable } from '#domain/typed-text.ts'
 import { answers } from './endpoint.ts'
 import { id, planParams } from './fields.ts'
 
@@ -32,6 +33,13 @@ const form = v.object({
 const draftContent = v.pipe(
   v.object({ ...v.partial(form).entries, version: v.optional(version) }),
   v.check((draft) => JSON.stringify(draft).length <= DRAFT_MAX, 'Ce brouillon est trop long.'),
+  v.check(
+    (draft) =>
+      Object.values(draft)
+        .flat()
+        .every((value) => typeof value !== 'string' || isStorable(value)),
+    'Ce brouillon contient des caractères interdits.',
+  ),
 )
 /** Room for a text that is still to be shortened. */
 const DRAFT_MAX = 2.5 * PLAN_LIMITS.content

@@ -15,6 +15,7 @@ import {
   type PublicProfile,
   type ViewsPerDay,
 } from '#domain/profiles.ts'
+import { isStorable } from '#domain/typed-text.ts'
 import { answers, type Limit } from './endpoint.ts'
 import { id, memberParams, pageQuery } from './fields.ts'
 
@@ -22,7 +23,7 @@ const done = answers<{ done: true }>()
 
 /** Shapes only, and no longer than anybody would type: the rules are the domain's, which words them. */
 const link = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isStorable)),
   type: v.picklist(LINK_TYPES, 'Ce type de lien n’existe pas.'),
   label: v.pipe(v.string('Donnez un libellé à ce lien.'), v.maxLength(1000)),
   url: v.pipe(v.string('Donnez l’adresse de ce lien.'), v.maxLength(5000)),

@@ -13,6 +13,8 @@ test.for([
   ['Þórr à 5 m²™', 'thorr-a-5-m'],
   ['--- 0€ ---', '0'],
   ['🚀', 'plan'],
+  // An id leads to a plan too: no title may look like another plan's.
+  ['427F2ACB-b033-4f4a-a439-f19592910d92', 'plan-427f2acb-b033-4f4a-a439-f19592910d92'],
 ] as const)('the address of « %s » is « %s » [56]', ([title, slug]) => {
   expect(slugify(title)).toBe(slug)
 })

@@ -18,8 +18,12 @@ export function slugify(title: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return slug || 'plan'
+  if (slug === '') return 'plan'
+  // A plan is found by its id too, so no address looks like one.
+  return ID_LIKE.test(slug) ? `plan-${slug}` : slug
 }
+
+const ID_LIKE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Small letters, and each as the ones it is made of: « ﬁ », « Ｆｉ », « 𝐟𝐢 » → « fi ». Accents stay, and so do signs. */
 export const plainLetters = (text: string) =>

@@ -49,6 +49,7 @@ describe('Sending', () => {
     ['too much', { content: 'x'.repeat(4001) }, `Un message compte ${wholeNumber(4000)} caractères au plus.`],
     ['a NUL', { content: 'a\0b' }, 'Le message contient des caractères interdits.'],
     ['half a character', { content: 'a\ud800' }, 'Le message contient des caractères interdits.'],
+    ['a picture without a path', { content: 'Voilà', image: '' }, 'Cette image n’existe pas.'],
   ])('refuses %s [157]', async (_what, message, words) => {
     const { ann, id } = await aPair()
     expect(await errorOf(await send(ann, id, message))).toMatchObject({ status: 422, message: words })

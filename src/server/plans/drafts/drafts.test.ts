@@ -135,6 +135,7 @@ describe('A draft that is too long', () => {
     ['more tags than anybody reads', { tags: Array.from({ length: 100_000 }, () => '') }, 422],
     ['two megabytes', { markdown_content: 'x'.repeat(2 * 1024 * 1024) }, 413],
     ['a letter that cannot be stored', { title: 'a\0b' }, 422],
+    ['half a character', { tags: ['a\ud800'] }, 422],
   ])('%s: answered with a sentence, never suffered', async (_what, content, status) => {
     const browser = await anAuthor()
     const answer = await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { content })

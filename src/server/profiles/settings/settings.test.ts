@@ -63,6 +63,7 @@ describe('A profile', () => {
     [{ bio_url: 'savons-fontaine' }, 'bio_url'],
     [{ bio_url: 'javascript:alert(1)' }, 'bio_url'],
     [{ external_links: [aLink({ label: ' ' })] }, 'external_links.0.label'],
+    [{ external_links: [aLink({ id: 'a\ud800' })] }, 'external_links.0.id'],
     [{ external_links: [aLink({ label: '\u200b\u2800\ufe0f' })] }, 'external_links.0.label'],
     [{ external_links: [aLink({ id: 'un' }), aLink({ id: 'un' })] }, 'external_links'],
     [{ external_links: [aLink(), aLink({ url: '' })] }, 'external_links.1.url'],
