@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { chromium, type Page } from '@playwright/test'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NAUGHTY } from '../support/naughty.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { aMessagesSite } from '../support/messages.ts'
+import { watchPages } from '../support/watched-pages.ts'
 
 /*
- * Everything that a member can type, typed as somebody would who means harm; then the pages that show it, in a real browser,
- * to everybody who reads them. Nothing may run, nothing may be asked of another site, and no policy may have to stop it.
+ * What members type most, and the addresses that anybody can make, with each text by itself; then the pages that show it,
+ * in a real browser. Nothing may run, nothing may be asked of another site, and no policy may have to stop it. The other
+ * fields are in naughty-fields.attack.ts.
  */
 
 const site = await aMessagesSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
-const { answer } = await site.withPages()
-const server = createServer(answer).listen(0, '127.0.0.1')
-await once(server, 'listening')
-site.live.attach(server)
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
-  args: ['--no-sandbox'],
-})
-afterAll(async () => {
-  await browser.close()
-  server.close()
-})
+const { open, look, events } = await watchPages(site)
 
 const author = await site.aPerson({ role: 'vip' })
 const ordinary = await site.aPerson({ role: 'user' })
@@ -72,6 +58,8 @@ async function typeEverywhere() {
     const links = [{ id: '1', type: 'website', label: text, url: text }]
     await count(somebody.browser.patch('/api/my/profile', { external_links: links }))
     await count(somebody.browser.put('/api/my/handle', { handle: text }))
+    const badges = { badges: [text], from: [] }
+    await count(founder.browser.put(`/api/admin/members/${somebody.id}/badges`, badges))
     await count(somebody.browser.post(`/api/plans/${planId}/reports`, { reason: text }))
     await count(somebody.browser.post(`/api/members/${author.id}/reports`, { reason: text }))
     await count(somebody.browser.put(`/api/members/${author.id}/follow`))
@@ -112,42 +100,8 @@ const searches = NAUGHTY.slice(0, 26).flatMap((text) => {
   ]
 })
 
-/** The page with what happened on it that must not. */
-async function watched(cookie: string, events: string[]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin })
-  const cookies = cookie
-    .split('; ')
-    .filter(Boolean)
-    .map((pair) => {
-      const at = pair.indexOf('=')
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
-    })
-  await context.addCookies(cookies)
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`CSP ${violatedDirective} ${blockedURI}`),
-    )
-  })
-  const page = await context.newPage()
-  const note = (what: string) => void events.push(`${page.url()}: ${what}`)
-  page.on('dialog', (dialog) => {
-    note(`dialog ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('console', (message) => {
-    if (/^CSP |Content.Security.Policy/i.test(message.text())) note(message.text())
-  })
-  page.on('pageerror', (error) => note(`error ${error.message}`))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
-      note(`asks ${request.url()}`)
-  })
-  return page
-}
-
 test('a script that got into a page would be noticed', async () => {
-  const events: string[] = []
-  const page = await watched('', events)
+  const page = await open()
   await page.goto('/')
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -155,39 +109,25 @@ test('a script that got into a page would be noticed', async () => {
     document.body.append(script)
   })
   await expect.poll(() => events.length).toBeGreaterThan(0)
+  events.length = 0
 })
 
 test('whatever is typed, no page runs it, asks for it elsewhere or needs its policy', async () => {
   const { pages, conversation } = await typeEverywhere()
   console.log(`${taken} texts were taken, ${pages.length} pages made of them`)
-  const events: string[] = []
-  const look = async (page: Page, path: string) => {
-    await page.goto(path, { waitUntil: 'load' })
-    // What is shown by scripts is there once the page asks for nothing more.
-    await page.waitForLoadState('networkidle')
-    const state = await page.evaluate(() => ({
-      pwned: 'pwned' in window,
-      scripts: [...document.querySelectorAll('a[href], form[action], iframe, base, object, embed')]
-        .filter(
-          (element) =>
-            !element.matches('a, form') ||
-            /^\s*(javascript|data|vbscript):/i.test(
-              element.getAttribute('href') ?? element.getAttribute('action') ?? '',
-            ),
-        )
-        .map(({ outerHTML }) => outerHTML),
-    }))
-    if (state.pwned || state.scripts.length > 0) events.push(`${path}: ${JSON.stringify(state)}`)
+  expect(taken).toBeGreaterThan(NAUGHTY.length)
+  const visits: [string, string[]][] = [
+    ['', ['/', '/?sort=new', '/top', '/badges', ...pages, ...searches]],
+    [reader.browser.cookieHeader(), ['/messages', `/messages?c=${conversation}`, pages[0]!, '/mes-plans']],
+    [author.browser.cookieHeader(), ['/mes-plans', '/dashboard', '/publish']],
+    [
+      founder.browser.cookieHeader(),
+      ['/moderator', '/validator', '/admin', '/admin/moderation', '/admin/analytics'],
+    ],
+  ]
+  for (const [cookie, paths] of visits) {
+    const page = await open(cookie)
+    for (const path of paths) await look(page, path)
   }
-  const visitor = await watched('', events)
-  for (const path of ['/', '/?sort=new', '/top', '/badges', ...pages, ...searches]) await look(visitor, path)
-  const member = await watched(reader.browser.cookieHeader(), events)
-  for (const path of ['/messages', `/messages?c=${conversation}`, pages[0]!, '/mes-plans'])
-    await look(member, path)
-  const owner = await watched(author.browser.cookieHeader(), events)
-  for (const path of ['/mes-plans', '/dashboard', '/publish']) await look(owner, path)
-  const staff = await watched(founder.browser.cookieHeader(), events)
-  for (const path of ['/moderator', '/validator', '/admin', '/admin/moderation', '/admin/analytics'])
-    await look(staff, path)
   expect(events).toEqual([])
 })

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Page } from '@playwright/test'
+import { afterAll } from 'vitest'
+import type { aSite } from './site.ts'
+
+/** The site's pages in a real browser, which notes what must not happen on any: `events` stays empty. */
+export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
+  const { answer } = await site.withPages()
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  site.live.attach(server)
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
+  afterAll(async () => {
+    await browser.close()
+    server.close()
+  })
+  const events: string[] = []
+
+  /** A page of whoever has these cookies. */
+  async function open(cookie = ''): Promise<Page> {
+    const context = await browser.newContext({ baseURL: origin })
+    await context.addCookies(cookiesIn(cookie).map((one) => ({ ...one, url: origin })))
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`CSP ${violatedDirective} ${blockedURI}`),
+      )
+    })
+    const page = await context.newPage()
+    watch(page, origin, events)
+    return page
+  }
+
+  /** Goes there, waits until it asks for nothing more, and answers all its words, typed ones too. */
+  async function look(page: Page, path: string): Promise<string> {
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForLoadState('networkidle')
+    const { words, ...found } = await page.evaluate(readPage)
+    if (found.isPwned || found.dangerous.length > 0) events.push(`${path}: ${JSON.stringify(found)}`)
+    return words
+  }
+  return { open, look, events }
+}
+
+function watch(page: Page, origin: string, events: string[]) {
+  const note = (what: string) => void events.push(`${page.url()}: ${what}`)
+  page.on('dialog', (dialog) => {
+    note(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/^CSP |Content.Security.Policy/i.test(message.text())) note(message.text())
+  })
+  page.on('pageerror', (error) => note(`error ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+      note(`asks ${request.url()}`)
+  })
+}
+
+/** Runs in the page. */
+function readPage() {
+  const isDangerous = (element: Element) =>
+    !element.matches('a, form') ||
+    /^\s*(javascript|data|vbscript):/i.test(
+      element.getAttribute('href') ?? element.getAttribute('action') ?? '',
+    )
+  const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+  return {
+    isPwned: 'pwned' in window,
+    dangerous: [...document.querySelectorAll('a[href], form[action], iframe, base, object, embed')]
+      .filter(isDangerous)
+      .map(({ outerHTML }) => outerHTML),
+    words: [document.title, document.body.textContent, ...typed].join('\n'),
+  }
+}
+
+const cookiesIn = (header: string) =>
+  header
+    .split('; ')
+    .filter(Boolean)
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1) }
+    })
