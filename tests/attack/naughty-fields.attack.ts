@@ -86,6 +86,8 @@ const ROLES: Role[] = ['vip', 'user', 'validator', 'moderator', 'admin', 'founde
 /** What was sent, by whom, about whom. */
 type Sent = { name: string; member: TestMember | undefined; path: string; answer: string }
 const taken: Sent[] = []
+/** The texts to which the site had no proper answer. */
+let broken: string[] = []
 
 /** Sends a request of its own with this text in this field; answers whether the site took it. */
 async function type(name: string, endpoint: Endpoint, field: string, text: string): Promise<Sent | null> {
@@ -96,7 +98,7 @@ async function type(name: string, endpoint: Endpoint, field: string, text: strin
   const body = withText({ ...(request.body as object), ...COMPLETE[name] }, field, text)
   const browser = await site.as(member)
   const answer = await browser.ask(endpoint.method, path, sent({ body }))
-  expect(answer.status, text).toBeLessThan(500)
+  if (answer.status >= 500) broken.push(`${answer.status} ${JSON.stringify(text)}`)
   return answer.ok ? { name, member, path, answer: await answer.text() } : null
 }
 
@@ -114,6 +116,7 @@ function portionsOf(size: number): string[] {
 }
 
 test.each(fields)('%s: whatever is typed is taken or refused', async (title, name, endpoint, field) => {
+  broken = []
   for (const text of NAUGHTY.filter((one) => !STORABLE.includes(one))) await type(name, endpoint, field, text)
   const mark = markOf(title)
   const kept: Sent[] = []
@@ -126,11 +129,12 @@ test.each(fields)('%s: whatever is typed is taken or refused', async (title, nam
   }
   const plain = await typeAll([mark, `https://exemple.test/${mark}`, `${mark}@exemple.test`])
   for (const size of PORTIONS) {
-    const marked = portionsOf(size).flatMap((text) => [`${mark} ${text}`, text])
-    if ((await typeAll(marked)) > plain) break
+    const texts = portionsOf(size)
+    if ((await typeAll(size > 1 ? texts.flatMap((text) => [`${mark} ${text}`, text]) : texts)) > plain) break
   }
   // Short fields take one text at a time: naughty-strings.attack.ts looks at all of them, together.
   taken.push(...kept.slice(0, 5))
+  expect(broken).toEqual([])
 })
 
 const seen: string[] = []

@@ -22,7 +22,7 @@ export const namingFieldsOf = ({ body }: Endpoint): string[] => stringsOf(body).
 type StringField = { field: string; isId: boolean }
 
 function stringsOf(body: Endpoint['body']): StringField[] {
-  const found = body ? stringsIn(body as unknown as Schema, []) : []
+  const found = body ? stringsIn(body, []) : []
   return [...new Map(found.map((one) => [one.field, one])).values()]
 }
 

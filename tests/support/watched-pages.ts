@@ -22,7 +22,7 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
   /** A page of whoever has these cookies. */
   async function open(cookie = ''): Promise<Page> {
     const context = await browser.newContext({ baseURL: origin })
-    await context.addCookies(cookiesIn(cookie).map((one) => ({ ...one, url: origin })))
+    await context.addCookies(cookiesIn(cookie, origin))
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`CSP ${violatedDirective} ${blockedURI}`),
@@ -77,11 +77,11 @@ function readPage() {
   }
 }
 
-const cookiesIn = (header: string) =>
+const cookiesIn = (header: string, url: string) =>
   header
     .split('; ')
     .filter(Boolean)
     .map((pair) => {
       const at = pair.indexOf('=')
-      return { name: pair.slice(0, at), value: pair.slice(at + 1) }
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
     })
