@@ -19,8 +19,8 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
   })
   const events: string[] = []
 
-  /** A page of whoever has these cookies. */
-  async function open(cookie = ''): Promise<Page> {
+  /** A page of whoever has these cookies, and where what happens on it is noted. */
+  async function open(cookie = '', notes = events): Promise<Page> {
     const context = await browser.newContext({ baseURL: origin })
     await context.addCookies(cookiesIn(cookie, origin))
     await context.addInitScript(() => {
@@ -29,7 +29,7 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
       )
     })
     const page = await context.newPage()
-    watch(page, origin, events)
+    watch(page, origin, notes)
     return page
   }
 
