@@ -132,8 +132,9 @@ test.each(fields)('%s: whatever is typed is taken or refused', async (title, nam
     const texts = portionsOf(size)
     if ((await typeAll(size > 1 ? texts.flatMap((text) => [`${mark} ${text}`, text]) : texts)) > plain) break
   }
-  // Short fields take one text at a time: naughty-strings.attack.ts looks at all of them, together.
-  taken.push(...kept.slice(0, 5))
+  // The mark by itself, and the last: all texts at once where there is room. Where there is none,
+  // naughty-strings.attack.ts looks at each of them.
+  taken.push(...new Set([...kept.slice(0, 1), ...kept.slice(-1)]))
   expect(broken).toEqual([])
 })
 
@@ -194,6 +195,5 @@ async function addPagesOf(
   if (member && name.startsWith('messages.')) for (const id of ids) add(member.id, `/messages?c=${id}`)
   if (!member || name !== 'plans.saveDraft') return
   for (const id of ids)
-    for (const tab of ['informations', 'contenu', 'apercu'])
-      add(member.id, `/publish?brouillon=${id}&onglet=${tab}`)
+    for (const tab of ['informations', 'contenu']) add(member.id, `/publish?brouillon=${id}&onglet=${tab}`)
 }
