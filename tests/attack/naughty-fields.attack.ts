@@ -75,7 +75,7 @@ const markOf = (title: string) => `zq${fields.findIndex(([one]) => one === title
 const COMPLETE: Record<string, object> = {
   'plans.create': { form: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
   'plans.update': { form: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
-  'plans.saveDraft': { content: aPlanForm() },
+  'plans.saveDraft': { content: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
   'profiles.update': {
     external_links: [{ id: '1', type: 'website', label: 'Mon site', url: 'https://exemple.test' }],
   },

@@ -33,7 +33,7 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
     return page
   }
 
-  /** Goes there, waits until it asks for nothing more, and answers all its words, typed ones too. */
+  /** Goes there, waits until it asks for nothing more, and answers all its words, with those in fields and the addresses of its links. */
   async function look(page: Page, path: string): Promise<string> {
     await page.goto(path, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle')
@@ -68,12 +68,13 @@ function readPage() {
       element.getAttribute('href') ?? element.getAttribute('action') ?? '',
     )
   const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+  const addresses = [...document.querySelectorAll('a')].map(({ href }) => href)
   return {
     isPwned: 'pwned' in window,
     dangerous: [...document.querySelectorAll('a[href], form[action], iframe, base, object, embed')]
       .filter(isDangerous)
       .map(({ outerHTML }) => outerHTML),
-    words: [document.title, document.body.textContent, ...typed].join('\n'),
+    words: [document.title, document.body.textContent, ...typed, ...addresses].join('\n'),
   }
 }
 
