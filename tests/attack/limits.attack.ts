@@ -46,6 +46,12 @@ async function countPassed(
   return answers.filter((answer) => !isHeld(answer)).length
 }
 
+/** What one process let pass from memory the other learns a moment later: a quarter at most (http/hit-counter.ts). */
+function expectAllowed(passed: number, max: number) {
+  expect(passed).toBeGreaterThanOrEqual(max)
+  expect(passed).toBeLessThanOrEqual(max + Math.floor(max / 4))
+}
+
 /** The same request from many browsers; where a network or an address is counted, everything else differs. */
 async function passesOf(name: string, endpoint: Endpoint, { per, max }: Limit): Promise<number> {
   const role = ROLES.find((one) => ruleOf(endpoint.action).allowed_roles.includes(one)) ?? 'user'
@@ -64,13 +70,13 @@ async function passesOf(name: string, endpoint: Endpoint, { per, max }: Limit): 
   return await countPassed(browsers, ask, per === 'member' ? 0 : undefined)
 }
 
-describe('Tried many times at the same moment, at two processes, a limit lets pass what it says and no more', () => {
+describe('Tried many times at the same moment, at two processes, a limit lets pass what it says, and a quarter more at most', () => {
   test.each(limited)('%s', async (_title, name, endpoint, limit) => {
     const { limits } = endpoint
     // Alone: behind one of half an hour, a limit of a day would never be reached.
     endpoint.limits = [limit]
     try {
-      expect(await passesOf(name, endpoint, limit)).toBe(limit.max)
+      expectAllowed(await passesOf(name, endpoint, limit), limit.max)
     } finally {
       endpoint.limits = limits
     }
@@ -84,7 +90,7 @@ describe('What is counted for one account, at the same moment and from many netw
     const passed = await countPassed(browsers, (browser) =>
       browser.post('/api/auth/sign-in', { email, password: 'faux-faux' }),
     )
-    expect(passed).toBe(25)
+    expectAllowed(passed, 25)
   })
 
   test('five mails at most reach it in half an hour, and no answer says which of them was sent', async () => {
