@@ -5,6 +5,10 @@ import { defineConfig } from 'vite'
 import { bareBrowser } from './scripts/bare-browser.ts'
 import { bareContract } from './scripts/bare-contract.ts'
 
+/** What is run where the site is deployed: dist/server/<name>.js each. */
+const COMMANDS = ['serve', 'founder', 'recount', 'demo']
+const WORKER = 'src/server/adapters/markdown/render-worker.ts'
+
 export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [
@@ -63,11 +67,30 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        outDir: 'dist/server',
+        outDir: 'dist/pages',
         ssr: true,
         copyPublicDir: false,
         // One file: a page would look for its parts again at each rendering.
         rolldownOptions: { input: 'src/web/app/entry-server.tsx', output: { codeSplitting: false } },
+      },
+    },
+    server: {
+      // Loading the packages one file after the other took most of a start. Those with native parts stay outside, and those
+      // that are seldom needed.
+      resolve: {
+        noExternal: true,
+        external: ['sharp', '@resvg/resvg-js', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
+      },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: [...COMMANDS.map((name) => `scripts/${name}.ts`), WORKER],
+          // All in one folder: what starts the worker looks for it there.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
       },
     },
   },

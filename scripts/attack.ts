@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureBrowser } from './browser.ts'
 import { buildIfNeeded } from './build.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 /** Attacks the site as strangers would (tests/attack). Takes minutes; `npm run attack -- pictures` runs only those. */
 await buildIfNeeded()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { machineEnv } from './browser.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 const SBOM = 'sbom.cdx.json'
 

@@ -1,33 +1,48 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const INPUTS = [
-  'src/web',
-  'src/domain',
-  'src/api',
-  'scripts/bare-browser.ts',
-  'scripts/bare-contract.ts',
-  'vite.config.ts',
-  'package-lock.json',
-]
+type Part = { stamp: string; inputs: string[]; environments: string[]; finish?: () => void }
+
 const DIST = 'dist'
-const STAMP = path.join(DIST, 'stamp')
+const SHARED = ['src/domain', 'src/api', 'vite.config.ts', 'package-lock.json']
+const PARTS: Part[] = [
+  {
+    stamp: path.join(DIST, 'web.stamp'),
+    inputs: [...SHARED, 'src/web', 'scripts/bare-browser.ts', 'scripts/bare-contract.ts'],
+    environments: ['client', 'ssr'],
+    finish: () => compressFiles(path.join(DIST, 'client')),
+  },
+  {
+    stamp: path.join(DIST, 'server.stamp'),
+    inputs: [...SHARED, 'src/server', 'src/demo', 'src/web/routes.ts', 'scripts'],
+    environments: ['server'],
+  },
+]
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
-/** Builds the web app unless this very source was built before. */
+/** All that runs the site where only production packages are installed. */
+export const ARTEFACT = [DIST, 'db/migrations', 'src/demo/content/plans', 'package.json', 'package-lock.json']
+const ARCHIVE = 'plan-b.tar.gz'
+
+/** Builds the browser's side and the server, each unless its very sources were built before. */
 export async function buildIfNeeded(onStart: () => void = () => {}): Promise<void> {
-  const stamp = hashOf(INPUTS)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  const stale = PARTS.filter(
+    ({ stamp, inputs }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(inputs),
+  )
+  if (stale.length === 0) return
   onStart()
   // Loaded only when there is something to build: a second start does without it.
   const { createBuilder } = await import('vite')
   process.env.NODE_ENV = 'production'
   const builder = await createBuilder({ logLevel: 'warn' })
-  await builder.buildApp()
-  compressFiles(path.join(DIST, 'client'))
-  writeFileSync(STAMP, hashOf(INPUTS))
+  for (const { stamp, inputs, environments, finish } of stale) {
+    for (const name of environments) await builder.build(builder.environments[name]!)
+    finish?.()
+    writeFileSync(stamp, hashOf(inputs))
+  }
 }
 
 function hashOf(inputs: string[]): string {
@@ -55,4 +70,13 @@ function compressFiles(root: string) {
   }
 }
 
-if (import.meta.main) await buildIfNeeded()
+/** `npm run build`: the site in one file, to be unpacked where it runs (docs/deploy.md). */
+function pack() {
+  const { status } = spawnSync('tar', ['-czf', ARCHIVE, ...ARTEFACT], { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${ARCHIVE} was not written`)
+}
+
+if (import.meta.main) {
+  await buildIfNeeded()
+  pack()
+}

@@ -9,11 +9,12 @@ import { openSession } from '#server/db/client.ts'
 import { connect, type Sql } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { ROOT } from '#server/lib/root.ts'
 import { drawnPictures } from '#demo/draw/pictures.ts'
 import { fillDemo } from '#demo/fill.ts'
 import { removeDemo } from '#demo/removal/remove.ts'
 import { growDemo } from '#demo/scale/grow.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 /**
  * `npm run demo -- --plans 100000 --members 20000`: the demo community, grown to a size worth measuring.
@@ -99,7 +100,7 @@ async function removeIn(sql: Sql) {
 async function draw() {
   // The site reads no SVG, since uploads are strangers'. This process takes in none: the drawings are ours.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const folder = path.join(import.meta.dirname, '../src/web/public/demo')
+  const folder = path.join(ROOT, 'src/web/public/demo')
   const pictures = drawnPictures()
   for (const { file, svg, width, height } of pictures) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })

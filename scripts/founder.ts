@@ -7,7 +7,7 @@ import { StartError } from '#server/config/start-error.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 /**
  * `npm run founder -- adresse@exemple.ch`: makes that account the founder, while there is none. The embedded database must
@@ -16,7 +16,7 @@ import { say } from './run-site.ts'
 const [email = ''] = process.argv.slice(2)
 
 try {
-  if (!email) throw new StartError('Donnez l’adresse d’un compte : npm run founder -- adresse@exemple.ch')
+  if (!email) throw new StartError('Donnez l’adresse d’un compte, par exemple adresse@exemple.ch.')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { databaseUrl, dataDir, isLocal } = readConfig(process.env)
   if (databaseUrl) {

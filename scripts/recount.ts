@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { listMismatches, type Mismatch } from '#server/recount/queries.ts'
 import { repair, repairExcerpts, wrongExcerpts } from '#server/recount/repair.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 /**
  * `npm run recount`: compares every counter with what it counts and every excerpt with its plan, and fails when one is
@@ -38,7 +38,7 @@ async function recount(target: Target) {
   if (mismatches.length > 0) console.table(mismatches)
   if (!values.repair) {
     process.exitCode = 1
-    return say(`À corriger : ${wrong}. « npm run recount -- --repair » les refait.`)
+    return say(`À corriger : ${wrong}. La même commande avec --repair les refait.`)
   }
   const db = connect(target)
   try {

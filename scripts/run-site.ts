@@ -4,8 +4,7 @@ import { StartError } from '#server/config/start-error.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts/demo-accounts.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'
-
-export const say = (text: string) => console.log(`• ${text}`)
+import { say } from './say.ts'
 
 /** Runs the site in this process until it is told to stop, telling a person how far it is. */
 export async function runSite(servePages: ServePages): Promise<void> {

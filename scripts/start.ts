@@ -1,14 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildIfNeeded } from './build.ts'
+import { say } from './say.ts'
 
-process.env.NODE_ENV = 'production'
-// Everything below is imported after this line: a second start reads the compiled code instead of compiling it again.
-enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/plan-b'))
-const [{ runSite, say }, { preloadPages, serveBuiltPages }] = await Promise.all([
-  import('./run-site.ts'),
-  import('#server/ssr/serve-pages.ts'),
-])
-await buildIfNeeded(() => say('Construction des pages (une fois par version)…'))
-preloadPages()
-await runSite(serveBuiltPages)
+const ROOT = path.join(import.meta.dirname, '..')
+
+await buildIfNeeded(() => say('Construction du site (une fois par version)…'))
+// A second start reads the compiled code instead of compiling it again.
+enableCompileCache(path.join(ROOT, 'node_modules/.cache/plan-b'))
+await import(pathToFileURL(path.join(ROOT, 'dist/server/serve.js')).href)

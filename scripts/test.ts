@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 type Checks = Record<string, () => Promise<void>>
 

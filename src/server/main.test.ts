@@ -68,7 +68,7 @@ test('the same data does not go public with the accounts of the demo, whose pass
   const site = await start(serveBuiltPages)
   await site.stop()
   const opened = start(serveBuiltPages, PRODUCTION)
-  await expect(opened).rejects.toThrow(/comptes de démonstration.*npm run demo -- --remove/)
+  await expect(opened).rejects.toThrow(/comptes de démonstration.*demo.js --remove/)
 })
 
 test('a public site says at its start how to make a founder, until there is one', async () => {
@@ -82,7 +82,7 @@ test('a public site says at its start how to make a founder, until there is one'
     await expect(start(noPages, { ...PRODUCTION, DATABASE_URL }, log)).rejects.toThrow('no pages')
     return lines.join('')
   }
-  expect(await warningsOf()).toContain('npm run founder')
+  expect(await warningsOf()).toContain('founder.js')
   const { sql, end } = await openSession({ host, port, user, database })
   await sql`insert into users (name, email) values ('Salimata', 'fondatrice@planb.example')`
   await sql`update profiles set role = 'founder'`

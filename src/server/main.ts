@@ -30,7 +30,7 @@ const DRAIN_MS = 10_000
 const NOTICE_MS = 5_000
 
 /** Nobody can make somebody else one: the first is made from outside. */
-const NO_FOUNDER = 'there is no founder yet: « npm run founder -- address » promotes a confirmed account'
+const NO_FOUNDER = 'there is no founder yet: « node dist/server/founder.js address » promotes a confirmed account'
 
 export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DIFFICULTIES, type Difficulty } from '#domain/plans.ts'
+import { ROOT } from '#server/lib/root.ts'
 import { demoId } from './ids.ts'
 
 export type DemoPlan = {
@@ -41,7 +42,7 @@ export function planId(name: string): string {
 export const drawnPicture = (name: string) => `/demo/plans/${name}.webp`
 
 function readPlans(): DemoPlan[] {
-  const folder = path.join(import.meta.dirname, 'plans')
+  const folder = path.join(ROOT, 'src/demo/content/plans')
   return readdirSync(folder)
     .toSorted()
     .map((file) => toPlan(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')))

@@ -40,7 +40,7 @@ test('a public site does not start while an account of the demo can sign in, wha
   await sql`delete from accounts where user_id not in (select id from users where email = 'ailleurs@exemple.test')`
   const refused = refuseDemoAccounts(sql)
   await expect(refused).rejects.toThrow(StartError)
-  await expect(refused).rejects.toThrow('npm run demo -- --remove')
+  await expect(refused).rejects.toThrow('node dist/server/demo.js --remove')
 })
 
 test('the demo goes with everything of its own, and what is a real member’s stays', async () => {

@@ -10,7 +10,7 @@ import { deleteDemo, hasDemoCredential, type Removed } from './queries.ts'
 export async function refuseDemoAccounts(sql: Sql): Promise<void> {
   if (await hasDemoCredential(sql))
     throw new StartError(
-      'Cette base contient des comptes de démonstration, dont tout le monde connaît le mot de passe : retirez-les avec « npm run demo -- --remove » avant d’ouvrir le site.',
+      'Cette base contient des comptes de démonstration, dont tout le monde connaît le mot de passe : retirez-les avec « node dist/server/demo.js --remove » avant d’ouvrir le site.',
     )
 }
 

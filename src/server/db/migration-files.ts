@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '#server/config/start-error.ts'
+import { ROOT } from '#server/lib/root.ts'
 
 export type Migration = {
   name: string
@@ -12,7 +13,7 @@ export type Migration = {
   isTransactional: boolean
 }
 
-export const MIGRATIONS = path.join(import.meta.dirname, '../../../db/migrations')
+export const MIGRATIONS = path.join(ROOT, 'db/migrations')
 
 /** What the first line of a migration may say: one of these marks, or both in this order. */
 const MARKS = /^-- (?:(compatible)|(?:(compatible), )?(non-transactional))$/

@@ -9,7 +9,7 @@ const CLIENT_ENTRY = 'src/web/app/entry-client.tsx'
 
 /** The built app: its renderer, and for each page the files that the browser should fetch at once. */
 export async function loadBuild(dist: string): Promise<{ renderPage: RenderPage; assets: PageAssets }> {
-  const { renderPage } = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as {
+  const { renderPage } = (await import(pathToFileURL(path.join(dist, 'pages/entry-server.js')).href)) as {
     renderPage: RenderPage
   }
   const manifest = JSON.parse(

@@ -6,6 +6,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { ROOT } from '#server/lib/root.ts'
 import { loadBuild } from './build.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
@@ -25,7 +26,7 @@ type PageServing = {
 export type ServePages = (app: Hono<RequestEnv>, parts: PageServing) => Promise<PageServer>
 type PageServer = { answer: RequestListener; stop: () => Promise<void> }
 
-const DIST = path.join(import.meta.dirname, '../../../dist')
+const DIST = path.join(ROOT, 'dist')
 
 /** Loads the pages' code while the database starts, rather than after it. Whoever serves them hears why it failed. */
 export const preloadPages = () => void loadBuild(DIST).catch(() => {})

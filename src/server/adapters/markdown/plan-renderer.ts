@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, unavailable } from '#domain/errors.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
@@ -54,9 +55,11 @@ async function renderIn(worker: Worker, markdown: string, onFailure: () => void)
   }
 }
 
-/** It keeps no process alive. */
+/** It keeps no process alive. Built, it lies beside this as well (vite.config.ts). */
 function startWorker(): Worker {
-  const worker = new Worker(new URL('render-worker.ts', import.meta.url))
+  const worker = new Worker(
+    path.join(import.meta.dirname, `render-worker${path.extname(import.meta.filename)}`),
+  )
   worker.unref()
   return worker
 }
