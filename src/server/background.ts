@@ -33,14 +33,17 @@ type Given = {
   simulator?: StripeSimulator | undefined
   /** Asks the site itself. */
   request: (path: string, init: RequestInit) => Promise<Response>
+  /** Where pages come from a build. */
+  keepAssets?: (() => Promise<void>) | undefined
 }
 
 /**
  * Does the jobs: exports, payments, each minute the mails about unread messages, the search's list of popular plans and
  * the folding of what is counted by day,
- * each hour the clean-up, the likes that left « Top » of the week and the month and the end of VIP, each night what was paid.
+ * each hour the clean-up, the likes that left « Top » of the week and the month and the end of VIP, each night what was paid
+ * and the files of the build.
  */
-export async function startBackground({ jobs, parts, simulator, request }: Given): Promise<void> {
+export async function startBackground({ jobs, parts, simulator, request, keepAssets }: Given): Promise<void> {
   const { db, storage, payments } = parts
   await jobs.work('tidy_up', () => tidyUp(parts))
   await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
@@ -60,6 +63,10 @@ export async function startBackground({ jobs, parts, simulator, request }: Given
     await jobs.work('payment_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
     await jobs.work('payment_reconcile', ({ after }) => reconcile({ ...parts, payments }, after))
     await jobs.schedule('payment_reconcile', NIGHTLY, { after: '' })
+  }
+  if (keepAssets) {
+    await jobs.work('keep_assets', keepAssets)
+    await jobs.schedule('keep_assets', NIGHTLY, {})
   }
   if (simulator) await jobs.work('simulated_webhook', ({ event }) => simulator.deliver(event, request))
 }

@@ -30,7 +30,8 @@ const DRAIN_MS = 10_000
 const NOTICE_MS = 5_000
 
 /** Nobody can make somebody else one: the first is made from outside. */
-const NO_FOUNDER = 'there is no founder yet: « node dist/server/founder.js address » promotes a confirmed account'
+const NO_FOUNDER =
+  'there is no founder yet: « node dist/server/founder.js address » promotes a confirmed account'
 
 export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }
@@ -87,10 +88,11 @@ export async function startSite(
     const app = createApp({ ...site, config, log, metrics, mailbox, folders, isDraining: () => isDraining })
     const cache = createPageCache()
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
-    const pages = await servePages(app, { config, log, metrics, cache, server })
+    const pages = await servePages(app, { config, log, metrics, cache, server, storage })
     undo.push(pages.stop)
     // Once every address is there: a job may ask the site itself.
-    await startBackground({ ...site, jobs, request: async (to, init) => await app.request(to, init) })
+    const request = async (to: string, init: RequestInit) => await app.request(to, init)
+    await startBackground({ ...site, jobs, request, keepAssets: pages.keepAssets })
     const answer = site.parts.meter.counting(pages.answer)
     server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
     site.live.attach(server)

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** As much of S3 as files need: put, read, ask for and remove an object. Answers where it listens. */
+/** As much of S3 as files need: put, read, ask for, list and remove objects. Answers where it listens. */
 export async function anS3Server(): Promise<string> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://s3')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
     const object = objects.get(pathname)
     if (request.method === 'PUT') {
       objects.set(pathname, await buffer(request))
@@ -16,6 +16,10 @@ export async function anS3Server(): Promise<string> {
     } else if (request.method === 'DELETE') {
       objects.delete(pathname)
       response.writeHead(204).end()
+    } else if (searchParams.has('list-type')) {
+      const keys = [...objects.keys()].map((key) => key.slice(pathname.length).replace(/^[/]/, ''))
+      response.setHeader('Content-Type', 'application/xml')
+      response.end(listOf(keys.filter((key) => key.startsWith(searchParams.get('prefix') ?? ''))))
     } else if (object) {
       const headers = {
         'Content-Length': object.length,
@@ -35,4 +39,12 @@ export async function anS3Server(): Promise<string> {
     server.close()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const listOf = (keys: string[]) => {
+  const contents = keys.map(
+    (key) =>
+      `<Contents><Key>${key}</Key><Size>1</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+  )
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
 }

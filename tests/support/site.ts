@@ -88,7 +88,14 @@ export async function aSite({
     /** Adds the pages of the build; answers their cache, and the listener of a server. */
     async withPages() {
       const cache = createPageCache()
-      const { answer } = await serveBuiltPages(app, { config, log, metrics, cache, server: null as never })
+      const { answer } = await serveBuiltPages(app, {
+        config,
+        log,
+        metrics,
+        cache,
+        storage,
+        server: null as never,
+      })
       return { ...cache, answer }
     },
     get: async (path: string, headers: Record<string, string> = {}) => await app.request(path, { headers }),

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -12,7 +13,8 @@ import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { cachedPages } from './cached-pages.ts'
-import { staticFiles } from './static-files.ts'
+import { keepAssets, shareAssets } from './shared-assets.ts'
+import { readFiles, staticFiles } from './static-files.ts'
 
 type PageServing = {
   config: Pick<Config, 'isHttps'>
@@ -20,20 +22,29 @@ type PageServing = {
   metrics: Metrics
   cache: PageCache
   server: Server
+  storage: Storage
 }
 
 /** Adds the pages to the app: from the build here, from the sources while developing (dev.ts). */
 export type ServePages = (app: Hono<RequestEnv>, parts: PageServing) => Promise<PageServer>
-type PageServer = { answer: RequestListener; stop: () => Promise<void> }
+type PageServer = {
+  answer: RequestListener
+  stop: () => Promise<void>
+  /** To be called each night, see shared-assets.ts. */
+  keepAssets?: () => Promise<void>
+}
 
 const DIST = path.join(ROOT, 'dist')
 
 /** Loads the pages' code while the database starts, rather than after it. Whoever serves them hears why it failed. */
 export const preloadPages = () => void loadBuild(DIST).catch(() => {})
 
-export const serveBuiltPages: ServePages = async (app, { config, log, metrics, cache }) => {
+export const serveBuiltPages: ServePages = async (app, { config, log, metrics, cache, storage }) => {
   const { renderPage, assets } = await loadBuild(DIST)
-  staticFiles(app, path.join(DIST, 'client'))
+  const files = readFiles(path.join(DIST, 'client'))
+  // A site that cannot keep its files for others serves them all the same.
+  await shareAssets(storage, files).catch((err: unknown) => log.warn({ err }, 'assets'))
+  staticFiles(app, files, storage)
   pageRoutes(app, {
     render: (href, parts) => renderPage(href, { ...parts, callApi: inProcessApi(app), assets }),
     cache,
@@ -47,6 +58,7 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
   return {
     answer: (request, response) => void (answerReady(request, response) || answer(request, response)),
     stop: async () => {},
+    keepAssets: () => keepAssets(storage, files),
   }
 }
 

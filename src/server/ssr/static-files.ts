@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Hono } from 'hono'
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import { isAssetKey } from '#server/adapters/storage/keys.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
 import { acceptedEncoding, etagOf, isFresh } from '#server/http/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
@@ -31,16 +34,17 @@ const HOUR = 'public, max-age=3600'
 /** Where only files are, so that a missing one is not worth a rendered page. Handles may have dots: « /@a.b ». */
 const FILES_ONLY = /^\/(assets|demo|files)\/|^\/(?!@)[^/]+\.[a-z0-9]+$/
 
-/** The files of the build, all read at start: what is not in the table does not exist, so no path can escape it. */
-export function staticFiles(app: Hono<RequestEnv>, root: string) {
-  const files = readFiles(root)
+/** The files of this build, and for tabs of other builds what those put into the storage (shared-assets.ts). */
+export function staticFiles(app: Hono<RequestEnv>, files: StaticFiles, storage: Storage) {
   app.use(async (c, next) => {
-    const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(c.req.path) : undefined
-    // Another process may have it, while a new version is brought out.
-    if (!file)
-      return FILES_ONLY.test(c.req.path)
-        ? c.text('Introuvable', 404, { 'Cache-Control': 'no-store' })
-        : next()
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const file = isRead ? files.get(c.req.path) : undefined
+    if (!file) {
+      if (!FILES_ONLY.test(c.req.path)) return next()
+      const shared = isRead ? await respondShared(c, storage) : null
+      // Another process may have it, while a new version is brought out.
+      return shared ?? c.text('Introuvable', 404, { 'Cache-Control': 'no-store' })
+    }
     c.set('route', 'file')
     const encoding = acceptedEncoding(c.req.header('accept-encoding'))
     const packed = encoding === 'identity' ? undefined : file.bodies[encoding]
@@ -54,7 +58,26 @@ export function staticFiles(app: Hono<RequestEnv>, root: string) {
   })
 }
 
-function readFiles(root: string): Map<string, StaticFile> {
+async function respondShared(c: Context<RequestEnv>, storage: Storage): Promise<Response | null> {
+  const key = c.req.path.slice(1)
+  if (!isAssetKey(key)) return null
+  c.get('rateLimits').countReading(c, 'request')
+  const file = await storage.read(key)
+  if (!file) return null
+  c.set('route', 'file')
+  c.header('Cache-Control', YEAR)
+  c.header('Content-Type', TYPES[path.extname(key)])
+  c.header('Content-Length', String(file.bytes))
+  if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(file.stream) as ReadableStream)
+  file.stream.destroy()
+  return c.body(null)
+}
+
+/** By address: what is not in the table does not exist, so no path can escape it. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+/** All read at start. */
+export function readFiles(root: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   const read = (name: string) => new Uint8Array(readFileSync(path.join(root, name)))
   const names = new Set(

@@ -25,6 +25,8 @@ export const JOB_KINDS = {
   // A quarter of an hour in all: some servers take a first mail only at its second try, minutes later.
   mail: jobKind<Mail>({ retryDelay: 60, expireInSeconds: 90 }),
   tidy_up: jobKind<Record<string, never>>(),
+  // Keeps the files of this build for open tabs, and drops those of builds that are long gone.
+  keep_assets: jobKind<Record<string, never>>(),
   // Brings up to date which plans are popular. The next minute tries again.
   search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Folds what was counted by day. The next minute tries again.

@@ -35,4 +35,9 @@ export function readKey(key: string): Key | null {
   return { path: `${folder}/${name}.${extension}`, extension, isPublic: !PRIVATE.has(purpose) }
 }
 
+/** Files of the site's own builds, under the names that the bundler made of their content. */
+const ASSET = /^assets\/[\w-]+\.(js|css|woff2)$/
+
+export const isAssetKey = (key: string) => ASSET.test(key)
+
 const PURPOSES = new Map(Object.entries(FOLDERS).map(([purpose, folder]) => [folder, purpose as FilePurpose]))

@@ -43,6 +43,16 @@ describe.each<[string, Storage]>([
     await expect(storage.remove(key)).resolves.toBeUndefined()
   })
 
+  test('of the files of builds those go that nobody has put for a while, and no other file', async () => {
+    const [asset, avatar] = ['assets/start-AAAA1111.js', newKey('avatar', 'webp')]
+    for (const key of [asset, avatar]) await storage.put(key, new Uint8Array(10), 'text/javascript')
+    const isThere = async (key: string) => (await storage.read(key))?.stream.destroy() !== undefined
+    await storage.removeAssets(new Date(Date.now() - 60_000))
+    expect([await isThere(asset), await isThere(avatar)]).toEqual([true, true])
+    await storage.removeAssets(new Date(Date.now() + 60_000))
+    expect([await isThere(asset), await isThere(avatar)]).toEqual([false, true])
+  })
+
   test('a removed file is gone', async () => {
     const key = newKey('thumbnail', 'jpg')
     await storage.put(key, new Uint8Array(10), 'image/jpeg')

@@ -5,10 +5,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
-import { readKey } from './keys.ts'
+import { isAssetKey, readKey } from './keys.ts'
 import type { S3Settings } from '#server/config/config.ts'
 
-/** Where files lie. Keys are made by newKey only; whatever else is asked for does not exist. */
+/** Where files lie. Keys are made by newKey or by the bundler; whatever else is asked for does not exist. */
 export type Storage = {
   /** Who may read it, its key says. What is long comes from a file, by and by. */
   put(key: string, content: Uint8Array | { file: string }, type: string): Promise<void>
@@ -16,6 +16,8 @@ export type Storage = {
   read(key: string): Promise<{ stream: Readable; bytes: number } | null>
   /** A file that is gone already is as good as removed. */
   remove(key: string): Promise<void>
+  /** Removes the files of builds that no process has put since. */
+  removeAssets(before: Date): Promise<void>
 }
 
 /** A name is never used twice, so what it stands for never changes. */
@@ -34,18 +36,18 @@ export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Set
   return storageOn(openS3(s3))
 }
 
-type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStream' | 'delete'>
+type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStream' | 'delete' | 'listAll'>
 
 const storageOn = (driver: Driver): Storage => ({
   async put(key, content, type) {
-    const known = readKey(key)
+    const known = accessOf(key)
     if (!known) throw new Error('A file is stored under a name of our own making only.')
     const options = { contentType: type, cacheControl: cacheControlOf(known) }
     if ('file' in content) await driver.putStream(key, createReadStream(content.file), options)
     else await driver.put(key, content, options)
   },
   async read(key) {
-    if (!readKey(key)) return null
+    if (!accessOf(key)) return null
     try {
       const { contentLength } = await driver.getMetaData(key)
       const stream = await driver.getStream(key)
@@ -58,9 +60,21 @@ const storageOn = (driver: Driver): Storage => ({
     }
   },
   async remove(key) {
-    if (readKey(key)) await driver.delete(key)
+    if (accessOf(key)) await driver.delete(key)
+  },
+  async removeAssets(before) {
+    let paginationToken: string | undefined
+    do {
+      const page = await driver.listAll('assets', { ...(paginationToken && { paginationToken }) })
+      for (const file of page.objects) {
+        if (file.isFile && (await file.getMetaData()).lastModified < before) await driver.delete(file.key)
+      }
+      paginationToken = page.paginationToken
+    } while (paginationToken)
   },
 })
+
+const accessOf = (key: string) => readKey(key) ?? (isAssetKey(key) ? { isPublic: true } : null)
 
 const isMissing = (error: unknown) =>
   error instanceof Error &&
