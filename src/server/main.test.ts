@@ -67,8 +67,16 @@ test('an empty database is filled with the demo community, once', async () => {
 test('the same data does not go public with the accounts of the demo, whose password everybody knows', async () => {
   const site = await start(serveBuiltPages)
   await site.stop()
-  const opened = start(serveBuiltPages, PRODUCTION)
+  const opened = start(serveBuiltPages, { ...PRODUCTION, EMBEDDED_IN_PRODUCTION: '1' })
   await expect(opened).rejects.toThrow(/comptes de démonstration.*demo.js --remove/)
+})
+
+test('a public site uses the embedded database only when told to, and otherwise makes none', async () => {
+  const DATA_DIR = aTemporaryDirectory('forgotten')
+  const opened = start(serveBuiltPages, { ...PRODUCTION, DATA_DIR })
+  await expect(opened).rejects.toThrow(/^Réglage DATABASE_URL.*EMBEDDED_IN_PRODUCTION=1/)
+  expect(readdirSync(DATA_DIR)).toEqual([])
+  rmSync(DATA_DIR, { recursive: true })
 })
 
 test('a public site says at its start how to make a founder, until there is one', async () => {

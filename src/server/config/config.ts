@@ -58,6 +58,7 @@ const settings = v.object({
   ),
   PGHOST: setting,
   PGPORT: setting,
+  EMBEDDED_IN_PRODUCTION: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '0'),
   PUBLIC_URL: v.optional(
     v.pipe(
       text,
@@ -167,6 +168,8 @@ function toConfig(s: Settings) {
     dataDir: path.resolve(s.DATA_DIR),
     /** An external PostgreSQL; without it the embedded one runs. */
     databaseUrl: s.DATABASE_URL && withVerifiedTls(s.DATABASE_URL),
+    /** The operator knows that the embedded one is theirs to back up, and that only one process can use it. */
+    isEmbeddedAccepted: s.EMBEDDED_IN_PRODUCTION === '1',
     /** Where people reach the site from outside; without it, only this machine does. */
     publicUrl,
     isHttps: publicUrl?.startsWith('https:') ?? false,
