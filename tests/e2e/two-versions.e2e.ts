@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { until } from '../faults/support/processes.ts'
+import { freePort } from '../support/free-port.ts'
+import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+import { expect, expectComplaints, open, OWN_BROWSER, test } from './support.ts'
+
+/*
+ * Two builds of the site, of which one has another heading on a page that loads by itself, take each other's place at one
+ * address. They share the data.
+ */
+const TITLE = 'Mentions légales'
+const NEW_TITLE = 'Mentions légales, deuxième version'
+const SOURCES = 'src scripts db dist package.json package-lock.json tsconfig.base.json vite.config.ts'.split(
+  ' ',
+)
+
+const first = process.cwd()
+const second = aTemporaryDirectory('second-version')
+const dataDir = aTemporaryDirectory('two-versions')
+
+test.beforeAll(() => {
+  test.setTimeout(300_000)
+  for (const name of SOURCES) cpSync(name, path.join(second, name), { recursive: true })
+  symlinkSync(path.resolve('node_modules'), path.join(second, 'node_modules'))
+  const texts = path.join(second, 'src/web/features/legal/texts.ts')
+  writeFileSync(texts, readFileSync(texts, 'utf8').replace(`'${TITLE}'`, `'${NEW_TITLE}'`))
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: second,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+})
+test.afterAll(() => {
+  for (const folder of [second, dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function run(version: string, port: number) {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0' }
+  const site = spawn(process.execPath, ['dist/server/serve.js'], { cwd: version, env, stdio: 'ignore' })
+  await until('the site is ready', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 120_000)
+  return async () => {
+    site.kill('SIGTERM')
+    if (site.exitCode === null) await once(site, 'exit')
+  }
+}
+
+/** Follows the link, and answers the files that were asked for and the pages that were loaded meanwhile. */
+async function follow(page: Page) {
+  const files: number[] = []
+  let loads = 0
+  page.on('response', (answer) => {
+    if (answer.url().includes('/assets/')) files.push(answer.status())
+    if (answer.request().isNavigationRequest()) loads += 1
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: TITLE }).dispatchEvent('click')
+  await expect(page).toHaveURL(/\/mentions-legales$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { title: await page.getByRole('heading', { level: 1 }).innerText(), files: new Set(files), loads }
+}
+
+const undisturbed = (title: string) => ({ title, files: new Set([200]), loads: 0 })
+
+test(
+  'an open tab goes on in its own version, also after the site has another, newer or older one',
+  OWN_BROWSER,
+  async ({ page, context, complaints }) => {
+    test.setTimeout(300_000)
+    const port = await freePort()
+    const home = `http://127.0.0.1:${port}/`
+    const stopFirst = await run(first, port)
+    await open(page, home)
+    await stopFirst()
+
+    const stopSecond = await run(second, port)
+    expect(await follow(page)).toEqual(undisturbed(TITLE))
+    const newTab = await context.newPage()
+    await open(newTab, home)
+    await stopSecond()
+
+    const stopAgain = await run(first, port)
+    expect(await follow(newTab)).toEqual(undisturbed(NEW_TITLE))
+    await stopAgain()
+    // Between two versions nobody is there.
+    expectComplaints(complaints, /ERR_CONNECTION_REFUSED/)
+  },
+)
