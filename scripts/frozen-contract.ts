@@ -28,12 +28,13 @@ export function currentRequests(): Requests {
     const { $schema: _, ...schema } = toJsonSchema(part, { typeMode: 'input', errorMode: 'ignore' })
     return schema as Schema
   }
-  const requests = endpoints.map(({ method, path, query, body }) => [
-    `${method} ${path}`,
-    { query: schemaOf(query), body: schemaOf(body) },
-  ])
+  const requests = endpoints
+    .map(({ method, path, query, body }) => {
+      return [`${method} ${path}`, { query: schemaOf(query), body: schemaOf(body) }] as const
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   // As it is read from the file: without what is undefined.
-  return JSON.parse(JSON.stringify(Object.fromEntries(requests.toSorted()))) as Requests
+  return JSON.parse(JSON.stringify(Object.fromEntries(requests))) as Requests
 }
 
 export const frozenRequests = () => JSON.parse(readFileSync(FILE, 'utf8')) as Requests
@@ -45,7 +46,7 @@ export function contractProblems(frozen: Requests, now: Requests): string[] {
     if (!taken) return [`${endpoint} n’existe plus.`]
     return (['query', 'body'] as const)
       .flatMap((part) => refusals(sent[part] ?? {}, taken[part] ?? {}, part))
-      .map((problem) => `${endpoint} : ${problem}`)
+      .map((problem) => `${endpoint} : ${problem}`)
   })
 }
 

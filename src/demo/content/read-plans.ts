@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DIFFICULTIES, type Difficulty } from '#domain/plans.ts'
-import { ROOT } from '#server/lib/root.ts'
+import { ROOT } from '#server/config/root.ts'
 import { demoId } from './ids.ts'
 
 export type DemoPlan = {
