@@ -11,7 +11,7 @@ const SHARED = ['src/domain', 'src/api', 'vite.config.ts', 'package-lock.json']
 const PARTS: Part[] = [
   {
     stamp: path.join(DIST, 'web.stamp'),
-    inputs: [...SHARED, 'src/web', 'scripts/bare-browser.ts', 'scripts/bare-contract.ts'],
+    inputs: [...SHARED, 'src/web', 'scripts/build.ts', 'scripts/bare-browser.ts', 'scripts/bare-contract.ts'],
     environments: ['client', 'ssr'],
     finish: () => compressFiles(path.join(DIST, 'client')),
   },
@@ -21,6 +21,11 @@ const PARTS: Part[] = [
     environments: ['server'],
   },
 ]
+/** The pages are loaded at each start as well; from the sources, while developing, packages stay outside. */
+const WITH_PACKAGES = {
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  resolve: { noExternal: true as const },
+}
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
 /** All that runs the site where only production packages are installed. */
@@ -37,7 +42,7 @@ export async function buildIfNeeded(onStart: () => void = () => {}): Promise<voi
   // Loaded only when there is something to build: a second start does without it.
   const { createBuilder } = await import('vite')
   process.env.NODE_ENV = 'production'
-  const builder = await createBuilder({ logLevel: 'warn' })
+  const builder = await createBuilder({ logLevel: 'warn', environments: { ssr: WITH_PACKAGES } })
   for (const { stamp, inputs, environments, finish } of stale) {
     for (const name of environments) await builder.build(builder.environments[name]!)
     finish?.()
