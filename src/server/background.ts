@@ -1,27 +1,16 @@
 import { buildExport } from './accounts/export/build.ts'
-import { expireExports, failStuckExports } from './accounts/export/queries.ts'
-import { deleteEndedTokens } from './accounts/mail-links/queries.ts'
-import { deleteOldSecurityEvents } from './accounts/security-log/queries.ts'
-import { deleteEndedSessions } from './accounts/sessions/queries.ts'
-import { deleteEndedSignUps } from './accounts/sign-up/queries.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
-import { forgetFailedMails } from './adapters/jobs/queries.ts'
-import { deleteOldUse, foldCounts } from './analytics/queries.ts'
-import { deleteEndedLimits } from './db/rate-limit-queries.ts'
-import { removeOrphans } from './files/orphans.ts'
+import { foldCounts } from './analytics/queries.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
-import { deleteOldBooks, deleteOldEvents, expirePages } from './payments/queries.ts'
 import { endVips } from './payments/settle/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
 import { reconcile, syncCustomer } from './payments/sync.ts'
 import { ageLikes } from './reactions/age-likes.ts'
+import { tidyUp } from './retention/tidy-up.ts'
 import { refreshPopular } from './search/first/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
-import { deleteOldRequests } from './support/queries.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
-import { deleteOldSalts } from './visitors/queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const HOURLY = '7 * * * *'
 const NIGHTLY = '23 3 * * *'
 const EVERY_MINUTE = '* * * * *'
@@ -69,28 +58,4 @@ export async function startBackground({ jobs, parts, simulator, request, keepAss
     await jobs.schedule('keep_assets', NIGHTLY, {})
   }
   if (simulator) await jobs.work('simulated_webhook', ({ event }) => simulator.deliver(event, request))
-}
-
-/** Runs each step even if another one failed: the storage may be away. */
-async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>) {
-  const steps = [
-    () => expireExports(db.sql),
-    () => failStuckExports(db.sql),
-    () => deleteEndedLimits(db.sql),
-    () => deleteEndedTokens(db.sql),
-    () => deleteEndedSessions(db.sql),
-    () => deleteEndedSignUps(db.sql),
-    () => deleteOldSalts(db.sql),
-    () => forgetFailedMails(db.sql),
-    () => expirePages(db.sql),
-    () => deleteOldEvents(db.sql),
-    () => deleteOldBooks(db.sql),
-    () => deleteOldRequests(db.sql),
-    () => deleteOldUse(db.sql),
-    () => deleteOldSecurityEvents(db.sql),
-    () => removeOrphans(db, storage, new Date(Date.now() - DAY_MS)),
-  ]
-  const failures: unknown[] = []
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'tidying up')
 }
