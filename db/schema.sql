@@ -51,6 +51,36 @@ CREATE OR REPLACE FUNCTION public.are_external_links(links jsonb)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (jsonb_typeof(links) = 'array'::text) THEN ((jsonb_array_length(links) <= 10) AND (jsonb_array_length(links) = jsonb_array_length(jsonb_path_query_array(links, 'strict $[*]?(((@."id" like_regex "." && @."label" like_regex "\\S") && @."url" like_regex "^https?://[^\\s]+$" flag "i") && @."type" like_regex "^(website|formation|gumroad|whop|tally|telegram|youtube|custom)$")'::jsonpath)))) ELSE false END;
 
+CREATE OR REPLACE FUNCTION public.blanked(entry moderation_actions)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN jsonb_build_object('details', blanked_details((entry).details));
+
+CREATE OR REPLACE FUNCTION public.blanked(entry moderation_logs)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN jsonb_build_object('reason', blanked_reason((entry).action));
+
+CREATE OR REPLACE FUNCTION public.blanked(entry moderation_logs_extended)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN jsonb_build_object('reason', NULL::unknown, 'details', blanked_details((entry).details));
+
+CREATE OR REPLACE FUNCTION public.blanked_details(details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, jsonb_each.value), '{}'::jsonb) AS "coalesce" FROM jsonb_each(blanked_details.details) jsonb_each(key, value) WHERE ((jsonb_typeof(jsonb_each.value) = ANY (ARRAY['number'::text, 'boolean'::text, 'null'::text])) OR (jsonb_each.key = ANY (ARRAY['from'::text, 'to'::text, 'verified_type'::text, 'types'::text, 'feature'::text]))));
+
+CREATE OR REPLACE FUNCTION public.blanked_reason(action text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (action = 'rejected'::text) THEN 'Texte effacé'::text ELSE NULL::text END;
+
 CREATE OR REPLACE FUNCTION public.claim_name(new_kind text, new_name text, claimant uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -139,12 +169,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_daily_profile_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_profile_views as d (profile_user_id, day, views)
+  select profile_user_id, day, count(*) from changed group by profile_user_id, day order by profile_user_id, day
+  on conflict (profile_user_id, day) do update set views = d.views + excluded.views;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_daily_views()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into daily_counts (day, kind, count) select day, 'views', count(*) from changed group by day;
+  insert into daily_views as d (plan_id, day, views)
+  select plan_id, day, count(*) from changed group by plan_id, day order by plan_id, day
+  on conflict (plan_id, day) do update set views = d.views + excluded.views;
   return null;
 end $function$;
 
@@ -230,6 +274,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_reading()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.read_at := now();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.pack_facets(category integer, budget integer, difficulty integer, duration integer, verified integer)
  RETURNS smallint
  LANGUAGE sql
@@ -285,6 +338,19 @@ begin
   end if;
   new.created_at := coalesce(new.published_at, new.created_at);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('planb.blanking', true) = 'on' and old.created_at < now() - interval '12 months'
+    and to_jsonb(new) = to_jsonb(old) || blanked(old)
+  then
+    return new;
+  end if;
+  raise restrict_violation using message = format('%s is append-only', tg_table_name);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -898,8 +964,10 @@ CREATE OR REPLACE FUNCTION public.search_word_ids(words text[], names text[])
  LANGUAGE plpgsql
 AS $function$
 declare
-  known int[] := search_known_ids(words);
+  known int[];
 begin
+  perform pg_advisory_xact_lock_shared(hashtext('search_words'));
+  known := search_known_ids(words);
   if cardinality(known) < cardinality(words) then
     insert into search_words (word, named)
     select new.word, new.word = any(names) from unnest(words) as new (word)
@@ -1112,12 +1180,30 @@ create table daily_counts (
   constraint daily_counts_kind_check CHECK (kind = ANY (ARRAY['members'::text, 'plans'::text, 'likes'::text, 'comments'::text, 'views'::text, 'messages'::text, 'file_bytes'::text]))
 );
 
+create table daily_profile_views (
+  profile_user_id uuid not null,
+  day date not null,
+  views integer not null,
+  constraint daily_profile_views_pkey PRIMARY KEY (profile_user_id, day),
+  constraint daily_profile_views_profile_user_id_fkey FOREIGN KEY (profile_user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint daily_profile_views_views_check CHECK (views > 0)
+) with (fillfactor=85);
+
 create table daily_requests (
   day date not null default zurich_day(now()),
   requests bigint not null,
   constraint daily_requests_pkey PRIMARY KEY (day),
   constraint daily_requests_requests_check CHECK (requests >= 0)
 );
+
+create table daily_views (
+  plan_id uuid not null,
+  day date not null,
+  views integer not null,
+  constraint daily_views_pkey PRIMARY KEY (plan_id, day),
+  constraint daily_views_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint daily_views_views_check CHECK (views > 0)
+) with (fillfactor=85);
 
 create table data_exports (
   id uuid not null default gen_random_uuid(),
@@ -1329,7 +1415,9 @@ create table moderation_actions (
 CREATE INDEX moderation_actions_by_staff ON public.moderation_actions USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_actions_newest ON public.moderation_actions USING btree (created_at DESC, id DESC);
 CREATE INDEX moderation_actions_of_target ON public.moderation_actions USING btree (target_id, created_at DESC);
-CREATE TRIGGER moderation_actions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX moderation_actions_worded ON public.moderation_actions USING btree (created_at) WHERE (details <> blanked_details(details));
+CREATE TRIGGER moderation_actions_append_only BEFORE DELETE OR TRUNCATE ON moderation_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER moderation_actions_only_blanked BEFORE UPDATE ON moderation_actions FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
 
 create table moderation_logs (
   id uuid not null default gen_random_uuid(),
@@ -1347,7 +1435,9 @@ create table moderation_logs (
 );
 CREATE INDEX moderation_logs_by_staff ON public.moderation_logs USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_logs_newest ON public.moderation_logs USING btree (created_at DESC, id DESC);
-CREATE TRIGGER moderation_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX moderation_logs_worded ON public.moderation_logs USING btree (created_at) WHERE (reason IS DISTINCT FROM blanked_reason(action));
+CREATE TRIGGER moderation_logs_append_only BEFORE DELETE OR TRUNCATE ON moderation_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER moderation_logs_only_blanked BEFORE UPDATE ON moderation_logs FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
 
 create table moderation_logs_extended (
   id uuid not null default gen_random_uuid(),
@@ -1365,7 +1455,9 @@ create table moderation_logs_extended (
 CREATE INDEX moderation_logs_extended_by_staff ON public.moderation_logs_extended USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_logs_extended_newest ON public.moderation_logs_extended USING btree (created_at DESC, id DESC);
 CREATE INDEX moderation_logs_extended_of_member ON public.moderation_logs_extended USING btree (target_user_id, created_at DESC);
-CREATE TRIGGER moderation_logs_extended_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_logs_extended FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX moderation_logs_extended_worded ON public.moderation_logs_extended USING btree (created_at) WHERE ((reason IS NOT NULL) OR (details <> blanked_details(details)));
+CREATE TRIGGER moderation_logs_extended_append_only BEFORE DELETE OR TRUNCATE ON moderation_logs_extended FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER moderation_logs_extended_only_blanked BEFORE UPDATE ON moderation_logs_extended FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
 
 create table notifications (
   id uuid not null default gen_random_uuid(),
@@ -1380,6 +1472,7 @@ create table notifications (
   comment_id uuid,
   conversation_id uuid,
   created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
@@ -1403,7 +1496,11 @@ CASE
     ELSE NULL::uuid
 END)) NULLS NOT DISTINCT WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree (user_id, actor_id, zurich_day(created_at)) WHERE ((type)::text = 'new_follower'::text);
+CREATE INDEX notifications_read ON public.notifications USING btree (read_at) WHERE read;
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
+CREATE TRIGGER notifications_note_read BEFORE INSERT ON notifications FOR EACH ROW WHEN (new.read AND new.read_at IS NULL) EXECUTE FUNCTION note_reading();
+CREATE TRIGGER notifications_note_reading BEFORE UPDATE OF read ON notifications FOR EACH ROW WHEN (new.read AND NOT old.read) EXECUTE FUNCTION note_reading();
+comment on column notifications.read_at is 'says nothing while it is unread';
 
 create table numbered_badges (
   badge text not null,
@@ -1634,6 +1731,8 @@ create table profile_views (
   constraint profile_views_profile_user_id_fkey FOREIGN KEY (profile_user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profile_views_visitor_check CHECK (octet_length(visitor) = 32)
 );
+CREATE INDEX profile_views_by_day ON public.profile_views USING btree (day);
+CREATE TRIGGER profile_views_count_new AFTER INSERT ON profile_views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_profile_views();
 
 create table profiles (
   user_id uuid not null,
@@ -1769,6 +1868,7 @@ CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_of_target ON public.reports USING btree (target_type, target_id);
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, target_type, target_id) WHERE (status = 'open'::text);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at, id) WHERE (status = 'open'::text);
+CREATE INDEX reports_worded ON public.reports USING btree (handled_at) WHERE ((evidence IS NOT NULL) OR (answer IS NOT NULL) OR (reason <> 'Texte effacé'::text));
 
 create table reposts (
   plan_id uuid not null,
@@ -1801,6 +1901,7 @@ create table search_tags (
 );
 CREATE INDEX search_tags_by_text ON public.search_tags USING gin (text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_tags_popular ON public.search_tags USING btree (plans DESC, id) WHERE (plans > 0);
+CREATE INDEX search_tags_unused ON public.search_tags USING btree (id) WHERE (plans = 0);
 
 create table search_words (
   id integer not null generated always as identity,
@@ -1914,6 +2015,7 @@ create table support_requests (
   constraint support_requests_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
   constraint support_requests_subject_check CHECK (subject ~ '\S'::text AND char_length(subject) <= 200)
 );
+CREATE INDEX support_requests_by_age ON public.support_requests USING btree (created_at);
 CREATE INDEX support_requests_by_staff ON public.support_requests USING btree (handled_by);
 CREATE INDEX support_requests_closed ON public.support_requests USING btree (handled_at DESC, id DESC) WHERE (status = 'closed'::text);
 CREATE INDEX support_requests_of_member ON public.support_requests USING btree (user_id);
@@ -1989,6 +2091,7 @@ create table views (
   constraint views_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint views_visitor_check CHECK (octet_length(visitor) = 32)
 );
+CREATE INDEX views_by_day ON public.views USING btree (day);
 CREATE TRIGGER views_count_new AFTER INSERT ON views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_views();
 
 create table visitor_salts (
@@ -2003,11 +2106,13 @@ create table withdrawn_notifications (
   actor_id uuid not null,
   type notification_type not null,
   plan_id uuid,
+  withdrawn_at timestamp with time zone not null default now(),
   constraint withdrawn_notifications_once UNIQUE NULLS NOT DISTINCT (user_id, actor_id, type, plan_id),
   constraint withdrawn_notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint withdrawn_notifications_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint withdrawn_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX withdrawn_notifications_by_age ON public.withdrawn_notifications USING btree (withdrawn_at);
 CREATE INDEX withdrawn_notifications_of_actor ON public.withdrawn_notifications USING btree (actor_id);
 CREATE INDEX withdrawn_notifications_of_plan ON public.withdrawn_notifications USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 
@@ -2068,11 +2173,11 @@ UNION ALL
    FROM comments
   GROUP BY (zurich_day(comments.created_at))
 UNION ALL
- SELECT views.day,
+ SELECT daily_views.day,
     'views'::text AS kind,
-    count(*) AS count
-   FROM views
-  GROUP BY views.day
+    sum(daily_views.views) AS count
+   FROM daily_views
+  GROUP BY daily_views.day
 UNION ALL
  SELECT zurich_day(messages.created_at) AS day,
     'messages'::text AS kind,

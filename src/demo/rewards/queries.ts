@@ -73,7 +73,7 @@ export async function countPlans(sql: Sql) {
     ) l on l.plan_id = p.id
     left join (select plan_id, count(*) as n from comments group by plan_id) c on c.plan_id = p.id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = p.id
-    left join (select plan_id, count(*) as n from views group by plan_id) v on v.plan_id = p.id
+    left join (select plan_id, sum(views) as n from daily_views group by plan_id) v on v.plan_id = p.id
     where s.plan_id = p.id`
 }
 

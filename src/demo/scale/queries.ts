@@ -82,7 +82,7 @@ export async function insertReactionsOfCrowd(sql: Sql) {
 
 /** So that what follows is planned for the rows that are there now, not for the few of before. */
 export async function learnSizes(sql: Sql) {
-  await sql`analyze users, plans, plan_search, search_words, plan_stats, profile_stats, likes, reposts, comments, views, followers`
+  await sql`analyze users, plans, plan_search, search_words, plan_stats, profile_stats, likes, reposts, comments, views, daily_views, followers`
 }
 
 export async function insertFollowsOfCrowd(sql: Sql) {

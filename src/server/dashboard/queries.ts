@@ -43,7 +43,7 @@ export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan |
 export const listDays = (sql: Sql, userId: string): Promise<Day[]> => sql<Day[]>`
   with today as (select zurich_day(now()) as day), first as (select day - ${DASHBOARD_DAYS - 1}::int as day from today),
   views as (
-    select v.day, count(*) as n from plans p join views v on v.plan_id = p.id and v.day >= (select day from first)
+    select v.day, sum(v.views) as n from plans p join daily_views v on v.plan_id = p.id and v.day >= (select day from first)
     where p.author_id = ${userId} group by v.day
   ), likes as (
     select zurich_day(e.created_at) as day, count(*) as n from xp_events e

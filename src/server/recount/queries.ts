@@ -22,7 +22,7 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
     ) l on l.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from comments group by plan_id) m on m.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
-    left join (select plan_id, count(*) as n from views group by plan_id) v on v.plan_id = s.plan_id
+    left join (select plan_id, sum(views) as n from daily_views group by plan_id) v on v.plan_id = s.plan_id
     cross join lateral (values
       ('likes_count', s.likes_count, coalesce(l.n, 0)), ('comments_count', s.comments_count, coalesce(m.n, 0)),
       ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0)),
@@ -117,7 +117,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
       ), aged_at = ${windowsEnd(sql)},
       comments_count = (select count(*) from comments where plan_id = ${planId}),
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
-      views_count = (select count(*) from views where plan_id = ${planId})
+      views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)
     where plan_id = ${planId}`
 }
 

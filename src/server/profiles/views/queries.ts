@@ -15,7 +15,7 @@ export const listProfileViews = (
   userId: string,
   days: number,
 ): Promise<ViewsPerDay> => sql<ViewsPerDay>`
-  select to_char(d.day, 'YYYY-MM-DD') as day, count(v.visitor)::int as views
+  select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(v.views, 0) as views
   from generate_series(zurich_day(now()) - ${days - 1}::int, zurich_day(now()), interval '1 day') as d (day)
-  left join profile_views v on v.profile_user_id = ${userId} and v.day = d.day::date
-  group by d.day order by d.day`
+  left join daily_profile_views v on v.profile_user_id = ${userId} and v.day = d.day::date
+  order by d.day`
