@@ -6,7 +6,8 @@ import { repair } from '#server/recount/repair.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aConversation } from '../../../tests/support/messages.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { deleteOldUse, foldCounts } from './queries.ts'
+import { deleteOver } from '#server/retention/clean.ts'
+import { foldCounts } from './queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000', QUOTA_FILES_MB: '20' } })
 const { db } = site
@@ -236,7 +237,7 @@ describe('The screen reads', () => {
     const member = await site.aMember()
     await db.sql`insert into daily_requests (day, requests) values ('2020-01-01', 5)`
     await db.sql`insert into active_members (month, user_id) values ('2020-01-01', ${member.id})`
-    await deleteOldUse(db.sql)
+    for (const table of ['daily_requests', 'active_members'] as const) await deleteOver(db, table)
     expect((await db.sql`select from daily_requests where day < '2021-01-01'`).count).toBe(0)
     expect((await db.sql`select from active_members where month < '2021-01-01'`).count).toBe(0)
   })

@@ -164,9 +164,3 @@ export async function foldCounts(sql: Sql): Promise<void> {
     insert into daily_counts (day, kind, count)
     select day, kind, sum(count) from gone group by day, kind having sum(count) <> 0`
 }
-
-/** Requests are kept for as long as somebody may compare years, who was there for two months. */
-export async function deleteOldUse(sql: Sql): Promise<void> {
-  await sql`delete from daily_requests where day < zurich_day(now()) - 800`
-  await sql`delete from active_members where month < period_start('month', now() - interval '1 month')`
-}

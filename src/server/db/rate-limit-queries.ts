@@ -44,7 +44,3 @@ const insertHits = (sql: Sql, keys: Fragment): Fragment => sql`
 export async function deleteHits(sql: Sql, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`
 }
-
-export async function deleteEndedLimits(sql: Sql) {
-  await sql`delete from rate_limits where resets_at <= now()`
-}

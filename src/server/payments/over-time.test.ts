@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import { failRenewal, pay, refund, renew } from '../../../tests/support/stripe.ts'
-import { deleteOldBooks, deleteOldEvents } from './queries.ts'
+import { deleteOver } from '#server/retention/clean.ts'
 import { endVips } from './settle/end-vip.ts'
 import { reconcile } from './sync.ts'
 
@@ -91,7 +91,7 @@ describe('Each night', () => {
     await paid(await checkout(member))
     await sql`update payment_events set received_at = now() - interval '91 days'`
     await paid(await badgePage(member))
-    await deleteOldEvents(sql)
+    await deleteOver(site.db, 'payment_events')
     const [row] = await sql<[{ oldest: string }]>`select min(received_at) as oldest from payment_events`
     expect(Date.parse(row.oldest)).toBeGreaterThan(Date.now() - 60_000)
   })
@@ -102,7 +102,7 @@ test('what is left of those who have gone is forgotten after ten years', async (
     insert into purchases (provider, session_id, product, interval, amount_cents, status, paid_at, created_at)
     select 'simulated', 'cs_' || years, 'vip', 'month', 699, 'paid', now(), now() - make_interval(years => years)
     from unnest(array[9, 11]) as t (years)`
-  await deleteOldBooks(sql)
+  await deleteOver(site.db, 'purchases')
   const left = await sql`select session_id from purchases where session_id in ('cs_9', 'cs_11')`
   expect(left).toEqual([{ session_id: 'cs_9' }])
 })

@@ -104,19 +104,3 @@ export async function unsettleCustomers(sql: Sql, userId: string): Promise<strin
     update billing_customers set is_unsettled = true, left_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`
   return rows.map(({ customer_id }) => customer_id)
 }
-
-const DAYS_EVENTS_ARE_KEPT = 90
-
-/** The provider repeats an event for three days at most. */
-export async function deleteOldEvents(sql: Sql): Promise<void> {
-  await sql`delete from payment_events where received_at < now() - make_interval(days => ${DAYS_EVENTS_ARE_KEPT})`
-}
-
-/** What is left of those who have gone: the law asks for ten years. */
-export async function deleteOldBooks(sql: Sql): Promise<void> {
-  await sql`delete from purchases where user_id is null and created_at < now() - interval '10 years'`
-  await sql`delete from subscriptions where user_id is null and created_at < now() - interval '10 years'`
-  await sql`
-    delete from billing_customers c
-    where user_id is null and not is_unsettled and greatest(created_at, read_at) < now() - interval '10 years'`
-}

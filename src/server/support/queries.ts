@@ -18,11 +18,6 @@ export async function insertRequest(sql: Sql, request: NewRequest): Promise<bool
   return made.count === 1
 }
 
-/** Two years after they were written. */
-export async function deleteOldRequests(sql: Sql): Promise<void> {
-  await sql`delete from support_requests where created_at < now() - interval '2 years'`
-}
-
 /** `is_later`: all VIP come before. */
 export type WaitingRequest = SupportRequest & { is_later: boolean }
 

@@ -11,7 +11,3 @@ export async function keepSalt(sql: Sql, day: string): Promise<Buffer> {
     on conflict (day) do update set day = excluded.day returning salt`
   return row.salt
 }
-
-export async function deleteOldSalts(sql: Sql): Promise<void> {
-  await sql`delete from visitor_salts where day < zurich_day(now())`
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ViewsPerDay } from '#domain/profiles.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { deleteOldSalts } from './queries.ts'
+import { deleteOver } from '#server/retention/clean.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db
@@ -75,7 +75,7 @@ describe('What was read', () => {
     const [first] = await salts()
     await sql`update views set day = day - 1 where plan_id = ${plan.id}`
     await sql`update visitor_salts set day = day - 1`
-    await deleteOldSalts(sql)
+    await deleteOver(site.db, 'visitor_salts')
     expect(await salts()).toEqual([])
 
     const tomorrow = await aSite({ db: site.db })
@@ -87,7 +87,7 @@ describe('What was read', () => {
 
   test('keeps its salt for the day', async () => {
     const before = await salts()
-    await deleteOldSalts(sql)
+    await deleteOver(site.db, 'visitor_salts')
     expect(await salts()).toEqual(before)
   })
 })

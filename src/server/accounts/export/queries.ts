@@ -1,9 +1,10 @@
+import { RETENTION } from '#domain/retention.ts'
 import type { DataExport } from '#domain/viewer.ts'
 import { listEventsForExport } from '#server/accounts/security-log/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isParticipant, otherOf } from '#server/messages/queries.ts'
 
-const DAYS = 7
+const DAYS = RETENTION.exports.days
 
 /** Null when one is under way already. */
 export async function insertExport(sql: Sql, userId: string): Promise<string | null> {

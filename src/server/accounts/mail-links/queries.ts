@@ -57,7 +57,3 @@ export async function hasTokenOf(sql: Sql, userId: string, purpose: MailToken['p
 export async function deleteMailTokens(sql: Sql, userId: string): Promise<void> {
   await sql`delete from verifications where value like ${`${userId} %`}`
 }
-
-export async function deleteEndedTokens(sql: Sql): Promise<void> {
-  await sql`delete from verifications where expires_at < now()`
-}

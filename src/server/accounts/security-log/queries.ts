@@ -84,7 +84,3 @@ export const listSecurityEvents = (
 const isWanted = (sql: Sql, { member, kinds, from, to }: SecurityFilters): Fragment => sql`
   ${member ? sql`and e.user_id = ${member}` : sql``} ${kinds ? sql`and e.kind = any (${[...kinds]}::text[])` : sql``}
   ${isInDays(sql, sql`e.created_at`, { from, to })}`
-
-export async function deleteOldSecurityEvents(sql: Sql): Promise<void> {
-  await sql`delete from security_events where created_at < now() - interval '12 months'`
-}

@@ -4,7 +4,8 @@ import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/sec
 import type { Page } from '#domain/staff.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { deleteOldSecurityEvents, insertSecurityEvent } from './queries.ts'
+import { deleteOver } from '#server/retention/clean.ts'
+import { insertSecurityEvent } from './queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
@@ -228,7 +229,7 @@ test('what happened more than twelve months ago is gone', async () => {
   await sql`
     update security_events set created_at = now() - interval '12 months 1 minute'
     where id = (select id from security_events where user_id = ${member.id} limit 1)`
-  await deleteOldSecurityEvents(sql)
+  await deleteOver(site.db, 'security_events')
   expect((await readOwn(await site.as(member))).events).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { RETENTION } from '#domain/retention.ts'
 import { isStaffLocked } from '#server/accounts/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
@@ -8,7 +9,7 @@ import { standingOf } from '#server/sanctions/queries.ts'
 
 /** Sessions last for a month after the last visit, and never longer than three. */
 export const SESSION_DAYS = 30
-const SESSION_DAYS_MAX = 90
+const SESSION_DAYS_MAX = RETENTION.sessions.days
 const FRESH_MINUTES = 10
 
 /** On a local site the staff's passwords may be short ones, as those of the demo are. */
@@ -169,9 +170,4 @@ export async function isKnownDevice(sql: Sql, userId: string, devices: readonly 
   const found =
     await sql`select from known_devices where user_id = ${userId} and device = any (${[...devices]}::bytea[])`
   return found.count > 0
-}
-
-export async function deleteEndedSessions(sql: Sql): Promise<void> {
-  await sql`delete from sessions where expires_at < now()`
-  await sql`delete from known_devices where seen_at < now() - interval '1 year'`
 }

@@ -42,7 +42,3 @@ export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Prom
 export async function deleteSignUps(sql: Sql, email: string): Promise<void> {
   await sql`delete from sign_ups where email = ${email}`
 }
-
-export async function deleteEndedSignUps(sql: Sql): Promise<void> {
-  await sql`delete from sign_ups where expires_at < now()`
-}

@@ -1,7 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import { openSession, type Target } from '#server/db/client.ts'
+import { RETENTION } from '#domain/retention.ts'
 import { bossDatabase } from './boss-database.ts'
 import type { JobKind } from './kinds.ts'
+
+const KEPT_SECONDS = RETENTION.jobs.days * 24 * 60 * 60
 
 /**
  * Brings the schema « pgboss » and its queues up to date. On a connection of its own without a time limit: several
@@ -22,7 +25,8 @@ export async function installJobs(target: Target, kinds: Record<string, JobKind<
 }
 
 async function installQueue(boss: PgBoss, name: string, { payload: _, ...rules }: JobKind<object>) {
-  const options = { ...rules, retryBackoff: true, retryDelayMax: 3600, notify: true }
+  const kept = { retentionSeconds: KEPT_SECONDS, deleteAfterSeconds: KEPT_SECONDS }
+  const options = { ...rules, ...kept, retryBackoff: true, retryDelayMax: 3600, notify: true }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
 }

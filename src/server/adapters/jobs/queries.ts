@@ -1,3 +1,4 @@
+import { RETENTION } from '#domain/retention.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export type FailedJob = { id: string; kind: string; tries: number; failed_at: string; error: string | null }
@@ -16,5 +17,5 @@ export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJ
 export async function forgetFailedMails(sql: Sql): Promise<void> {
   await sql`
     update pgboss.job set data = null
-    where name = 'mail' and state = 'failed' and data is not null and completed_on < now() - interval '1 day'`
+    where name = 'mail' and state = 'failed' and data is not null and completed_on < now() - make_interval(days => ${RETENTION.failed_mails.days})`
 }

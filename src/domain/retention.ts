@@ -1,0 +1,43 @@
+import { counted } from './numbers.ts'
+
+export type Time = Partial<Record<'hours' | 'days' | 'months' | 'years', number>>
+
+/** How long what grows is kept. The clean-up deletes by it, and the privacy page promises it. */
+export const RETENTION = {
+  sessions: { days: 90 },
+  known_devices: { months: 12 },
+  security_log: { months: 12 },
+  sign_ups: { hours: 24 },
+  mail_links: { hours: 24 },
+  rate_limits: { hours: 24 },
+  former_names: { days: 90 },
+  read_notifications: { days: 90 },
+  withdrawn_notifications: { days: 90 },
+  exports: { days: 7 },
+  unused_files: { days: 1 },
+  unused_words: { days: 1 },
+  visitor_salts: { days: 1 },
+  visitors: { days: 2 },
+  active_members: { months: 2 },
+  daily_requests: { months: 26 },
+  failed_mails: { days: 1 },
+  jobs: { days: 14 },
+  banned_addresses: { months: 12 },
+  /** The trigger of the logs asks for as much (0038_retention.sql). */
+  decision_texts: { months: 12 },
+  support_requests: { years: 2 },
+  payment_events: { days: 90 },
+  books: { years: 10 },
+  /** And backups: the operator sees to both. */
+  server_logs: { days: 30 },
+} as const satisfies Record<string, Time>
+
+export type Kept = keyof typeof RETENTION
+
+/** « 90 jours », « 12 mois » */
+export function timeInWords(kept: Kept): string {
+  const { hours, days, months, years = 0 }: Time = RETENTION[kept]
+  if (hours) return counted(hours, 'heure')
+  if (days) return counted(days, 'jour')
+  return months ? `${months} mois` : counted(years, 'an')
+}

@@ -1,0 +1,162 @@
+import { type Kept, RETENTION, type Time } from '#domain/retention.ts'
+import type { Fragment, Sql, Transaction } from '#server/db/database.ts'
+
+/** So many rows go with one statement. */
+export const BATCH = 1000
+
+type Rule = { kept: Kept; isOver: (sql: Sql) => Fragment }
+
+/** Rows that say themselves when they end. */
+const ending = (kept: Kept, end: string): Rule => ({ kept, isOver: (sql) => sql`${sql(end)} < now()` })
+
+const aging = (kept: Kept, since: string): Rule => ({
+  kept,
+  isOver: (sql) => sql`${sql(since)} < now() - ${timeOf(sql, kept)}`,
+})
+
+/** Rows of a day: the day itself is the first. */
+const ofDays = (kept: Kept, day: string): Rule => ({
+  kept,
+  isOver: (sql) => sql`${sql(day)} <= zurich_day(now() - ${timeOf(sql, kept)})`,
+})
+
+const both = (condition: (sql: Sql) => Fragment, { kept, isOver }: Rule): Rule => ({
+  kept,
+  isOver: (sql) => sql`${condition(sql)} and ${isOver(sql)}`,
+})
+
+const ofNobody = (sql: Sql) => sql`user_id is null`
+
+/** What goes row by row once its time is over, each found along an index. */
+const RULES = {
+  rate_limits: ending('rate_limits', 'resets_at'),
+  verifications: ending('mail_links', 'expires_at'),
+  sessions: ending('sessions', 'expires_at'),
+  sign_ups: ending('sign_ups', 'expires_at'),
+  former_names: ending('former_names', 'held_until'),
+  banned_addresses: ending('banned_addresses', 'expires_at'),
+  known_devices: aging('known_devices', 'seen_at'),
+  security_events: aging('security_log', 'created_at'),
+  notifications: both((sql) => sql`read`, aging('read_notifications', 'read_at')),
+  withdrawn_notifications: aging('withdrawn_notifications', 'withdrawn_at'),
+  support_requests: aging('support_requests', 'created_at'),
+  payment_events: aging('payment_events', 'received_at'),
+  purchases: both(ofNobody, aging('books', 'created_at')),
+  subscriptions: both(ofNobody, aging('books', 'created_at')),
+  billing_customers: both(
+    (sql) => sql`user_id is null and not is_unsettled and read_at < now() - ${timeOf(sql, 'books')}`,
+    aging('books', 'created_at'),
+  ),
+  visitor_salts: ofDays('visitor_salts', 'day'),
+  views: ofDays('visitors', 'day'),
+  profile_views: ofDays('visitors', 'day'),
+  active_members: ofDays('active_members', 'month'),
+  daily_requests: ofDays('daily_requests', 'day'),
+} as const satisfies Record<string, Rule>
+
+export type ShortLived = keyof typeof RULES
+export const SHORT_LIVED = Object.keys(RULES) as ShortLived[]
+export const timeKept = (table: ShortLived): Kept => RULES[table].kept
+
+/** Rows that somebody else has locked wait for the next time. Answers how many went. */
+export async function deleteBatch(sql: Sql, table: ShortLived): Promise<number> {
+  const gone = await sql`
+    delete from ${sql(table)} where ctid = any (array(${someOver(sql, table)}))`
+  return gone.count
+}
+
+export const someOver = (sql: Sql, table: ShortLived): Fragment => sql`
+  select ctid from ${sql(table)} where ${RULES[table].isOver(sql)} limit ${BATCH} for update skip locked`
+
+type Blanking = { decided: string; isWorded: (sql: Sql) => Fragment; blank: (sql: Sql) => Fragment }
+
+/** Decisions, whose texts and names go. The logs' trigger knows what may be left, and refuses anything else. */
+const DECISIONS = {
+  moderation_logs: {
+    decided: 'created_at',
+    isWorded: (sql) => sql`reason is distinct from blanked_reason(action)`,
+    blank: (sql) => sql`reason = blanked_reason(action)`,
+  },
+  moderation_actions: {
+    decided: 'created_at',
+    isWorded: (sql) => sql`details <> blanked_details(details)`,
+    blank: (sql) => sql`details = blanked_details(details)`,
+  },
+  moderation_logs_extended: {
+    decided: 'created_at',
+    isWorded: (sql) => sql`(reason is not null or details <> blanked_details(details))`,
+    blank: (sql) => sql`reason = null, details = blanked_details(details)`,
+  },
+  reports: {
+    decided: 'handled_at',
+    isWorded: (sql) => sql`(evidence is not null or answer is not null or reason <> 'Texte effacé')`,
+    blank: (sql) => sql`evidence = null, answer = null, reason = 'Texte effacé'`,
+  },
+} as const satisfies Record<string, Blanking>
+
+export type Decision = keyof typeof DECISIONS
+export const DECISION_TABLES = Object.keys(DECISIONS) as Decision[]
+
+export async function blankBatch(tx: Transaction, table: Decision): Promise<number> {
+  await tx`select set_config('planb.blanking', 'on', true)`
+  const blanked = await tx`
+    update ${tx(table)} set ${DECISIONS[table].blank(tx)} where id = any (array(${someWorded(tx, table)}))`
+  return blanked.count
+}
+
+export const someWorded = (sql: Sql, table: Decision): Fragment => sql`
+  select id from ${sql(table)}
+  where ${sql(DECISIONS[table].decided)} < now() - ${timeOf(sql, 'decision_texts')} and ${DECISIONS[table].isWorded(sql)}
+  limit ${BATCH} for update skip locked`
+
+export async function findLastWord(sql: Sql): Promise<number> {
+  const [{ last }] = await sql<[{ last: number }]>`select coalesce(max(id), 0) as last from search_words`
+  return last
+}
+
+/** Of the next words those that no text and no name has, and where to go on; null at the end. */
+export async function listUnusedWords(
+  sql: Sql,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<{ unused: number[]; last: number | null }> {
+  const [row] = await sql<[{ unused: number[]; last: number | null }]>`
+    select coalesce(array_agg(w.id) filter (where not ${isUsed(sql)}), '{}') as unused, max(w.id) as last
+    from (select id from search_words where id > ${after} and id <= ${upTo} order by id limit ${BATCH}) w`
+  return row
+}
+
+/**
+ * Deletes those that are still unused, unless somebody is writing a text: who looks up a word's number must find it there
+ * when the text is kept (search_word_ids, 0038_retention.sql). Nobody is waited for.
+ */
+export async function deleteUnusedWords(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (!(await areWordsFree(tx))) return
+  await tx`delete from search_words w where w.id = any (${[...ids]}::int[]) and not ${isUsed(tx)}`
+}
+
+/** As deleteUnusedWords. */
+export async function deleteUnusedTags(tx: Transaction): Promise<number> {
+  if (!(await areWordsFree(tx))) return 0
+  const gone = await tx`
+    delete from search_tags where id = any (array(${someUnusedTags(tx)}))`
+  return gone.count
+}
+
+export const someUnusedTags = (sql: Sql): Fragment =>
+  sql`select id from search_tags where plans = 0 limit ${BATCH} for update skip locked`
+
+const isUsed = (sql: Sql) => sql`(
+  exists (select from plan_search p where p.words @> array[w.id])
+  or exists (select from member_search m where m.words @> array[w.id]))`
+
+/** In a statement of its own: the next one sees what was written before. */
+async function areWordsFree(tx: Transaction): Promise<boolean> {
+  const [{ is_free }] = await tx<[{ is_free: boolean }]>`
+    select pg_try_advisory_xact_lock(hashtext('search_words')) as is_free`
+  return is_free
+}
+
+function timeOf(sql: Sql, kept: Kept): Fragment {
+  const { hours = 0, days = 0, months = 0, years = 0 }: Time = RETENTION[kept]
+  return sql`make_interval(years => ${years}, months => ${months}, days => ${days}, hours => ${hours})`
+}
