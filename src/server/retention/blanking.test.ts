@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aSite } from '../../../tests/support/site.ts'
+import { blankOver } from './clean.ts'
+import { DECISION_TABLES, type Decision, someWorded } from './queries.ts'
+
+const site = await aSite()
+const { db } = site
+const { sql } = db
+
+const LOGS = ['moderation_logs', 'moderation_actions', 'moderation_logs_extended'] as const
+type Log = (typeof LOGS)[number]
+
+const ENTRIES = {
+  moderation_logs: () => ({
+    plan_id: randomUUID(),
+    plan_version: 1,
+    action: 'rejected',
+    reason: 'Copié de Lou',
+  }),
+  moderation_actions: () => ({
+    action_type: 'role_change',
+    target_id: randomUUID(),
+    details: sql.json({ from: 'user', to: 'vip', reason: 'Merci, Lou' }),
+  }),
+  moderation_logs_extended: () => ({
+    action_type: 'delete_comment',
+    target_type: 'comment',
+    target_id: randomUUID(),
+    reason: 'Insultes',
+    details: sql.json({
+      comment_content: 'Lou est nul',
+      original_author: randomUUID(),
+      reports: 3,
+      removed: true,
+    }),
+  }),
+}
+
+const log = async (table: Log, monthsAgo: number): Promise<string> => {
+  const [row] = await sql<[{ id: string }]>`
+    insert into ${sql(table)} ${sql.columns({
+      admin_id: randomUUID(),
+      ...ENTRIES[table](),
+      created_at: sql`now() - make_interval(months => ${monthsAgo}, mins => 1)`,
+    })} returning id`
+  return row.id
+}
+const read = async (table: Decision, id: string) =>
+  (await sql`select * from ${sql(table)} where id = ${id}`)[0]
+const blankAll = async () => {
+  for (const table of DECISION_TABLES) await blankOver(db, table)
+}
+
+test.each(DECISION_TABLES)('what still has a text in %s is found along an index', async (table) => {
+  const walk = await db.transaction(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    return await tx`explain (costs off) ${someWorded(tx, table)}`
+  })
+  expect(JSON.stringify(walk)).toContain(`${table}_worded`)
+})
+
+describe('Twelve months after a decision', () => {
+  test.each([
+    ['moderation_logs', { action: 'rejected', reason: 'Texte effacé' }],
+    ['moderation_actions', { action_type: 'role_change', details: { from: 'user', to: 'vip' } }],
+    [
+      'moderation_logs_extended',
+      { action_type: 'delete_comment', reason: null, details: { reports: 3, removed: true } },
+    ],
+  ] as const)('names and texts leave %s, and what was decided stays', async (table, left) => {
+    const [old, young] = [await log(table, 12), await log(table, 11)]
+    const before = [await read(table, old), await read(table, young)]
+    await blankAll()
+    expect(await read(table, old)).toEqual({ ...before[0], ...left })
+    expect(await read(table, young)).toEqual(before[1])
+    await blankAll()
+    expect(await read(table, old)).toEqual({ ...before[0], ...left })
+  })
+
+  test('what was said in a report and about it goes, and that there was one stays', async () => {
+    const [reporter, target] = [await site.aMember(), await site.aMember()]
+    const report = async (handled: string | null) => {
+      const [row] = await sql<[{ id: string }]>`
+        insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence, status, answer, handled_at, created_at)
+        values (${reporter.id}, 'profile', ${target.id}, ${target.id}, 'Arnaque', 'Lou, @lou', ${handled ? 'upheld' : 'open'},
+          ${handled && 'Merci'}, now() - ${handled}::interval, now() - interval '3 years') returning id`
+      return row.id
+    }
+    const [old, young, open] = [
+      await report('12 months 1 minute'),
+      await report('11 months'),
+      await report(null),
+    ]
+    await blankAll()
+    const blank = { reason: 'Texte effacé', evidence: null, answer: null }
+    expect(await read('reports', old)).toMatchObject({ ...blank, status: 'upheld', reporter_id: reporter.id })
+    expect(await read('reports', young)).toMatchObject({ reason: 'Arnaque', answer: 'Merci' })
+    expect(await read('reports', open)).toMatchObject({ reason: 'Arnaque', evidence: 'Lou, @lou' })
+  })
+
+  test('the team’s log is still read', async () => {
+    const admin = await site.aMember({ role: 'admin' })
+    await log('moderation_logs_extended', 13)
+    await blankAll()
+    expect((await (await site.as(admin)).ask('GET', '/api/moderation/activity')).status).toBe(200)
+  })
+})
+
+describe.each(LOGS)('A row of %s', (table) => {
+  const blank = {
+    moderation_logs: sql`reason = blanked_reason(action)`,
+    moderation_actions: sql`details = blanked_details(details)`,
+    moderation_logs_extended: sql`reason = null, details = blanked_details(details)`,
+  }[table]
+  const update = (id: string, change: typeof blank, isBlanking = true) =>
+    db.transaction(async (tx) => {
+      if (isBlanking) await tx`select set_config('planb.blanking', 'on', true)`
+      await tx`update ${tx(table)} set ${change} where id = ${id}`
+    })
+  const isRefused = (change: Promise<void>) => expect(change).rejects.toThrow(`${table} is append-only`)
+
+  test('is blanked by nobody who does not say so, and not before its time', async () => {
+    await isRefused(update(await log(table, 13), blank, false))
+    await isRefused(update(await log(table, 11), blank))
+  })
+
+  test('takes no other change, however old it is', async () => {
+    const id = await log(table, 13)
+    await isRefused(update(id, sql`admin_id = gen_random_uuid()`))
+    await isRefused(update(id, sql`${blank}, created_at = now()`))
+    await isRefused(
+      update(id, table === 'moderation_logs' ? sql`reason = 'Autre'` : sql`details = '{"title": "Autre"}'`),
+    )
+    await isRefused(
+      db.transaction(async (tx) => {
+        await tx`select set_config('planb.blanking', 'on', true)`
+        await tx`delete from ${tx(table)} where id = ${id}`
+      }),
+    )
+    expect(await read(table, id)).toMatchObject({ id })
+  })
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { type Kept, RETENTION } from '#domain/retention.ts'
+import { endpoints } from '../../../tests/support/endpoints.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { DECISION_TABLES, SHORT_LIVED, timeKept } from './queries.ts'
+
+const site = await aSite()
+const { sql } = site.db
+
+/** Tables that are cleaned up otherwise than row by row, and by which time. */
+const CLEANED: Record<string, Kept> = {
+  data_exports: 'exports',
+  files: 'unused_files',
+  search_words: 'unused_words',
+  search_tags: 'unused_words',
+  ...Object.fromEntries(DECISION_TABLES.map((table) => [table, 'decision_texts' as const])),
+}
+
+const WITH_MEMBER = 'the member’s own, and goes with the account'
+const WITH_PLAN = 'goes with the plan'
+const COUNTED = 'one row for each day, category or badge, and nobody is named'
+const BY_HAND = 'as many rows as the team made'
+
+const LASTING: Record<string, string> = {
+  users: WITH_MEMBER,
+  accounts: WITH_MEMBER,
+  profiles: WITH_MEMBER,
+  profile_stats: WITH_MEMBER,
+  period_scores: WITH_MEMBER,
+  member_search: WITH_MEMBER,
+  daily_profile_views: WITH_MEMBER,
+  followers: WITH_MEMBER,
+  blocks: WITH_MEMBER,
+  bookmarks: WITH_MEMBER,
+  likes: WITH_MEMBER,
+  reposts: WITH_MEMBER,
+  drafts: WITH_MEMBER,
+  draft_files: 'goes with the draft, of which a member has fifty at most',
+  quest_claims: WITH_MEMBER,
+  xp_events: WITH_MEMBER,
+  user_bans: WITH_MEMBER,
+  appeals: WITH_MEMBER,
+  conversations: 'goes with its two members',
+  conversation_readers: 'goes with its conversation',
+  messages: 'goes with its conversation; without a name once its author has left',
+  assignments: 'ends with the decision that it is for',
+  plans: 'stays until its author deletes it',
+  plan_slugs: WITH_PLAN,
+  plan_stats: WITH_PLAN,
+  plan_search: WITH_PLAN,
+  plan_versions: WITH_PLAN,
+  daily_views: WITH_PLAN,
+  comments: WITH_PLAN,
+  daily_counts: COUNTED,
+  category_counts: COUNTED,
+  numbered_badges: COUNTED,
+  feature_switches: BY_HAND,
+  schema_migrations: BY_HAND,
+  likes_aged: 'one row',
+  simulated_stripe: 'only where nothing is sold for real',
+}
+
+test('every table of the site is cleaned up by a time, or lasts for a reason', async () => {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
+  const known = [...SHORT_LIVED, ...Object.keys(CLEANED), ...Object.keys(LASTING)].toSorted()
+  expect(tables.map(({ name }) => name)).toEqual(known)
+})
+
+test('every time is that of something', () => {
+  const elsewhere: Kept[] = ['failed_mails', 'jobs', 'server_logs']
+  const used = new Set([...SHORT_LIVED.map(timeKept), ...Object.values(CLEANED), ...elsewhere])
+  expect([...used].toSorted()).toEqual(Object.keys(RETENTION).toSorted())
+})
+
+test('what says itself when it ends was given that time', async () => {
+  const member = await site.aMember({ pseudo: 'Girouette' })
+  await sql`update profiles set pseudo = 'Girouette 2' where user_id = ${member.id}`
+  await sql`insert into sign_ups (token, pseudo, email, password) values ('t', 'p', 'p@exemple.test', 'x')`
+  await sql`insert into banned_addresses (kind, address_hash) values ('ip', sha256('x'))`
+  const { sign_ups, former_names, banned_addresses } = RETENTION
+  const [given] = await sql`
+    select (select expires_at - now() <= make_interval(hours => ${sign_ups.hours}) from sign_ups) as sign_up,
+      (select held_until - now() <= make_interval(days => ${former_names.days}) from former_names) as name,
+      (select expires_at <= now() + make_interval(months => ${banned_addresses.months}) from banned_addresses) as ban`
+  expect(given).toEqual({ sign_up: true, name: true, ban: true })
+})
+
+test('what counts tries counts them no longer than it is kept', () => {
+  const windows = endpoints.flatMap(([, { limits = [] }]) => limits.map(({ seconds }) => seconds))
+  expect(Math.max(...windows)).toBeLessThanOrEqual(RETENTION.rate_limits.hours * 3600)
+})

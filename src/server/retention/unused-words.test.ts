@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { SearchResults } from '#domain/search.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { deleteUnused } from './clean.ts'
+import { someUnusedTags } from './queries.ts'
+
+const site = await aSite()
+const { db } = site
+const { sql } = db
+
+const aDay = async () => {
+  for (let hour = 0; hour < 24; hour++) await deleteUnused(db, hour)
+}
+const known = async (...words: string[]) =>
+  (
+    await sql<{ word: string }[]>`select word from search_words where word = any (${words}) order by word`
+  ).map(({ word }) => word)
+const tags = async () => (await sql<{ tag: string }[]>`select tag from search_tags`).map(({ tag }) => tag)
+
+test('words and tags that nobody uses any more are gone within a day; the others still find', async () => {
+  const author = await site.aMember({ pseudo: 'Zéphyrine' })
+  const kept = await site.aPlan({
+    author_id: author.id,
+    title: 'Vannerie',
+    tags: ['osier'],
+    markdown: 'Paniers',
+  })
+  const gone = await site.aPlan({
+    author_id: author.id,
+    title: 'Ferronnerie',
+    tags: ['forge'],
+    markdown: 'Paniers',
+  })
+  await sql`delete from plans where id = ${gone.id}`
+  await aDay()
+  expect(await known('vannerie', 'paniers', 'ferronnerie', 'zephyrine', 'osier', 'forge')).toEqual([
+    'osier',
+    'paniers',
+    'vannerie',
+    'zephyrine',
+  ])
+  expect(await tags()).toEqual(['osier'])
+  for (const q of ['vannerie', 'paniers', 'osier']) {
+    const { plans } = await site.getJson<SearchResults>(`/api/search?q=${q}`)
+    expect(plans.items.map(({ id }) => id)).toEqual([kept.id])
+  }
+})
+
+test('a word that somebody is just about to use stays', async () => {
+  const plan = await site.aPlan({ title: 'Apiculture' })
+  await sql`delete from plans where id = ${plan.id}`
+  const [looked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = db.transaction(async (tx) => {
+    await tx`select search_word_ids('{apiculture}', '{apiculture}')`
+    looked.resolve()
+    await mayEnd.promise
+  })
+  await looked.promise
+  await aDay()
+  expect(await known('apiculture')).toEqual(['apiculture'])
+  mayEnd.resolve()
+  await writing
+  await aDay()
+  expect(await known('apiculture')).toEqual([])
+})
+
+test('unused tags are found along an index', async () => {
+  const walk = await db.transaction(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    return await tx`explain (costs off) ${someUnusedTags(tx)}`
+  })
+  expect(JSON.stringify(walk)).toContain('search_tags_unused')
+})
