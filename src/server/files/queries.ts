@@ -100,6 +100,17 @@ export async function releaseFiles(
     where ${sql(column)} = ${id} and purpose = ${purpose} and path is distinct from ${except}`
 }
 
+/** Lets go of the pictures that neither the plan's text shows any longer nor that of an approved version. */
+export async function releaseTextPictures(sql: Sql, planId: string): Promise<void> {
+  await sql`
+    update files f set plan_id = null
+    where f.plan_id = ${planId} and f.purpose = 'plan_image' and not exists (
+      select from plans p where p.id = ${planId} and position(f.path in p.markdown_content) > 0
+    ) and not exists (
+      select from plan_versions v where v.plan_id = ${planId} and position(f.path in v.markdown_content) > 0
+    )`
+}
+
 function ownerOf(owner: FileOwner): { column: string; id: string } {
   if ('plan_id' in owner) return { column: 'plan_id', id: owner.plan_id }
   if ('conversation_id' in owner) return { column: 'conversation_id', id: owner.conversation_id }

@@ -1,7 +1,7 @@
 import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
-import { releaseFiles } from '#server/files/queries.ts'
+import { releaseFiles, releaseTextPictures } from '#server/files/queries.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import { thumbnailOf } from '#server/plans/write/plan-row.ts'
 import { updatePlan } from '#server/plans/write/queries.ts'
@@ -37,6 +37,7 @@ export async function restoreApproved(
     validated: true,
     modified: false,
   })
+  await releaseTextPictures(tx, plan.id)
   await setReviewNote(tx, plan.id, note)
   return slug
 }

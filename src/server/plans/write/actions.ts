@@ -6,6 +6,7 @@ import type { SavedPlan } from '#api/plans.ts'
 import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
+import { releaseTextPictures } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
 import { requireAuthority } from '#server/sanctions/authority.ts'
@@ -53,6 +54,7 @@ export async function updatePlan(
     await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...standing, slug })
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
+    await releaseTextPictures(tx, plan.id)
     await afterEdit(tx, live, viewer, { ...plan, slug }, standing)
     return { id: plan.id, slug, status: standing.status }
   })
