@@ -4,6 +4,8 @@ export type Time = Partial<Record<'hours' | 'days' | 'months' | 'years', number>
 
 /** How long what grows is kept. The clean-up deletes by it, and the privacy page promises it. */
 export const RETENTION = {
+  /** After the last visit. */
+  idle_sessions: { days: 30 },
   sessions: { days: 90 },
   known_devices: { months: 12 },
   security_log: { months: 12 },

@@ -68,7 +68,7 @@ test('every table of the site is cleaned up by a time, or lasts for a reason', a
 })
 
 test('every time is that of something', () => {
-  const elsewhere: Kept[] = ['failed_mails', 'jobs', 'server_logs']
+  const elsewhere: Kept[] = ['idle_sessions', 'failed_mails', 'jobs', 'server_logs']
   const used = new Set([...SHORT_LIVED.map(timeKept), ...Object.values(CLEANED), ...elsewhere])
   expect([...used].toSorted()).toEqual(Object.keys(RETENTION).toSorted())
 })

@@ -8,7 +8,7 @@ import type { Candidates } from '#server/lib/hashes.ts'
 import { standingOf } from '#server/sanctions/queries.ts'
 
 /** Sessions last for a month after the last visit, and never longer than three. */
-export const SESSION_DAYS = 30
+export const SESSION_DAYS = RETENTION.idle_sessions.days
 const SESSION_DAYS_MAX = RETENTION.sessions.days
 const FRESH_MINUTES = 10
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Kept, RETENTION, timeInWords } from '#domain/retention.ts'
 import { privacyPolicy, termsOfUse } from './texts.ts'
+import { TIMES } from './times.ts'
 
 const OPERATOR = { name: 'Plan B', address: 'Vevey', email: 'equipe@exemple.test', host: 'Genève' }
 const sectionOf = ({ sections }: ReturnType<typeof termsOfUse>, heading: RegExp) =>
@@ -30,4 +32,19 @@ test('the privacy policy says what the security log keeps, without an address, a
     /journal de sécurité.*connexions refusées.*empreinte de l’adresse réseau/,
   )
   expect(sectionOf(policy, /Combien de temps/)).toMatch(/Journal de sécurité\s: 12\smois/)
+})
+
+test('the privacy policy names each time after which the site forgets something, and no other', () => {
+  const kept = Object.keys(RETENTION) as Kept[]
+  const lines: Partial<Record<Kept, string>> = Object.assign({}, ...TIMES.map((group) => group.lines))
+  const policy = privacyPolicy(OPERATOR)
+  const told = sectionOf(policy, /Combien de temps/)
+  for (const one of kept) {
+    expect(lines[one]).toContain(timeInWords(one))
+    expect(told).toContain(lines[one])
+  }
+  const times = JSON.stringify(policy.sections.filter(({ heading }) => heading !== 'Mineurs')).match(
+    /\d+\s(heure|jour|mois|an)s?(?!\p{L})/gu,
+  )
+  expect(new Set(times)).toEqual(new Set(kept.map(timeInWords)))
 })

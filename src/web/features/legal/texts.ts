@@ -1,7 +1,9 @@
 import type { Operator } from '#api/site.ts'
 import { OG_PLACES } from '#domain/payments.ts'
 import { francs, PRICES } from '#domain/prices.ts'
+import { timeInWords } from '#domain/retention.ts'
 import { SITE_NAME } from '#domain/site.ts'
+import { TIMES, WHAT_STAYS } from './times.ts'
 
 export type LegalText = {
   title: string
@@ -107,7 +109,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'La modération : signalements, décisions sur vos plans, sanctions et recours.',
               'Vos demandes envoyées par la page Contact, avec l’adresse où vous répondre.',
               'Les journaux techniques du serveur : adresse IP, page demandée, heure, erreurs éventuelles.',
-              'Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous gardons une empreinte de votre compte ou, sans compte, de l’adresse IP. Sa clé est tirée au hasard chaque jour et détruite le lendemain : plus personne ne peut alors retrouver ce que vous avez lu.',
+              `Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous gardons pendant ${timeInWords('visitors')} une empreinte de votre compte ou, sans compte, de l’adresse IP. Sa clé est tirée au hasard chaque jour et détruite le lendemain : plus personne ne peut alors retrouver ce que vous avez lu.`,
             ],
           },
           'L’adresse e-mail, le pseudo et le mot de passe sont nécessaires pour ouvrir un compte. Tout le reste est facultatif. La lecture des plans ne demande pas de compte.',
@@ -141,9 +143,9 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           'Nous ne déposons que des cookies nécessaires au service. C’est pourquoi aucun bandeau ne vous demande de choisir.',
           {
             list: [
-              'Le cookie de session vous garde connecté. Il est illisible pour les scripts, se prolonge de 30 jours à chaque visite et expire au plus tard après 90 jours ou à la déconnexion.',
+              `Le cookie de session vous garde connecté. Il est illisible pour les scripts, se prolonge de ${timeInWords('idle_sessions')} à chaque visite et expire au plus tard après ${timeInWords('sessions')} ou à la déconnexion.`,
               'Un cookie indice dit seulement qu’une session existe, pour que la page ne montre pas un instant le bouton « Connexion ». Il ne contient aucun identifiant et disparaît avec la session.',
-              'Un cookie d’appareil, un nombre tiré au hasard à votre inscription ou à votre première connexion et gardé un an, nous permet de reconnaître votre navigateur : le lien de confirmation n’ouvre votre compte que chez vous, personne ne peut vous empêcher d’entrer en essayant des mots de passe, et un e-mail vous prévient quand votre compte s’ouvre sur un appareil inconnu.',
+              `Un cookie d’appareil, un nombre tiré au hasard à votre inscription ou à votre première connexion et gardé ${timeInWords('known_devices')}, nous permet de reconnaître votre navigateur : le lien de confirmation n’ouvre votre compte que chez vous, personne ne peut vous empêcher d’entrer en essayant des mots de passe, et un e-mail vous prévient quand votre compte s’ouvre sur un appareil inconnu.`,
               'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
           },
@@ -169,26 +171,14 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Combien de temps',
         paragraphs: [
-          {
-            list: [
-              'Compte, profil, publications et messages : jusqu’à ce que vous les supprimiez, ou supprimiez votre compte.',
-              'Sessions : 90 jours au plus.',
-              'Journal de sécurité : 12 mois ; il disparaît avec votre compte.',
-              'Ancien identifiant : réservé 90 jours après un changement ; ancienne adresse de profil : redirigée pendant 90 jours.',
-              'Adresses IP liées à un bannissement par IP : sous forme hachée, 12 mois au plus.',
-              'Journaux techniques et sauvegardes : 30 jours au plus.',
-              'Journal de modération : tant que la plateforme doit pouvoir rendre compte de ses décisions ; après la suppression de votre compte, il ne porte plus votre nom.',
-              'Pièces comptables relatives à vos achats (offre, montant, dates, identifiants) : 10 ans, comme la loi l’exige. Après la suppression de votre compte, elles sont gardées à part, sans votre nom.',
-              'Avis de paiement que Stripe nous envoie, réduits à ce qui sert : 90 jours.',
-              'Demandes envoyées par la page Contact : deux ans. Celles d’un membre sont effacées avec son compte, celles d’un visiteur plus tôt sur demande.',
-            ],
-          },
+          WHAT_STAYS,
+          ...TIMES.flatMap(({ about, lines }) => [`${about} :`, { list: Object.values(lines) }]),
         ],
       },
       {
         heading: 'Bannissement et adresses IP',
         paragraphs: [
-          'Un bannissement par IP refuse les inscriptions et les connexions depuis les adresses relevées dans les sessions du compte concerné. Nous n’en conservons qu’une empreinte hachée, pendant 12 mois au plus. Si un compte est supprimé alors qu’une sanction court encore, nous gardons, sous la même forme hachée, de quoi la faire respecter jusqu’à son terme.',
+          `Un bannissement par IP refuse les inscriptions et les connexions depuis les adresses relevées dans les sessions du compte concerné. Nous n’en conservons qu’une empreinte hachée, pendant ${timeInWords('banned_addresses')} au plus. Si un compte est supprimé alors qu’une sanction court encore, nous gardons, sous la même forme hachée, de quoi la faire respecter jusqu’à son terme.`,
           'Un membre banni garde tous ses droits sur ses données. Un membre banni par IP reçoit par e-mail un lien qui lui permet d’exporter ses données, de supprimer son compte et de résilier son abonnement.',
         ],
       },

@@ -1,0 +1,65 @@
+import { type Kept, timeInWords } from '#domain/retention.ts'
+
+type Times = { about: string; lines: Partial<Record<Kept, string>> }
+
+export const WHAT_STAYS =
+  'Votre compte, votre profil, vos publications et vos messages restent jusqu’à ce que vous les supprimiez, ou supprimiez votre compte. Ce qui suit s’efface tout seul, au plus tard au bout du temps indiqué.'
+
+/** How long the rest is kept: one line for each time of the site. */
+export const TIMES: Times[] = [
+  {
+    about: 'Pour entrer dans votre compte',
+    lines: {
+      idle_sessions: `Session sur un appareil où vous ne revenez pas : ${timeInWords('idle_sessions')} après votre dernière visite.`,
+      sessions: `Toute autre session : ${timeInWords('sessions')}.`,
+      known_devices: `Empreinte d’un navigateur que nous reconnaissons : ${timeInWords('known_devices')} après son dernier passage.`,
+      security_log: `Journal de sécurité : ${timeInWords('security_log')} ; il disparaît avec votre compte.`,
+      sign_ups: `Inscription que vous ne confirmez pas : ${timeInWords('sign_ups')}.`,
+      mail_links: `Lien envoyé par e-mail, par exemple pour choisir un nouveau mot de passe : ${timeInWords('mail_links')}.`,
+      rate_limits: `Compteurs qui freinent les essais et les envois répétés : ${timeInWords('rate_limits')}.`,
+    },
+  },
+  {
+    about: 'Ce que vous faites sur la plateforme',
+    lines: {
+      former_names: `Ancien pseudo ou ancien identifiant : réservé, et son adresse redirigée, pendant ${timeInWords('former_names')}.`,
+      read_notifications: `Notification : ${timeInWords('read_notifications')} après que vous l’avez lue.`,
+      withdrawn_notifications: `Souvenir d’une notification retirée avant que vous la lisiez : ${timeInWords('withdrawn_notifications')}.`,
+      unused_files: `Image que ni un plan, ni un brouillon, ni un profil ne montre plus : ${timeInWords('unused_files')}.`,
+      unused_words: `Mot ou tag de la recherche que plus aucun texte n’emploie : ${timeInWords('unused_words')}.`,
+      exports: `Export de vos données, prêt à être téléchargé : ${timeInWords('exports')}.`,
+    },
+  },
+  {
+    about: 'Les lectures et les statistiques',
+    lines: {
+      visitors: `Empreinte de qui a lu un plan ou vu un profil : ${timeInWords('visitors')}. Il reste un nombre par jour, qui ne dit rien de personne.`,
+      visitor_salts: `Clé de ces empreintes : ${timeInWords('visitor_salts')}.`,
+      active_members: `Qui s’est connecté dans le mois, pour compter les membres actifs : ${timeInWords('active_members')}.`,
+      daily_requests: `Nombre de requêtes par jour, tous visiteurs confondus : ${timeInWords('daily_requests')}.`,
+    },
+  },
+  {
+    about: 'La modération',
+    lines: {
+      decision_texts: `Signalements et journal de modération : les textes et les noms sont effacés ${timeInWords('decision_texts')} après la décision. Il reste ce qui a été décidé, quand et par qui, pour que l’équipe puisse en rendre compte. Vos sanctions et vos recours restent avec votre compte.`,
+      banned_addresses: `Adresses liées à un bannissement : sous forme hachée, ${timeInWords('banned_addresses')}.`,
+    },
+  },
+  {
+    about: 'Les achats et les demandes',
+    lines: {
+      books: `Pièces comptables relatives à vos achats (offre, montant, dates, identifiants) : ${timeInWords('books')}, comme la loi l’exige. Après la suppression de votre compte, elles sont gardées à part, sans votre nom.`,
+      payment_events: `Avis de paiement que Stripe nous envoie, réduits à ce qui sert : ${timeInWords('payment_events')}.`,
+      support_requests: `Demandes envoyées par la page Contact : ${timeInWords('support_requests')}. Celles d’un membre sont effacées avec son compte, celles d’un visiteur plus tôt sur demande.`,
+    },
+  },
+  {
+    about: 'Le fonctionnement du serveur',
+    lines: {
+      failed_mails: `Texte d’un e-mail que nous n’avons pas pu envoyer : ${timeInWords('failed_mails')}.`,
+      jobs: `Tâches qui attendent ou qui ont échoué : ${timeInWords('jobs')}.`,
+      server_logs: `Journaux techniques et sauvegardes : ${timeInWords('server_logs')}.`,
+    },
+  },
+]
