@@ -114,6 +114,9 @@ export async function findLastWord(sql: Sql): Promise<number> {
   return last
 }
 
+/** Looking up each of them in the texts takes a while. */
+const WORDS = 200
+
 /** Of the next words those that no text and no name has, and where to go on; null at the end. */
 export async function listUnusedWords(
   sql: Sql,
@@ -121,7 +124,7 @@ export async function listUnusedWords(
 ): Promise<{ unused: number[]; last: number | null }> {
   const [row] = await sql<[{ unused: number[]; last: number | null }]>`
     select coalesce(array_agg(w.id) filter (where not ${isUsed(sql)}), '{}') as unused, max(w.id) as last
-    from (select id from search_words where id > ${after} and id <= ${upTo} order by id limit ${BATCH}) w`
+    from (select id from search_words where id > ${after} and id <= ${upTo} order by id limit ${WORDS}) w`
   return row
 }
 
@@ -145,8 +148,10 @@ export async function deleteUnusedTags(tx: Transaction): Promise<number> {
 export const someUnusedTags = (sql: Sql): Fragment =>
   sql`select id from search_tags where plans = 0 limit ${BATCH} for update skip locked`
 
+/** A common word is soon found in the ring of the most liked; reading all plans that have it would take far longer. */
 const isUsed = (sql: Sql) => sql`(
-  exists (select from plan_search p where p.words @> array[w.id])
+  exists (select from plan_search p where p.ring @> '{1}' and p.words @> array[w.id])
+  or exists (select from plan_search p where p.words @> array[w.id])
   or exists (select from member_search m where m.words @> array[w.id]))`
 
 /** In a statement of its own: the next one sees what was written before. */
