@@ -36,10 +36,12 @@ export const RETENTION = {
 
 export type Kept = keyof typeof RETENTION
 
+const NO_BREAK = '\u00A0'
+
 /** « 90 jours », « 12 mois » */
 export function timeInWords(kept: Kept): string {
   const { hours, days, months, years = 0 }: Time = RETENTION[kept]
-  if (hours) return counted(hours, 'heure')
-  if (days) return counted(days, 'jour')
-  return months ? `${months} mois` : counted(years, 'an')
+  if (months) return `${months}${NO_BREAK}mois`
+  const words = hours ? counted(hours, 'heure') : days ? counted(days, 'jour') : counted(years, 'an')
+  return words.replace(' ', NO_BREAK)
 }

@@ -3,7 +3,7 @@ import { type Kept, timeInWords } from '#domain/retention.ts'
 type Times = { about: string; lines: Partial<Record<Kept, string>> }
 
 export const WHAT_STAYS =
-  'Votre compte, votre profil, vos publications et vos messages restent jusqu’à ce que vous les supprimiez, ou supprimiez votre compte. Ce qui suit s’efface tout seul, au plus tard au bout du temps indiqué.'
+  'Votre compte, votre profil, vos publications et vos messages restent jusqu’à ce que vous les supprimiez, ou supprimiez votre compte. Ce qui suit s’efface tout seul à la fin du temps indiqué.'
 
 /** How long the rest is kept: one line for each time of the site. */
 export const TIMES: Times[] = [
@@ -11,12 +11,12 @@ export const TIMES: Times[] = [
     about: 'Pour entrer dans votre compte',
     lines: {
       idle_sessions: `Session sur un appareil où vous ne revenez pas : ${timeInWords('idle_sessions')} après votre dernière visite.`,
-      sessions: `Toute autre session : ${timeInWords('sessions')}.`,
+      sessions: `Toute session : ${timeInWords('sessions')} au plus.`,
       known_devices: `Empreinte d’un navigateur que nous reconnaissons : ${timeInWords('known_devices')} après son dernier passage.`,
       security_log: `Journal de sécurité : ${timeInWords('security_log')} ; il disparaît avec votre compte.`,
       sign_ups: `Inscription que vous ne confirmez pas : ${timeInWords('sign_ups')}.`,
-      mail_links: `Lien envoyé par e-mail, par exemple pour choisir un nouveau mot de passe : ${timeInWords('mail_links')}.`,
-      rate_limits: `Compteurs qui freinent les essais et les envois répétés : ${timeInWords('rate_limits')}.`,
+      mail_links: `Lien envoyé par e-mail, par exemple pour choisir un nouveau mot de passe : ${timeInWords('mail_links')} au plus.`,
+      rate_limits: `Compteurs qui freinent les essais et les envois répétés : ${timeInWords('rate_limits')} au plus.`,
     },
   },
   {
@@ -42,8 +42,8 @@ export const TIMES: Times[] = [
   {
     about: 'La modération',
     lines: {
-      decision_texts: `Signalements et journal de modération : les textes et les noms sont effacés ${timeInWords('decision_texts')} après la décision. Il reste ce qui a été décidé, quand et par qui, pour que l’équipe puisse en rendre compte. Vos sanctions et vos recours restent avec votre compte.`,
-      banned_addresses: `Adresses liées à un bannissement : sous forme hachée, ${timeInWords('banned_addresses')}.`,
+      decision_texts: `Signalements et journal de modération : les textes et les noms sont effacés ${timeInWords('decision_texts')} après la décision. Il reste ce qui a été décidé, quand et par qui, pour que l’équipe puisse en rendre compte ; une fois votre compte supprimé, le journal ne porte plus votre nom. Vos sanctions et vos recours restent avec votre compte.`,
+      banned_addresses: `Adresses liées à un bannissement : sous forme hachée, ${timeInWords('banned_addresses')} au plus.`,
     },
   },
   {
@@ -58,8 +58,8 @@ export const TIMES: Times[] = [
     about: 'Le fonctionnement du serveur',
     lines: {
       failed_mails: `Texte d’un e-mail que nous n’avons pas pu envoyer : ${timeInWords('failed_mails')}.`,
-      jobs: `Tâches qui attendent ou qui ont échoué : ${timeInWords('jobs')}.`,
-      server_logs: `Journaux techniques et sauvegardes : ${timeInWords('server_logs')}.`,
+      jobs: `Tâches qui attendent ou qui ont échoué : ${timeInWords('jobs')} au plus.`,
+      server_logs: `Journaux techniques et sauvegardes : ${timeInWords('server_logs')} au plus.`,
     },
   },
 ]
