@@ -117,16 +117,20 @@ export async function findLastWord(sql: Sql): Promise<number> {
 /** Looking up each of them in the texts takes a while. */
 const WORDS = 200
 
+type Words = { after: number; upTo: number }
+
 /** Of the next words those that no text and no name has, and where to go on; null at the end. */
 export async function listUnusedWords(
   sql: Sql,
-  { after, upTo }: { after: number; upTo: number },
+  words: Words,
 ): Promise<{ unused: number[]; last: number | null }> {
-  const [row] = await sql<[{ unused: number[]; last: number | null }]>`
-    select coalesce(array_agg(w.id) filter (where not ${isUsed(sql)}), '{}') as unused, max(w.id) as last
-    from (select id from search_words where id > ${after} and id <= ${upTo} order by id limit ${WORDS}) w`
+  const [row] = await sql<[{ unused: number[]; last: number | null }]>`${unusedAmong(sql, words)}`
   return row
 }
+
+export const unusedAmong = (sql: Sql, { after, upTo }: Words): Fragment => sql`
+  select coalesce(array_agg(w.id) filter (where not ${isUsed(sql)}), '{}') as unused, max(w.id) as last
+  from (select id from search_words where id > ${after} and id <= ${upTo} order by id limit ${WORDS}) w`
 
 /**
  * Deletes those that are still unused, unless somebody is writing a text: who looks up a word's number must find it there

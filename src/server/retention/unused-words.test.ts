@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SearchResults } from '#domain/search.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { deleteUnused } from './clean.ts'
-import { someUnusedTags } from './queries.ts'
+import { someUnusedTags, unusedAmong } from './queries.ts'
 
 const site = await aSite()
 const { db } = site
@@ -64,10 +64,19 @@ test('a word that somebody is just about to use stays', async () => {
   expect(await known('apiculture')).toEqual([])
 })
 
-test('unused tags are found along an index', async () => {
+test.each([
+  [
+    'words',
+    unusedAmong(sql, { after: 0, upTo: 1000 }),
+    ['search_words_pkey', 'plan_search_by_words', 'member_search_by_name'],
+  ],
+  ['tags', someUnusedTags(sql), ['search_tags_unused']],
+])('unused %s are found along indexes', async (_, query, indexes) => {
   const walk = await db.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
-    return await tx`explain (costs off) ${someUnusedTags(tx)}`
+    return await tx`explain (costs off) ${query}`
   })
-  expect(JSON.stringify(walk)).toContain('search_tags_unused')
+  const steps = walk.map((line) => String(line['QUERY PLAN'])).join('\n')
+  for (const index of indexes) expect(steps).toContain(index)
+  expect(steps).not.toContain('Seq Scan')
 })
