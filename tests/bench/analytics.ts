@@ -46,6 +46,7 @@ async function fill(sql: Sql) {
     insert into views (plan_id, day, visitor)
     select p.id, zurich_day(now()) - (p.n % 500)::int, sha256(convert_to(p.n || ':' || k, 'UTF8'))
     from (select id, row_number() over () as n from plans) p cross join generate_series(1, 10) k`
+  await sql`insert into daily_views (plan_id, day, views) select plan_id, day, count(*) from views group by 1, 2`
   await sql`
     insert into active_members (month, user_id) select period_start('month', now()), id from users`
   await recountDays(sql)
