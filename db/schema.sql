@@ -37,7 +37,7 @@ create domain plan_filter_category as text
   CHECK (VALUE = ANY (ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text]));
 
 create domain plan_status as text
-  CHECK (VALUE = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text]));
+  CHECK (VALUE = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text, 'deleted'::text])) NOT VALID;
 
 create domain report_target as text
   CHECK (VALUE = ANY (ARRAY['plan'::text, 'comment'::text, 'profile'::text, 'message'::text, 'conversation'::text]));
@@ -992,6 +992,15 @@ CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((moment AT TIME ZONE 'Europe/Zurich'::text))::date;
 
+create table account_removals (
+  user_id uuid not null,
+  plans text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint account_removals_pkey PRIMARY KEY (user_id),
+  constraint account_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_removals_plans_check CHECK (plans = ANY (ARRAY['delete'::text, 'keep'::text]))
+);
+
 create table accounts (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1553,6 +1562,16 @@ CREATE INDEX period_scores_week_likes ON public.period_scores USING btree (week,
 CREATE INDEX period_scores_week_plans ON public.period_scores USING btree (week, week_plans DESC, creator DESC, user_id DESC) WHERE (week_plans > 0);
 CREATE INDEX period_scores_week_points ON public.period_scores USING btree (week, week_points DESC, creator DESC, user_id DESC) WHERE (week_points > 0);
 
+create table plan_removals (
+  plan_id uuid not null,
+  author_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint plan_removals_pkey PRIMARY KEY (plan_id),
+  constraint plan_removals_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint plan_removals_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
+);
+CREATE INDEX plan_removals_of_author ON public.plan_removals USING btree (author_id);
+
 create table plan_search (
   plan_id uuid not null,
   title text collate "C" not null,
@@ -2062,6 +2081,7 @@ create table users (
   image text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)

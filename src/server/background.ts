@@ -1,10 +1,15 @@
+import { removeAccount } from './accounts/erase/rest/remove.ts'
+import { listStuckAccounts } from './accounts/erase/rest/queries.ts'
 import { buildExport } from './accounts/export/build.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { foldCounts } from './analytics/queries.ts'
+import type { Database } from './db/database.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
 import { endVips } from './payments/settle/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
 import { reconcile, syncCustomer } from './payments/sync.ts'
+import { listStuckPlans } from './plans/removal/queries.ts'
+import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
 import { tidyUp } from './retention/tidy-up.ts'
 import { refreshPopular } from './search/first/queries.ts'
@@ -18,6 +23,8 @@ const EVERY_MINUTE = '* * * * *'
 type Given = {
   jobs: SiteJobs
   parts: SiteParts
+  /** Connections without a time limit, for long work. */
+  longDb: Database
   /** Where nothing is sold for real. */
   simulator?: StripeSimulator | undefined
   /** Asks the site itself. */
@@ -26,16 +33,36 @@ type Given = {
   keepAssets?: (() => Promise<void>) | undefined
 }
 
+/** What may take minutes: each may be broken off, begin again and run twice. */
+export const longJobs = (parts: Pick<SiteParts, 'db' | 'storage' | 'live'>) => ({
+  data_export: ({ id }: { id: string }) => buildExport(parts, id),
+  plan_removal: ({ plan_id }: { plan_id: string }) => removePlans(parts, [plan_id]),
+  account_removal: ({ user_id }: { user_id: string }) => removeAccount(parts, user_id),
+})
+
 /**
- * Does the jobs: exports, payments, each minute the mails about unread messages, the search's list of popular plans and
+ * Does the jobs: exports, removals, payments, each minute the mails about unread messages, the search's list of popular plans and
  * the folding of what is counted by day,
  * each hour the clean-up, the likes that left « Top » of the week and the month and the end of VIP, each night what was paid
  * and the files of the build.
  */
-export async function startBackground({ jobs, parts, simulator, request, keepAssets }: Given): Promise<void> {
-  const { db, storage, payments } = parts
-  await jobs.work('tidy_up', () => tidyUp(parts))
-  await jobs.work('data_export', ({ id }) => buildExport({ db, storage }, id))
+export async function startBackground({
+  jobs,
+  parts,
+  longDb,
+  simulator,
+  request,
+  keepAssets,
+}: Given): Promise<void> {
+  const { db, payments } = parts
+  const long = longJobs({ ...parts, db: longDb })
+  await jobs.work('tidy_up', async () => {
+    await resumeRemovals(parts)
+    await tidyUp(parts)
+  })
+  await jobs.work('data_export', long.data_export)
+  await jobs.work('plan_removal', long.plan_removal)
+  await jobs.work('account_removal', long.account_removal)
   await jobs.work('search_rings', () => refreshPopular(db.sql))
   await jobs.work('message_mails', () => sendMessageMails(parts))
   await jobs.work('fold_counts', () => foldCounts(db.sql))
@@ -58,4 +85,10 @@ export async function startBackground({ jobs, parts, simulator, request, keepAss
     await jobs.schedule('keep_assets', NIGHTLY, {})
   }
   if (simulator) await jobs.work('simulated_webhook', ({ event }) => simulator.deliver(event, request))
+}
+
+/** Their jobs were tried to the end in vain. */
+async function resumeRemovals({ db, enqueue }: Pick<SiteParts, 'db' | 'enqueue'>): Promise<void> {
+  for (const plan_id of await listStuckPlans(db.sql)) await enqueue(db.sql, 'plan_removal', { plan_id })
+  for (const user_id of await listStuckAccounts(db.sql)) await enqueue(db.sql, 'account_removal', { user_id })
 }

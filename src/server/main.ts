@@ -57,11 +57,14 @@ export async function startSite(
     if (typeof target !== 'string') folders.push(target.location)
     const applied = await migrate(target)
     if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
-    const db = connect(target, {
-      onError: (err) => log.error({ err }, 'after commit'),
-      onRetry: (err) => log.warn({ err }, 'a transaction is tried again'),
-    })
+    const heard = {
+      onError: (err: unknown) => log.error({ err }, 'after commit'),
+      onRetry: (err: unknown) => log.warn({ err }, 'a transaction is tried again'),
+    }
+    const db = connect(target, heard)
     undo.push(() => db.end())
+    const longDb = connect(target, { max: 2, isTimed: false, applicationName: 'plan-b-long', ...heard })
+    undo.push(() => longDb.end())
     await (await import('#demo/start.ts')).startDemo(db, config, onProgress)
     if (!config.isLocal && !(await hasFounder(db.sql))) log.warn(NO_FOUNDER)
 
@@ -93,7 +96,7 @@ export async function startSite(
     undo.push(pages.stop)
     // Once every address is there: a job may ask the site itself.
     const request = async (to: string, init: RequestInit) => await app.request(to, init)
-    await startBackground({ ...site, jobs, request, keepAssets: pages.keepAssets })
+    await startBackground({ ...site, jobs, longDb, request, keepAssets: pages.keepAssets })
     const answer = site.parts.meter.counting(pages.answer)
     server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
     site.live.attach(server)

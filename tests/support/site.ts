@@ -11,6 +11,7 @@ import { insertSession } from '#server/accounts/sessions/queries.ts'
 import { openMailbox } from '#server/adapters/mail/mailbox.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { createApp } from '#server/app.ts'
+import { longJobs } from '#server/background.ts'
 import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -80,6 +81,14 @@ export async function aSite({
     mailbox,
     /** What was left for later, in order. */
     jobs,
+    /** Does the exports and removals that were left for later. */
+    async runLongJobs() {
+      const handlers: Record<string, (payload: never) => Promise<void>> = longJobs(parts)
+      for (const job of jobs.filter(({ kind }) => kind in handlers)) {
+        jobs.splice(jobs.indexOf(job), 1)
+        await handlers[job.kind]!(job.payload as never)
+      }
+    },
     /** Asks as this member, in a session of their own; without one as a visitor with a browser. Comes from nowhere. */
     async as(member?: { id: string }, { network = '' } = {}) {
       const cookie = member ? await aSessionCookie(parts, member.id) : ''

@@ -16,7 +16,7 @@ export async function refuseDemoAccounts(sql: Sql): Promise<void> {
 
 /** Takes the demo away in the transaction that is given; a second time there is nothing to take. Its files are orphans then. */
 export async function removeDemo(tx: Sql): Promise<Removed> {
-  await lockRemovals(tx, 'exclusive')
+  await lockRemovals(tx)
   const removed = await deleteDemo(tx)
   await recountDays(tx)
   await repair((work) => work(tx), await listMismatches(tx))

@@ -55,7 +55,7 @@ export async function writeComment(
   const [row] = await sql<[Omit<Written, 'comment'> & (Comment | { id: null })]>`
     with ${lockedPeople(sql, sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`)}, me as materialized (
       select id from users
-      where id = ${by.id} and ${peopleLocked(sql)}
+      where id = ${by.id} and closed_at is null and ${peopleLocked(sql)}
         and ${isAllowed(sql, by.id, 'comment')} ${rowLock(sql, 'change')}
     ), ${lockedPlan(sql, planId, sql`p.status = 'published' and (select count(*) from me) >= 0`)}, so_far as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
@@ -132,7 +132,7 @@ export async function findKnownComment(
   const [row] = await sql<KnownComment[]>`
     select c.id, c.content, c.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
       p.author_id as plan_author_id
-    from comments c join plans p on p.id = c.plan_id left join profiles a on a.user_id = c.user_id
+    from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
     where c.id = ${id} ${isLocked ? sql`for no key update of c` : sql``}`
   return row ?? null
 }

@@ -56,13 +56,14 @@ export async function openSession(target: Target, applicationName = 'plan-b'): P
 /** A text as it is, perhaps of several statements: where it fails, the connection may be left in a transaction. */
 export const isScript = (statement: Statement) => statement.values === undefined
 
-/**
- * Sends a statement over a connection on which nothing else is under way. The time counts from here: a connection that
- * stays silent is given up.
- */
-export async function send(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
+/** Sends a statement over a connection on which nothing else is under way. */
+export const send = (client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> =>
+  answered(client.query(statement))
+
+/** The same where the time counts, from here: a connection that stays silent is given up. */
+export async function sendInTime(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
   const stopWaiting = afterSilence(() => void (client as pg.Client).end())
-  return await answered(client.query(statement)).finally(stopWaiting)
+  return await send(client, statement).finally(stopWaiting)
 }
 
 const answered = (result: Promise<pg.QueryResult>) => orAway(result, 'The connection broke.')

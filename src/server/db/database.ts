@@ -26,6 +26,8 @@ type Settings = {
   /** How many connections at most. */
   max?: number
   applicationName?: string
+  /** False for jobs: their statements take as long as they take. */
+  isTimed?: boolean
   /** Receives errors that no caller waits for: after a commit, in a listener. */
   onError?: (error: unknown) => void
   /** Called before a transaction is retried after a deadlock or a serialization failure. */
@@ -34,8 +36,9 @@ type Settings = {
 
 /** The site's connection pool. Connections open as queries come, and again after each loss. */
 export function connect(target: Target, settings: Settings = {}): Database {
-  const { max = 10, applicationName = 'plan-b', onError = console.error, onRetry = () => {} } = settings
-  const pool = openPool(target, { max, applicationName, onRetry })
+  const { max = 10, applicationName = 'plan-b', isTimed = true } = settings
+  const { onError = console.error, onRetry = () => {} } = settings
+  const pool = openPool(target, { max, applicationName, isTimed, onRetry })
   const listeners = openListeners(target, applicationName, onError)
   const nameOf = statementNames()
   const sql = createSql(pool.query, nameOf)

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from './sql.ts'
 /*
  * Every transaction takes its row locks in this order, so that no two wait for each other:
  *
- * 1. `removals`: taken to delete a plan or an account, and to recount
+ * 1. `removals`: taken by the jobs that remove what is left of a plan or an account, and to recount
  * 2. members (`users`), by id
  * 3. plans, by id
  * 4. what belongs to them: conversations, then drafts, messages, likes, comments, files, notifications …
@@ -29,14 +29,16 @@ export const rowLock = (sql: Sql, strength: Strength) =>
   ({ share: sql`for key share`, change: sql`for no key update`, remove: sql`for update` })[strength]
 
 /**
- * Several plans may be deleted at once, an account only alone: both delete rows that belong to a member and to a plan,
- * in an order that the database chooses.
+ * Jobs remove one batch at a time, all of them together: what is left of a plan and of an account is deleted in an order
+ * that the database chooses.
  */
-export async function lockRemovals(sql: Sql, mode: 'shared' | 'exclusive'): Promise<void> {
-  await (mode === 'exclusive'
-    ? sql`select pg_advisory_xact_lock(hashtext('removals'))`
-    : sql`select pg_advisory_xact_lock_shared(hashtext('removals'))`)
+export async function lockRemovals(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('removals'))`
 }
+
+/*
+ * A member whose account is closed and a plan that is deleted are still there, for a job to remove. Nobody else finds them.
+ */
 
 /** Locks the member who acts: one action at a time, and none once the account is gone. */
 export async function lockViewer(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
@@ -47,7 +49,7 @@ export const accountGone = () => new AppError('unauthenticated', 'Ce compte n’
 
 /** False when there is no such member. */
 export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {
-  const locked = await sql`select from users where id = ${id} ${rowLock(sql, strength)}`
+  const locked = await sql`select from users where id = ${id} and closed_at is null ${rowLock(sql, strength)}`
   return locked.count === 1
 }
 
@@ -58,7 +60,7 @@ export async function lockPeople(
   strength: Strength,
 ): Promise<ReadonlySet<string>> {
   const locked = await sql<{ id: string }[]>`
-    select id from users where id = any (${[...ids]}::uuid[]) order by id ${rowLock(sql, strength)}`
+    select id from users where id = any (${[...ids]}::uuid[]) and closed_at is null order by id ${rowLock(sql, strength)}`
   return new Set(locked.map(({ id }) => id))
 }
 
@@ -71,7 +73,7 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
 
 /** False when there is no such plan. */
 export async function lockPlan(sql: Sql, id: string, strength: Strength): Promise<boolean> {
-  const locked = await sql`select from plans where id = ${id} ${rowLock(sql, strength)}`
+  const locked = await sql`select from plans where id = ${id} and status <> 'deleted' ${rowLock(sql, strength)}`
   return locked.count === 1
 }
 
@@ -82,7 +84,7 @@ export async function lockPlanWithMembers(
   strength: Strength,
 ): Promise<boolean> {
   const members = await sql<{ id: string }[]>`
-    select id from users where id in (${by}, (select author_id from plans where id = ${planId}))
+    select id from users where id in (${by}, (select author_id from plans where id = ${planId})) and closed_at is null
     order by id ${rowLock(sql, 'change')}`
   if (!members.some(({ id }) => id === by)) throw accountGone()
   return await lockPlan(sql, planId, strength)
@@ -113,7 +115,7 @@ export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<v
 /** `people`: these members, locked so that their accounts cannot be deleted meanwhile. */
 export const lockedPeople = (sql: Sql, one: Fragment, other: Fragment) => sql`
   people as materialized (
-    select id from users where id in (${one}, ${other}) order by id ${rowLock(sql, 'share')}
+    select id from users where id in (${one}, ${other}) and closed_at is null order by id ${rowLock(sql, 'share')}
   )`
 
 /**
@@ -126,5 +128,5 @@ export const peopleLocked = (sql: Sql) => sql`(select count(*) from people) >= 0
 export const lockedPlan = (sql: Sql, planId: string, condition: Fragment) => sql`
   plan as materialized (
     select p.id, p.slug, p.title, p.author_id from plans p
-    where p.id = ${planId} and ${condition} and ${peopleLocked(sql)} ${rowLock(sql, 'share')}
+    where p.id = ${planId} and p.status <> 'deleted' and ${condition} and ${peopleLocked(sql)} ${rowLock(sql, 'share')}
   )`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isDatabaseAway, isStalePlan, STATEMENT_SECONDS } from './away.ts'
-import { clientConfig, connected, isScript, send, type Target } from './client.ts'
+import { clientConfig, connected, isScript, send, sendInTime, type Target } from './client.ts'
 import { retrying } from './retry.ts'
 import type { Statement } from './sql.ts'
 
@@ -21,19 +21,31 @@ export type Connection = {
 export type PoolSettings = {
   max: number
   applicationName: string
+  /** False where nobody waits for an answer: a statement takes as long as it takes. */
+  isTimed: boolean
   onRetry: (error: unknown) => void
 }
 
-/** Connections open as work comes. Whoever finds none free waits no longer than a statement may take. */
-export function openPool(target: Target, { max, applicationName, onRetry }: PoolSettings): Pool {
+/** Whoever finds no connection free waits no longer than a statement may take. */
+const TIMED = {
+  statement_timeout: STATEMENT_SECONDS * 1000,
+  idle_in_transaction_session_timeout: 10_000,
+  connectionTimeoutMillis: STATEMENT_SECONDS * 1000,
+}
+const UNTIMED = { idle_in_transaction_session_timeout: 60_000 }
+
+/** Connections open as work comes. */
+export function openPool(
+  target: Target,
+  { max, applicationName, isTimed, onRetry }: PoolSettings,
+): Pool {
   const pool = new pg.Pool({
     ...clientConfig(target, applicationName),
-    statement_timeout: STATEMENT_SECONDS * 1000,
-    idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: STATEMENT_SECONDS * 1000,
+    ...(isTimed ? TIMED : UNTIMED),
     idleTimeoutMillis: 0,
     max,
   })
+  const sendOver = isTimed ? sendInTime : send
   // A lost connection is told to whoever waits for its answer, and the pool drops an idle one by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -46,7 +58,7 @@ export function openPool(target: Target, { max, applicationName, onRetry }: Pool
     return {
       async query(statement) {
         try {
-          return await send(client, statement)
+          return await sendOver(client, statement)
         } catch (error) {
           isBroken ||= isDatabaseAway(error) || isStalePlan(error) || isScript(statement)
           throw error

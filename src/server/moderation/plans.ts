@@ -1,10 +1,10 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
+import { lockPlanWithMembers } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { removePlan } from '#server/plans/write/actions.ts'
+import { hidePlan } from '#server/plans/write/actions.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
 import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/plans/write/queries.ts'
 import { requireAuthority } from '#server/sanctions/authority.ts'
@@ -49,15 +49,14 @@ export async function takeOffline(
 
 /** What is gone already is a success, as for whoever deletes their own. */
 export async function deletePlan(
-  { db, live }: SiteParts,
+  parts: SiteParts,
   viewer: SessionMember,
   { planId, reason }: Reasoned,
 ): Promise<Done> {
-  await db.transaction(async (tx) => {
-    await lockRemovals(tx, 'shared')
+  await parts.db.transaction(async (tx) => {
     const plan = await authorisedPlan(tx, viewer, planId, 'remove')
     if (!plan) return
-    await removePlan(tx, live, viewer, plan, reason)
+    await hidePlan(tx, parts, viewer, plan, reason)
   })
   return { done: true }
 }

@@ -31,7 +31,7 @@ export type CommentRow = Omit<StaffComment, 'may_delete'>
 export const listLatestComments = (sql: Sql): Promise<CommentRow[]> => sql<CommentRow[]>`
   select c.id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author,
     jsonb_build_object('title', p.title, 'slug', p.slug) as plan, ${openReports(sql, 'comment', sql`c.id`)} as reports
-  from comments c join plans p on p.id = c.plan_id left join profiles a on a.user_id = c.user_id
+  from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
   order by c.created_at desc, c.id desc limit ${STAFF_COMMENTS_MAX}`
 
 export type PlanRow = Omit<StaffPlan, 'may_moderate'>

@@ -94,7 +94,7 @@ export const listNotifications = (sql: Sql, userId: string): Promise<MemberNotif
       'avatar_url', a.avatar_url, 'custom_avatar_url', a.custom_avatar_url) end as actor,
     case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan
   from notifications n left join profiles a on a.user_id = n.actor_id left join plans p on p.id = n.plan_id
-  where n.user_id = ${userId}
+  where n.user_id = ${userId} and p.status is distinct from 'deleted' and (n.actor_id is null or a.user_id is not null)
   order by n.created_at desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`
 
 /** How many of these there are at all, and how many were unread until now. */

@@ -52,7 +52,7 @@ export async function insertCustomer(
 ): Promise<void> {
   await sql`
     insert into billing_customers (user_id, provider, customer_id)
-    select id, ${customer.provider}, ${customer.customer_id} from users where id = ${customer.user_id}
+    select id, ${customer.provider}, ${customer.customer_id} from users where id = ${customer.user_id} and closed_at is null
     on conflict do nothing`
 }
 

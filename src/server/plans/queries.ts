@@ -28,8 +28,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A plan's own address, a former one, or its id: an address never looks like an id. */
 const named = (sql: Sql, name: string) =>
   ID.test(name)
-    ? sql`p.id = ${name}`
-    : sql`p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${name})`
+    ? sql`p.id = ${name} and p.status <> 'deleted'`
+    : sql`p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${name}) and p.status <> 'deleted'`
 
 export async function findPublishedPlan(sql: Sql, name: string): Promise<PlanPage | null> {
   const [plan] = await sql<PlanPage[]>`
@@ -90,6 +90,6 @@ export async function findApproval(sql: Sql, planId: string): Promise<Approval |
         select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by'
         from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
       ) as approved
-    from plans p where p.id = ${planId}`
+    from plans p where p.id = ${planId} and p.status <> 'deleted'`
   return row ?? null
 }

@@ -108,7 +108,7 @@ const runningSum = (sql: Sql, period: 'month' | 'week', of: 'likes' | 'plans') =
 
 /** In a transaction: whoever reacts to the plan waits, so that nothing is counted twice or never. */
 export async function recountPlan(sql: Sql, planId: string): Promise<void> {
-  await lockRemovals(sql, 'exclusive')
+  await lockRemovals(sql)
   await lockPlan(sql, planId, 'remove')
   await sql`
     update plan_stats s set
@@ -123,7 +123,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
 
 /** The same for a member. */
 export async function recountMember(sql: Sql, userId: string): Promise<void> {
-  await lockRemovals(sql, 'exclusive')
+  await lockRemovals(sql)
   await lockMember(sql, userId, 'remove')
   await sql`
     update profile_stats set

@@ -70,7 +70,7 @@ export const listActivity = (
       ${cardOf(sql, sql`coalesce(l.target_user_id, p.author_id)`)} as member,
       case when p.id is not null then jsonb_build_object('title', p.title, 'slug', p.slug) end as plan,
       l.reason, l.details
-    from entries l left join plans p on l.target_type = 'plan' and p.id = l.target_id
+    from entries l left join plans p on l.target_type = 'plan' and p.id = l.target_id and p.status <> 'deleted'
     order by ${order}`
 }
 

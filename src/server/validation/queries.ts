@@ -118,7 +118,7 @@ export async function findDecidedPlan(sql: Sql, planId: string): Promise<Decided
   const [plan] = await sql<DecidedPlan[]>`
     select id, author_id, (select role from profiles a where a.user_id = p.author_id) as author_role, slug, title, status, validated, modified, version,
       (select max(v.version) from plan_versions v where v.plan_id = p.id) as approved_version
-    from plans p where id = ${planId}`
+    from plans p where id = ${planId} and status <> 'deleted'`
   return plan ?? null
 }
 

@@ -3,7 +3,7 @@ import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { lockViewer, lockRemovals } from '#server/db/locks.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -13,41 +13,41 @@ import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
 import { findRole } from '#server/sanctions/queries.ts'
-import { deletePlan, takeBackCommentXp } from '#server/plans/write/queries.ts'
+import { hidePlans } from '#server/plans/removal/queries.ts'
 import {
   cancelSubscriptions,
+  closeUser,
   countFounders,
-  deleteUser,
+  forgetPayments,
   keepBan,
-  lockCounters,
-  lockPlans,
-  takeBackFollows,
-  takeBackLikes,
-  takeBackReposts,
+  lockGoingPlans,
 } from './queries.ts'
 
 type Request = { pseudo: string; password?: string | undefined; plans: PlanFate }
 
-/** The member goes; what others rely on stays, without a name. All of it, or nothing. */
+/** Closes the account: the member is gone for everybody at once, and a job removes what they leave behind. */
 export async function eraseAccount(
   parts: AccountParts,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   request: Request,
 ): Promise<{ done: true }> {
-  const { db, cookies, sendLater, live } = parts
+  const { db, cookies, enqueue, sendLater, live } = parts
   if (cleanPseudo(request.pseudo) !== viewer.pseudo) {
     throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
   }
   await proveIdentity(parts, c, viewer, { password: request.password ?? '', field: 'password' })
   await db.transaction(async (tx) => {
-    await lockRemovals(tx, 'exclusive')
     await lockViewer(tx, viewer.id, 'remove')
     if ((await findRole(tx, viewer.id)) === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
     const hasPaid = await leaveProvider(tx, parts, viewer)
-    const plans = await erase(tx, parts, viewer, request.plans)
+    const plans = await hideSomePlans(tx, parts, viewer.id, request.plans)
+    await keepBan(tx, viewer.id, parts.hashes.email(viewer.email))
+    await deleteMailTokens(tx, viewer.id)
+    await closeUser(tx, viewer.id, request.plans)
+    await enqueue(tx, 'account_removal', { user_id: viewer.id })
     await sendLater(tx, accountDeleted({ to: viewer.email, hasPaid }))
     live.disconnect({ users: [viewer.id] }, tx)
     await invalidatePages(tx, [viewer.id, ...plans])
@@ -64,6 +64,7 @@ async function leaveProvider(
 ): Promise<boolean> {
   await cancelSubscriptions(tx, id)
   const customers = await unsettleCustomers(tx, id)
+  await forgetPayments(tx, id)
   for (const customer_id of customers) {
     await enqueue(tx, 'payment_sync', { customer_id })
     await enqueue(tx, 'payment_customer', { customer_id })
@@ -71,25 +72,16 @@ async function leaveProvider(
   return customers.length > 0
 }
 
-/** Answers the plans that go too. */
-async function erase(
+/** Some of the plans that go, all of most members. Answers which. */
+export async function hideSomePlans(
   tx: Transaction,
-  { hashes, live }: AccountParts,
-  { id, email }: SessionMember,
-  plans: PlanFate,
+  { live }: Pick<AccountParts, 'live'>,
+  userId: string,
+  fate: PlanFate,
 ): Promise<string[]> {
-  const goingPlans = await lockPlans(tx, id, plans)
-  await keepBan(tx, id, hashes.email(email))
-  await lockCounters(tx, id, goingPlans)
-  await takeBackLikes(tx, id)
-  await takeBackReposts(tx, id)
-  await takeBackFollows(tx, id)
-  await takeBackCommentXp(tx, goingPlans)
-  for (const plan of goingPlans) {
-    await deletePlan(tx, plan)
-    tellReaders(tx, live, plan)
-  }
-  await deleteMailTokens(tx, id)
-  await deleteUser(tx, id)
-  return goingPlans
+  const plans = await lockGoingPlans(tx, userId, fate)
+  if (plans.length === 0) return plans
+  await hidePlans(tx, plans)
+  for (const plan of plans) tellReaders(tx, live, plan)
+  return plans
 }

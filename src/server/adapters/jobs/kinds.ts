@@ -8,6 +8,8 @@ type JobRules = {
   retryDelay: number
   /** A try that takes longer, or whose process died, counts as failed. */
   expireInSeconds: number
+  /** Of long work: its process tells that it is alive, and once it was silent for so long the next try begins. */
+  heartbeatSeconds?: number
 }
 
 export type JobKind<Payload extends object> = JobRules & { payload?: Payload }
@@ -19,6 +21,9 @@ export const jobKind = <Payload extends object>(rules: Partial<JobRules> = {}): 
 
 /** Five tries within about four minutes. */
 const USUAL: JobRules = { retryLimit: 4, retryDelay: 15, expireInSeconds: 300 }
+
+/** However much there is to do. */
+const LONG = { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 30 }
 
 /** Everything the site does later, and what each job must know. */
 export const JOB_KINDS = {
@@ -45,5 +50,8 @@ export const JOB_KINDS = {
   vip_end: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // The simulated Stripe calls the webhook, as often as it takes.
   simulated_webhook: jobKind<{ event: string }>({ retryLimit: 12, retryDelay: 2, expireInSeconds: 30 }),
-  data_export: jobKind<{ id: string }>({ retryLimit: 2 }),
+  data_export: jobKind<{ id: string }>({ ...LONG, retryLimit: 2 }),
+  // Remove what is left of what was deleted. The next hour begins again with what they could not.
+  plan_removal: jobKind<{ plan_id: string }>(LONG),
+  account_removal: jobKind<{ user_id: string }>(LONG),
 }

@@ -5,24 +5,23 @@ import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
-import { lockPlanWithMembers, lockRemovals } from '#server/db/locks.ts'
+import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { releaseTextPictures } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
+import { hidePlans, uncountLikes } from '#server/plans/removal/queries.ts'
 import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
-  deletePlan as deletePlanRow,
   type EditedPlan,
   findEditedPlan,
   findForm,
   releaseThumbnails,
   type Standing,
   uncountPublication,
-  uncountReactions,
   updatePlan as updatePlanRow,
 } from './queries.ts'
 import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
@@ -62,33 +61,33 @@ export async function updatePlan(
 
 /** Deleting what is gone already is a success: two may press at once, or an answer was lost. */
 export async function deletePlan(
-  { db, live }: SiteParts,
+  parts: SiteParts,
   viewer: SessionMember,
   planId: string,
 ): Promise<{ done: true }> {
-  await db.transaction(async (tx) => {
-    await lockRemovals(tx, 'shared')
+  await parts.db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'remove')
     const plan = await findEditedPlan(tx, planId)
     if (!plan) return
     if (!mayDelete(viewer, plan)) throw notYours()
     if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
-    await removePlan(tx, live, viewer, plan)
+    await hidePlan(tx, parts, viewer, plan)
   })
   return { done: true }
 }
 
-/** With all that it brought and all that refers to it. Its author reads the reason of the staff. */
-export async function removePlan(
+/** Gone for everybody at once; a job removes the rest. Its author, who is locked, reads the reason of the staff. */
+export async function hidePlan(
   tx: Transaction,
-  live: SiteParts['live'],
+  { live, enqueue }: SiteParts,
   viewer: SessionMember,
   plan: EditedPlan,
   reason?: string,
 ): Promise<void> {
-  await uncountReactions(tx, plan.id, plan.author_id)
+  await hidePlans(tx, [plan.id])
+  if (plan.author_id) await uncountLikes(tx, plan.id, plan.author_id)
   if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
-  await deletePlanRow(tx, plan.id)
+  await enqueue(tx, 'plan_removal', { plan_id: plan.id })
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan, { isGone: true, reason })
   tellReaders(tx, live, plan.id)
   await invalidatePages(tx, [plan.id, plan.author_id])

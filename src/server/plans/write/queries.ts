@@ -3,7 +3,6 @@ import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
 import { XP } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockMemberCounters, lockTagCounters } from '#server/db/locks.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
@@ -82,7 +81,7 @@ export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan |
     select p.id, p.slug, p.author_id, p.version, p.title, p.status, p.validated, p.modified, p.thumbnail_url,
       ${wasRefused(sql)} as was_refused,
       (select role from profiles a where a.user_id = p.author_id) as author_role
-    from plans p where p.id = ${id}`
+    from plans p where p.id = ${id} and p.status <> 'deleted'`
   return plan ?? null
 }
 
@@ -115,7 +114,7 @@ export async function findForm(sql: Sql, id: string): Promise<StoredForm | null>
   const [row] = await sql<StoredForm[]>`
     select p.author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
       p.markdown_content, p.thumbnail_url, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
-    from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id}`
+    from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
   return row ?? null
 }
 
@@ -148,57 +147,4 @@ export async function uncountPublication(sql: Sql, planId: string, authorId: str
         community_xp = community_xp - coalesce((select sum(amount) from ledger), 0)
       where user_id = ${authorId} returning user_id
     ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'one', after: sql`counted` })} select`
-}
-
-/** The likes go with the plan, and what they brought; so do the comments under it. */
-export async function uncountReactions(sql: Sql, planId: string, authorId: string | null): Promise<void> {
-  await lockTagCounters(sql, [planId])
-  await lockMemberCounters(
-    sql,
-    sql`select ${authorId}::uuid union all select user_id from comments where plan_id = ${planId}`,
-  )
-  await takeBackCommentXp(sql, [planId])
-  if (authorId === null) return
-  await sql`
-    with ledger as (
-      delete from xp_events e
-      where e.user_id = ${authorId} and e.kind = 'like_received'
-        and e.cause = any (array(select l.plan_id || ':' || l.user_id from likes l where l.plan_id = ${planId}))
-      returning e.user_id, e.kind, e.created_at, e.amount
-    ), counted as (
-      update profile_stats set
-        likes_received = likes_received - (
-          select count(*) from likes where plan_id = ${planId} and user_id <> ${authorId}
-        ),
-        community_xp = community_xp - coalesce((select sum(amount) from ledger), 0)
-      where user_id = ${authorId} returning user_id
-    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`counted` })} select`
-}
-
-/** Comments go with their plan, and so does the XP they brought. */
-export async function takeBackCommentXp(sql: Sql, planIds: readonly string[]): Promise<void> {
-  await sql`
-    with gone as (
-      delete from xp_events e using comments c
-      where c.plan_id = any(${[...planIds]}::uuid[]) and e.user_id = c.user_id and e.kind = 'comment'
-        and e.cause = c.id::text
-      returning e.user_id, e.amount
-    ), sums as (select user_id, sum(amount) as xp from gone group by user_id)
-    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
-}
-
-const VIEWS_AT_ONCE = 20_000
-
-async function deleteViews(sql: Sql, planId: string): Promise<void> {
-  const gone = await sql`
-    delete from views where ctid = any (
-      array(select ctid from views where plan_id = ${planId} limit ${VIEWS_AT_ONCE})
-    )`
-  if (gone.count === VIEWS_AT_ONCE) await deleteViews(sql, planId)
-}
-
-/** Views first, in batches: a plan may have very many, and a statement may only take so long. */
-export async function deletePlan(sql: Sql, planId: string): Promise<void> {
-  await deleteViews(sql, planId)
-  await sql`delete from plans where id = ${planId}`
 }

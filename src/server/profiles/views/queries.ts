@@ -6,7 +6,7 @@ import { rowLock } from '#server/db/locks.ts'
 export async function countProfileView(sql: Sql, memberId: string, visitor: Buffer): Promise<void> {
   await sql`
     insert into profile_views (profile_user_id, visitor)
-    select id, ${visitor} from users where id = ${memberId} ${rowLock(sql, 'share')} on conflict do nothing`
+    select id, ${visitor} from users where id = ${memberId} and closed_at is null ${rowLock(sql, 'share')} on conflict do nothing`
 }
 
 /** Each of the last days, also those without any. */

@@ -75,7 +75,8 @@ const joinedWords = (sql: Sql) => sql`
 
 const joinedThing = (sql: Sql, target: Fragment) => sql`
   left join comments m on ${target}.target_type = 'comment' and m.id = ${target}.target_id
-  left join plans p on p.id = case ${target}.target_type when 'plan' then ${target}.target_id else m.plan_id end`
+  left join plans p on p.status <> 'deleted'
+    and p.id = case ${target}.target_type when 'plan' then ${target}.target_id else m.plan_id end`
 
 const thingColumns = (sql: Sql) => sql`p.title as plan_title, p.slug as plan_slug`
 

@@ -1,0 +1,24 @@
+-- compatible
+-- What is deleted is hidden at once; a job removes the rest in batches.
+
+-- A hidden plan has no author, no counters, and an address that nobody knows.
+alter domain plan_status drop constraint plan_status_check;
+alter domain plan_status add constraint plan_status_check
+  check (value in ('pending', 'published', 'rejected', 'deleted')) not valid;
+
+create table plan_removals (
+  plan_id    uuid primary key references plans on delete cascade,
+  -- whose points its likes still are
+  author_id  uuid references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index plan_removals_of_author on plan_removals (author_id);
+
+-- A closed account has no profile, no session and no address: whatever it wrote is nobody's.
+alter table users add column closed_at timestamptz;
+
+create table account_removals (
+  user_id    uuid primary key references users on delete cascade,
+  plans      text not null check (plans in ('delete', 'keep')),
+  created_at timestamptz not null default now()
+);

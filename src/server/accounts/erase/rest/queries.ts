@@ -1,0 +1,195 @@
+import type { PlanFate } from '#domain/accounts.ts'
+import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.ts'
+import { withLike } from '#server/db/recent-likes.ts'
+import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
+import { countedInPeriods } from '#server/points/queries.ts'
+
+/** What was chosen for the plans of a closed account; null once all of it is gone. */
+export async function findFate(sql: Sql, userId: string): Promise<PlanFate | null> {
+  const [row] = await sql<{ plans: PlanFate }[]>`select plans from account_removals where user_id = ${userId}`
+  return row?.plans ?? null
+}
+
+/** Closed for so long that their job must have failed. */
+export async function listStuckAccounts(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    select user_id from account_removals where created_at < now() - interval '1 hour' order by created_at limit ${BATCH}`
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Some hidden plans that were theirs. */
+export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ plan_id: string }[]>`
+    select plan_id from plan_removals where author_id = ${userId} order by plan_id limit ${PLANS_AT_ONCE}`
+  return rows.map(({ plan_id }) => plan_id)
+}
+
+/*
+ * What a closed account leaves behind, one batch each time. Each answers how many rows went: fewer than a batch are the last.
+ */
+
+/** How many rows go whose counters others need too: each of these is locked until the batch is done. */
+export const COUNTED_AT_ONCE = 200
+
+/** The plans of the next likes or reposts, locked with their counters. */
+async function lockReacted(sql: Sql, table: 'likes' | 'reposts', userId: string): Promise<string[]> {
+  const rows = await sql<{ plan_id: string }[]>`
+    select plan_id from ${sql(table)} where user_id = ${userId} order by plan_id limit ${COUNTED_AT_ONCE}`
+  const ids = rows.map(({ plan_id }) => plan_id)
+  await sql`select from plans where id = any (${ids}::uuid[]) order by id ${rowLock(sql, 'share')}`
+  await lockPlanCounters(sql, sql`select unnest(${ids}::uuid[])`)
+  return ids
+}
+
+/** Likes, and with them what their authors got for them. */
+export async function takeBackLikes(sql: Sql, userId: string): Promise<number> {
+  const plans = await lockReacted(sql, 'likes', userId)
+  await lockMemberCounters(sql, sql`select author_id from plans where id = any (${plans}::uuid[])`)
+  await sql`
+    with gone as (
+      delete from likes where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id, created_at
+    ), counted as (
+      update plan_stats s set likes_count = likes_count - 1, ${withLike(sql, sql`gone`, -1)}
+      from gone where s.plan_id = gone.plan_id
+    ), received as (
+      select p.author_id, p.id as plan_id from gone join plans p on p.id = gone.plan_id
+      where p.author_id is distinct from ${userId}
+    ), ledger as (
+      delete from xp_events e using received r
+      where e.user_id = r.author_id and e.kind = 'like_received' and e.cause = r.plan_id || ':' || ${userId}::text
+      returning e.user_id, e.kind, e.created_at, e.amount
+    ), lost as (
+      select author_id as user_id, count(*) as likes, coalesce(max(xp.amount), 0) as xp
+      from received left join (select user_id, sum(amount) as amount from ledger group by user_id) xp
+        on xp.user_id = author_id
+      where author_id is not null group by author_id
+    ), uncounted as (
+      update profile_stats t set likes_received = likes_received - lost.likes, community_xp = community_xp - lost.xp
+      from lost where t.user_id = lost.user_id returning t.user_id
+    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`uncounted` })} select`
+  return plans.length
+}
+
+export async function takeBackReposts(sql: Sql, userId: string): Promise<number> {
+  const plans = await lockReacted(sql, 'reposts', userId)
+  await sql`
+    with gone as (
+      delete from reposts where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id
+    )
+    update plan_stats s set reposts_count = reposts_count - 1 from gone where s.plan_id = gone.plan_id`
+  return plans.length
+}
+
+/** Whom they followed, or who followed them: the others count one less. */
+export async function takeBackFollows(
+  sql: Sql,
+  userId: string,
+  own: 'follower_id' | 'following_id',
+): Promise<number> {
+  const [other, counter] =
+    own === 'follower_id' ? ['following_id', 'followers_count'] : ['follower_id', 'following_count']
+  const rows = await sql<{ id: string }[]>`
+    select ${sql(other)} as id from followers where ${sql(own)} = ${userId} order by 1 limit ${COUNTED_AT_ONCE}`
+  const others = rows.map(({ id }) => id)
+  await lockMemberCounters(sql, sql`select unnest(${others}::uuid[])`)
+  await sql`
+    with gone as (
+      delete from followers where ${sql(own)} = ${userId} and ${sql(other)} = any (${others}::uuid[])
+      returning ${sql(other)} as id
+    )
+    update profile_stats t set ${sql(counter)} = ${sql(counter)} - 1 from gone where t.user_id = gone.id`
+  return others.length
+}
+
+/** The plans that stay are nobody's. */
+export async function forgetPlans(sql: Sql, userId: string): Promise<number> {
+  const plans = await sql<{ id: string }[]>`
+    select id from plans where author_id = ${userId} order by id limit ${PLANS_AT_ONCE} ${rowLock(sql, 'change')}`
+  const ids = plans.map(({ id }) => id)
+  await lockPlanCounters(sql, sql`select unnest(${ids}::uuid[])`)
+  await sql`update plans set author_id = null where id = any (${ids}::uuid[])`
+  return ids.length
+}
+
+const some = (sql: Sql, table: string, condition: Fragment, limit = BATCH) =>
+  sql`ctid = any (array(select ctid from ${sql(table)} where ${condition} limit ${limit}))`
+
+/** A conversation that both have left is nobody's any more, nor is one in which nothing stands. */
+const isDying = (sql: Sql, userId: string) => sql`
+  (participant1_id = ${userId} and (participant2_id is null or last_message_content is null)
+    or participant2_id = ${userId} and (participant1_id is null or last_message_content is null))`
+
+export async function deleteDyingMessages(sql: Sql, userId: string): Promise<number> {
+  const dying = sql`conversation_id in (select id from conversations where ${isDying(sql, userId)})`
+  return (await sql`delete from messages where ${some(sql, 'messages', dying)}`).count
+}
+
+export const deleteDyingConversations = async (sql: Sql, userId: string): Promise<number> =>
+  (await sql`delete from conversations where ${some(sql, 'conversations', isDying(sql, userId))}`).count
+
+export async function leaveConversations(sql: Sql, userId: string): Promise<number> {
+  const own = sql`(participant1_id = ${userId} or participant2_id = ${userId})`
+  const left = await sql`
+    update conversations set participant1_id = nullif(participant1_id, ${userId}),
+      participant2_id = nullif(participant2_id, ${userId}), started_by = nullif(started_by, ${userId})
+    where ${some(sql, 'conversations', own)}`
+  return left.count
+}
+
+/** Pictures that are nobody else's by now. */
+export const releaseFiles = (sql: Sql, userId: string) => sql<
+  { id: string; path: string; is_removing: boolean }[]
+>`
+  update files f set uploaded_by = null, profile_id = null, is_removing = is_removing
+    or plan_id is null and conversation_id is null and not exists (select from draft_files d where d.file_id = f.id)
+  where f.${some(sql, 'files', sql`(uploaded_by = ${userId} or profile_id = ${userId})`, FILES_AT_ONCE)}
+  returning f.id, f.path, f.is_removing`
+
+/** All else of a member that may be much and goes. What is not named here goes with their row. */
+export const OWN_ROWS = [
+  ['notifications', 'actor_id'],
+  ['notifications', 'user_id'],
+  ['withdrawn_notifications', 'actor_id'],
+  ['withdrawn_notifications', 'user_id'],
+  ['xp_events', 'user_id'],
+  ['bookmarks', 'user_id'],
+  ['blocks', 'blocker_id'],
+  ['blocks', 'blocked_id'],
+  ['drafts', 'user_id'],
+  ['profile_views', 'profile_user_id'],
+  ['conversation_readers', 'user_id'],
+  ['security_events', 'user_id'],
+] as const
+
+/** What stays, without a name. */
+export const SIGNED_ROWS = [
+  ['comments', 'user_id'],
+  ['messages', 'sender_id'],
+  ['reports', 'reporter_id'],
+  ['reports', 'target_user_id'],
+  ['reports', 'handled_by'],
+  ['plan_versions', 'approved_by'],
+  ['user_bans', 'banned_by'],
+  ['user_bans', 'lifted_by'],
+  ['support_requests', 'handled_by'],
+  ['appeals', 'decided_by'],
+] as const
+
+export const deleteOwn = async (sql: Sql, [table, column]: (typeof OWN_ROWS)[number], userId: string) =>
+  (await sql`delete from ${sql(table)} where ${some(sql, table, sql`${sql(column)} = ${userId}`)}`).count
+
+export async function forgetName(
+  sql: Sql,
+  [table, column]: (typeof SIGNED_ROWS)[number],
+  userId: string,
+): Promise<number> {
+  const { count } = await sql`
+    update ${sql(table)} set ${sql(column)} = null where ${some(sql, table, sql`${sql(column)} = ${userId}`)}`
+  return count
+}
+
+export async function deleteUser(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from users where id = ${userId} and closed_at is not null`
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import { removeRetired } from './orphans.ts'
+import { type Retired, unmarkNoted } from './queries.ts'
+
+type Released = Retired & { is_removing: boolean }
+
+/**
+ * What nobody needs of these files goes after the commit, unless a draft noted it at the same moment. What the storage fails
+ * to remove is left to the next clean-up. Answers how many were released.
+ */
+export async function removeReleased(
+  tx: Transaction,
+  { db, storage }: Pick<SiteParts, 'db' | 'storage'>,
+  releasing: PromiseLike<Released[]>,
+): Promise<number> {
+  const released = await releasing
+  tx.afterCommit(async () => {
+    const noted = new Set(await unmarkNoted(db.sql))
+    const going = released.filter(({ id, is_removing }) => is_removing && !noted.has(id))
+    await removeRetired(db, storage, going)
+  })
+  return released.length
+}

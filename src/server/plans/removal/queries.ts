@@ -1,0 +1,131 @@
+import type { Sql } from '#server/db/database.ts'
+import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
+import { countedInPeriods } from '#server/points/queries.ts'
+
+/** How many rows go in one transaction, which others may have to wait for. */
+export const BATCH = 1000
+
+/** The storage is asked for so many at once. */
+export const FILES_AT_ONCE = 20
+
+/**
+ * Takes locked plans out of every list and gives their addresses back. Nobody reacts to them any more; what others did
+ * with them stays until it is removed.
+ */
+export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<void> {
+  const ids = sql`${[...planIds]}::uuid[]`
+  await lockPlanCounters(sql, sql`select unnest(${ids})`)
+  await lockTagCounters(sql, planIds)
+  await sql`insert into plan_removals (plan_id, author_id) select id, author_id from plans where id = any (${ids})`
+  await sql`
+    update plans set status = 'deleted', validated = false, modified = false, author_id = null, draft_id = null,
+      slug = 'supprime-' || id
+    where id = any (${ids})`
+  await sql`delete from plan_stats where plan_id = any (${ids})`
+  await sql`delete from plan_slugs where plan_id = any (${ids})`
+  await sql`insert into plan_slugs (slug, plan_id) select slug, id from plans where id = any (${ids})`
+}
+
+/** The likes of a plan that goes count for its author no longer. The points they brought go with the ledger. */
+export async function uncountLikes(sql: Sql, planId: string, authorId: string): Promise<void> {
+  await sql`
+    update profile_stats set likes_received = likes_received - (
+      select count(*) from likes where plan_id = ${planId} and user_id <> ${authorId}
+    )
+    where user_id = ${authorId}`
+}
+
+/** Those of these plans that are hidden. */
+export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ plan_id: string }[]>`
+    select plan_id from plan_removals where plan_id = any (${[...planIds]}::uuid[])`
+  return rows.map(({ plan_id }) => plan_id)
+}
+
+/** Hidden for so long that their job must have failed; those of a closed account are removed with it. */
+export async function listStuckPlans(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ plan_id: string }[]>`
+    select plan_id from plan_removals r
+    where created_at < now() - interval '1 hour'
+      and not exists (select from account_removals a where a.user_id = r.author_id)
+    order by created_at limit ${BATCH}`
+  return rows.map(({ plan_id }) => plan_id)
+}
+
+/*
+ * What is left of hidden plans, one batch each time. Each answers how many rows went: fewer than a batch are the last.
+ */
+
+/** What their likes brought their authors. Along the ledger: a like may have gone before, with the account of its member. */
+export async function takeBackLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    with some as (
+      select e.user_id, e.cause from plan_removals r join xp_events e on e.user_id = r.author_id
+        and e.kind = 'like_received' and e.cause >= r.plan_id || ':' and e.cause < r.plan_id || ';'
+      where r.plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}
+    ), ledger as (
+      delete from xp_events e using some
+      where e.user_id = some.user_id and e.kind = 'like_received' and e.cause = some.cause
+      returning e.user_id, e.kind, e.created_at, e.amount
+    ), counted as (
+      update profile_stats t set community_xp = community_xp - lost.xp
+      from (select user_id, sum(amount) as xp from ledger group by user_id) lost
+      where t.user_id = lost.user_id returning t.user_id
+    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`counted` })}
+    select count(*) from ledger`
+  return count
+}
+
+/** Comments go with their plan, and so does the XP they brought. */
+export async function deleteComments(sql: Sql, planIds: readonly string[]): Promise<number> {
+  const comments = await sql<{ id: string; user_id: string | null }[]>`
+    select id, user_id from comments where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH} for update`
+  const ids = sql`${comments.map(({ id }) => id)}::uuid[]`
+  const writers = comments.flatMap(({ user_id }) => user_id ?? [])
+  await lockMemberCounters(sql, sql`select unnest(${writers}::uuid[])`)
+  await sql`
+    with gone as (
+      delete from comments where id = any (${ids}) returning id, user_id
+    ), ledger as (
+      delete from xp_events e using gone
+      where e.user_id = gone.user_id and e.kind = 'comment' and e.cause = gone.id::text returning e.user_id, e.amount
+    ), sums as (select user_id, sum(amount) as xp from ledger group by user_id)
+    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
+  return comments.length
+}
+
+/** All else that belongs to a plan and may be much. What is not named here goes with its row. */
+export const PLAN_ROWS = [
+  'notifications',
+  'withdrawn_notifications',
+  'likes',
+  'reposts',
+  'bookmarks',
+  'views',
+  'drafts',
+  'plan_versions',
+] as const
+
+export async function deleteRows(
+  sql: Sql,
+  table: (typeof PLAN_ROWS)[number],
+  planIds: readonly string[],
+): Promise<number> {
+  const gone = await sql`
+    delete from ${sql(table)} where ctid = any (array(
+      select ctid from ${sql(table)} where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}))`
+  return gone.count
+}
+
+/** Its pictures, unless a draft shows them too: then they are the draft's. */
+export const releasePictures = (sql: Sql, planIds: readonly string[]) => sql<
+  { id: string; path: string; is_removing: boolean }[]
+>`
+  update files f set plan_id = null, is_removing = not exists (select from draft_files d where d.file_id = f.id)
+  where f.ctid = any (array(
+    select ctid from files where plan_id = any (${[...planIds]}::uuid[]) limit ${FILES_AT_ONCE}))
+  returning f.id, f.path, f.is_removing`
+
+export async function deletePlans(sql: Sql, planIds: readonly string[]): Promise<void> {
+  await sql`delete from plans where id = any (${[...planIds]}::uuid[]) and status = 'deleted'`
+}

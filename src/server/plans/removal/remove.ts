@@ -1,0 +1,50 @@
+import type { Database, Transaction } from '#server/db/database.ts'
+import { lockRemovals } from '#server/db/locks.ts'
+import { removeReleased } from '#server/files/released.ts'
+import type { SiteParts } from '#server/site/site-parts.ts'
+import {
+  BATCH,
+  deleteComments,
+  deletePlans,
+  deleteRows,
+  FILES_AT_ONCE,
+  listHidden,
+  PLAN_ROWS,
+  releasePictures,
+  takeBackLikeXp,
+} from './queries.ts'
+
+type Parts = Pick<SiteParts, 'db' | 'storage'>
+
+/** Removes all that is left of hidden plans, and then themselves. Broken off anywhere it may begin again. */
+export async function removePlans({ db, storage }: Parts, planIds: readonly string[]): Promise<void> {
+  const ids = await listHidden(db.sql, planIds)
+  if (ids.length === 0) return
+  await inBatches(db, (tx) => takeBackLikeXp(tx, ids))
+  await inBatches(db, (tx) => deleteComments(tx, ids))
+  for (const table of PLAN_ROWS) await inBatches(db, (tx) => deleteRows(tx, table, ids))
+  await inBatches(
+    db,
+    (tx) => removeReleased(tx, { db, storage }, releasePictures(tx, ids)),
+    FILES_AT_ONCE,
+  )
+  await db.transaction(async (tx) => {
+    await lockRemovals(tx)
+    await deletePlans(tx, ids)
+  })
+}
+
+/** Each batch is a transaction of its own: others wait for one of them at most. */
+export async function inBatches(
+  db: Database,
+  removeSome: (tx: Transaction) => Promise<number>,
+  size = BATCH,
+): Promise<void> {
+  let gone = size
+  while (gone >= size) {
+    gone = await db.transaction(async (tx) => {
+      await lockRemovals(tx)
+      return await removeSome(tx)
+    })
+  }
+}
