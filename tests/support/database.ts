@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openSession } from '#server/db/client.ts'
-import { connect, type Database, type Sql } from '#server/db/database.ts'
+import { connect, type Database, isDatabaseAway, type Sql } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A migrated database of its own for this test file, dropped after it. Ask for it at the top of the file. */
@@ -19,6 +19,34 @@ export async function aDatabase(settings: Parameters<typeof connect>[1] = {}): P
 export async function anEmptyDatabase() {
   return await aCopyOf('template0')
 }
+
+/** The same database, but the connection of its nth transaction breaks before the commit. */
+export function breaking(db: Database, nth: number): Database {
+  let count = 0
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        const result = await work(tx)
+        count += 1
+        if (count === nth) {
+          const [{ pid }] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
+          await db.sql`select pg_terminate_backend(${pid}, 10000)`
+        }
+        return result
+      }),
+  }
+}
+
+/** False when the work lost its connection. */
+export const outlives = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      if (isDatabaseAway(error)) return false
+      throw error
+    },
+  )
 
 /** Until some statement waits for a lock. */
 export async function somebodyWaits(sql: Sql): Promise<void> {

@@ -102,7 +102,10 @@ describe('The counts', () => {
     const message = () =>
       db.sql`insert into messages (conversation_id, sender_id, content) values (${id}, ${leaving.id}, 'Salut')`
     expect(await changeBy(message)).toEqual({ messages: 1 })
-    const erase = () => browser.delete('/api/account', { pseudo: leaving.pseudo, plans: 'delete' })
+    const erase = async () => {
+      await browser.delete('/api/account', { pseudo: leaving.pseudo, plans: 'delete' })
+      await site.runLongJobs()
+    }
     expect(await changeBy(erase)).toEqual({ members: -1, plans: -1, likes: -1 })
   })
 

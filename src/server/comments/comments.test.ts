@@ -385,6 +385,7 @@ describe('Comments while everything else happens', () => {
           ...everybody.map(({ browser }) => send(browser, plan, 'Encore')),
         ])
         expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+        await site.runLongJobs()
         const [wrong] = await db.sql<[{ counters: number; ledgers: number }]>`
           select (select count(*) from plan_stats s where comments_count <>
                    (select count(*) from comments c where c.plan_id = s.plan_id)) as counters,

@@ -130,7 +130,7 @@ export async function findKnownComment(
   { isLocked = false } = {},
 ): Promise<KnownComment | null> {
   const [row] = await sql<KnownComment[]>`
-    select c.id, c.content, c.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
+    select c.id, c.content, a.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
       p.author_id as plan_author_id
     from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
     where c.id = ${id} ${isLocked ? sql`for no key update of c` : sql``}`

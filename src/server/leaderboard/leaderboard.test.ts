@@ -197,8 +197,10 @@ describe('A month and a week', () => {
     await (await site.as(fans[0])).delete(`/api/plans/${plan.id}/like`)
     expect(await week()).toEqual([['Autrice', 5]])
     await (await site.as(fans[1])).delete('/api/account', { pseudo: fans[1]?.pseudo, plans: 'delete' })
+    await site.runLongJobs()
     expect(await week()).toEqual([['Autrice', 3]])
     expect((await (await site.as(author)).delete(`/api/plans/${other.id}`)).status).toBe(200)
+    await site.runLongJobs()
     expect(await week()).toEqual([['Autrice', 1]])
 
     // A like of an earlier week takes nothing from this one.

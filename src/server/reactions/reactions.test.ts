@@ -258,6 +258,7 @@ describe('A reaction to a plan', () => {
       ])
       expect(statusesOf(answers).filter((status) => status !== 200 && status !== 404)).toEqual([])
     }
+    await site.runLongJobs()
     expect(await statsOf(author)).toMatchObject({ likes_received: 0, community_xp: 0 })
   })
 })
@@ -285,6 +286,8 @@ test('accounts that leave while others like, repost and follow leave no count be
     ...everybody.map((member) => stay.put(followPath(member))),
   ])
   expect(statusesOf(answers).filter((status) => status !== 200 && status !== 404)).toEqual([])
+  await expectCountersRight()
+  await site.runLongJobs()
   await expectCountersRight()
 })
 

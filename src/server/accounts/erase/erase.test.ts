@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { recountMember } from '#server/recount/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { recountMember } from '#server/recount/queries.ts'
 import { setPassword } from '../queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
 
+/** The account is closed. */
 const erase = async (member: { id: string; pseudo: string }, changes: object = {}) =>
   await (await site.as(member)).delete('/api/account', { pseudo: member.pseudo, plans: 'delete', ...changes })
+/** The jobs have removed the rest too. */
+const eraseWhole = async (...request: Parameters<typeof erase>) => {
+  const answer = await erase(...request)
+  await site.runLongJobs()
+  return answer
+}
 
 const rowsOf = async (table: string, condition = 'true') =>
   (await db.sql.unsafe(`select from ${table} where ${condition}`)).count
@@ -62,6 +69,7 @@ describe('Deleting one’s account', () => {
     expect((await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })).status).toBe(
       200,
     )
+    await site.runLongJobs()
     expect(await db.sql`select user_id, content from comments where plan_id = ${plan.id}`).toEqual([
       { user_id: null, content: 'Merci' },
     ])
@@ -84,8 +92,14 @@ describe('Deleting one’s account', () => {
     const waiting = await site.aPlan({ author_id: keeps.id, status: 'pending' })
     await erase(leaves, { plans: 'delete' })
     await erase(keeps, { plans: 'keep' })
-    expect((await site.get(`/api/plans/${gone.slug}`)).status).toBe(404)
-    expect(await site.getJson(`/api/plans/${kept.slug}`)).toMatchObject({ author: null })
+    const look = async () => {
+      expect((await site.get(`/api/plans/${gone.slug}`)).status).toBe(404)
+      expect(await site.getJson(`/api/plans/${kept.slug}`)).toMatchObject({ author: null })
+    }
+    await look()
+    await site.runLongJobs()
+    await look()
+    expect(await rowsOf('plans', `id = '${gone.id}'`)).toBe(0)
     expect(await rowsOf('plans', `id = '${waiting.id}'`)).toBe(0)
   })
 
@@ -112,7 +126,7 @@ describe('Deleting one’s account', () => {
       insert into xp_events (user_id, kind, cause, amount)
       values (${author.id}, 'like_received', ${`${plan.id}:${member.id}`}, 1)`
     await recountMember(db.sql, author.id)
-    await erase(member)
+    await eraseWhole(member)
     const [stats] = await db.sql`select likes_count, reposts_count from plan_stats where plan_id = ${plan.id}`
     expect(stats).toEqual({ likes_count: 0, reposts_count: 0 })
     const [received] = await db.sql`
@@ -126,7 +140,7 @@ describe('Deleting one’s account', () => {
       insert into xp_events (user_id, kind, cause, amount)
       select ${member.id}, 'like_received', 'like ' || n, 1 from generate_series(1, 5000) n`
     await recountMember(db.sql, member.id)
-    expect((await erase(member)).status).toBe(200)
+    expect((await eraseWhole(member)).status).toBe(200)
     expect(await rowsOf('xp_events', `user_id = '${member.id}'`)).toBe(0)
   })
 

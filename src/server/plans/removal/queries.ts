@@ -59,13 +59,13 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
 /** What their likes brought their authors. Along the ledger: a like may have gone before, with the account of its member. */
 export async function takeBackLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
-    with some as (
+    with lines as (
       select e.user_id, e.cause from plan_removals r join xp_events e on e.user_id = r.author_id
         and e.kind = 'like_received' and e.cause >= r.plan_id || ':' and e.cause < r.plan_id || ';'
       where r.plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}
     ), ledger as (
-      delete from xp_events e using some
-      where e.user_id = some.user_id and e.kind = 'like_received' and e.cause = some.cause
+      delete from xp_events e using lines
+      where e.user_id = lines.user_id and e.kind = 'like_received' and e.cause = lines.cause
       returning e.user_id, e.kind, e.created_at, e.amount
     ), counted as (
       update profile_stats t set community_xp = community_xp - lost.xp

@@ -113,7 +113,7 @@ export async function forgetPlans(sql: Sql, userId: string): Promise<number> {
   return ids.length
 }
 
-const some = (sql: Sql, table: string, condition: Fragment, limit = BATCH) =>
+const batch = (sql: Sql, table: string, condition: Fragment, limit = BATCH) =>
   sql`ctid = any (array(select ctid from ${sql(table)} where ${condition} limit ${limit}))`
 
 /** A conversation that both have left is nobody's any more, nor is one in which nothing stands. */
@@ -123,18 +123,18 @@ const isDying = (sql: Sql, userId: string) => sql`
 
 export async function deleteDyingMessages(sql: Sql, userId: string): Promise<number> {
   const dying = sql`conversation_id in (select id from conversations where ${isDying(sql, userId)})`
-  return (await sql`delete from messages where ${some(sql, 'messages', dying)}`).count
+  return (await sql`delete from messages where ${batch(sql, 'messages', dying)}`).count
 }
 
 export const deleteDyingConversations = async (sql: Sql, userId: string): Promise<number> =>
-  (await sql`delete from conversations where ${some(sql, 'conversations', isDying(sql, userId))}`).count
+  (await sql`delete from conversations where ${batch(sql, 'conversations', isDying(sql, userId))}`).count
 
 export async function leaveConversations(sql: Sql, userId: string): Promise<number> {
   const own = sql`(participant1_id = ${userId} or participant2_id = ${userId})`
   const left = await sql`
     update conversations set participant1_id = nullif(participant1_id, ${userId}),
       participant2_id = nullif(participant2_id, ${userId}), started_by = nullif(started_by, ${userId})
-    where ${some(sql, 'conversations', own)}`
+    where ${batch(sql, 'conversations', own)}`
   return left.count
 }
 
@@ -144,7 +144,7 @@ export const releaseFiles = (sql: Sql, userId: string) => sql<
 >`
   update files f set uploaded_by = null, profile_id = null, is_removing = is_removing
     or plan_id is null and conversation_id is null and not exists (select from draft_files d where d.file_id = f.id)
-  where f.${some(sql, 'files', sql`(uploaded_by = ${userId} or profile_id = ${userId})`, FILES_AT_ONCE)}
+  where f.${batch(sql, 'files', sql`(uploaded_by = ${userId} or profile_id = ${userId})`, FILES_AT_ONCE)}
   returning f.id, f.path, f.is_removing`
 
 /** All else of a member that may be much and goes. What is not named here goes with their row. */
@@ -178,7 +178,7 @@ export const SIGNED_ROWS = [
 ] as const
 
 export const deleteOwn = async (sql: Sql, [table, column]: (typeof OWN_ROWS)[number], userId: string) =>
-  (await sql`delete from ${sql(table)} where ${some(sql, table, sql`${sql(column)} = ${userId}`)}`).count
+  (await sql`delete from ${sql(table)} where ${batch(sql, table, sql`${sql(column)} = ${userId}`)}`).count
 
 export async function forgetName(
   sql: Sql,
@@ -186,7 +186,7 @@ export async function forgetName(
   userId: string,
 ): Promise<number> {
   const { count } = await sql`
-    update ${sql(table)} set ${sql(column)} = null where ${some(sql, table, sql`${sql(column)} = ${userId}`)}`
+    update ${sql(table)} set ${sql(column)} = null where ${batch(sql, table, sql`${sql(column)} = ${userId}`)}`
   return count
 }
 

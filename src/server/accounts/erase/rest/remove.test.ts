@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { listMismatches, recountMember } from '#server/recount/queries.ts'
+import { breaking, outlives } from '../../../../../tests/support/database.ts'
+import { aSite } from '../../../../../tests/support/site.ts'
+import { OWN_ROWS, SIGNED_ROWS } from './queries.ts'
+import { removeAccount } from './remove.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { db } = site
+
+const close = async (member: { id: string; pseudo: string }) =>
+  await (await site.as(member)).delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+
+const rowsOf = async (table: string, condition = 'true') =>
+  (await db.sql.unsafe(`select from ${table} where ${condition}`)).count
+
+describe('Between the click and the end of the job', () => {
+  /** With something of everything; others hold the other end. */
+  async function aBusyMember() {
+    const [member, other] = [await site.aMember({ handle: `ada.${Date.now()}` }), await site.aMember()]
+    const browser = await site.as(member)
+    const theirs = await site.aPlan({ author_id: other.id })
+    const own = await site.aPlan({ author_id: member.id })
+    await recountMember(db.sql, member.id)
+    await recountMember(db.sql, other.id)
+    for (const verb of ['like', 'repost', 'bookmark']) await browser.put(`/api/plans/${theirs.id}/${verb}`)
+    const comment = { id: crypto.randomUUID(), content: 'Merci' }
+    await browser.post(`/api/plans/${theirs.id}/comments`, comment)
+    await browser.put(`/api/members/${other.id}/follow`)
+    const back = await site.as(other)
+    await back.put(`/api/plans/${own.id}/like`)
+    await back.post(`/api/plans/${own.id}/comments`, { id: crypto.randomUUID(), content: 'De rien' })
+    await back.put(`/api/members/${member.id}/follow`)
+    return { member, browser, other, back, own, theirs, comment }
+  }
+
+  test('the member is nowhere to be found, and nobody reaches them', async () => {
+    const { member, browser, other, back, own, theirs, comment } = await aBusyMember()
+    await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+    expect((await browser.get('/api/viewer')).status).toBe(200)
+    expect(await browser.getJson('/api/viewer')).toMatchObject({ viewer: null })
+    for (const path of [
+      `/api/profiles/${encodeURIComponent(member.pseudo)}`,
+      `/api/plans/${own.slug}`,
+      `/api/plans/${own.id}`,
+    ])
+      expect((await site.get(path)).status, path).toBe(404)
+    expect((await back.put(`/api/members/${member.id}/follow`)).status).toBe(404)
+    expect((await back.put(`/api/plans/${own.id}/like`)).status).toBe(404)
+    const everything = await Promise.all(
+      [
+        `/api/plans/${theirs.id}/comments`,
+        `/api/comments/${comment.id}`,
+        '/api/my/notifications',
+        `/api/members/${other.id}/follows/followers`,
+      ].map(async (path) => await (await back.get(path)).text()),
+    )
+    expect(everything.join()).not.toContain(member.pseudo)
+    expect(await listMismatches(db.sql)).toEqual([])
+    await site.runLongJobs()
+    expect(await listMismatches(db.sql)).toEqual([])
+  })
+
+  test('the same address, pseudo and handle are free, and the job leaves their new owner alone', async () => {
+    const { member } = await aBusyMember()
+    const [{ handle }] = await db.sql<[{ handle: string }]>`
+      select handle from profiles where user_id = ${member.id}`
+    await close(member)
+    const again = await site.aMember({ pseudo: member.pseudo, email: member.email, handle })
+    const browser = await site.as(again)
+    const plan = await site.aPlan({ author_id: again.id })
+    await recountMember(db.sql, again.id)
+    await site.runLongJobs()
+    expect(await browser.getJson('/api/viewer')).toMatchObject({
+      viewer: { user: { email: member.email }, profile: { pseudo: member.pseudo, handle } },
+    })
+    expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(200)
+    expect(await listMismatches(db.sql)).toEqual([])
+  })
+
+  test('a job that is killed begins again, wherever it was', { timeout: 60_000 }, async () => {
+    const { member } = await aBusyMember()
+    await close(member)
+    let kills = 0
+    for (let isDone = false; !isDone; ) {
+      isDone = await outlives(removeAccount({ ...site.parts, db: breaking(db, kills + 1) }, member.id))
+      if (!isDone) kills += 1
+      expect(await listMismatches(db.sql)).toEqual([])
+    }
+    expect(kills).toBeGreaterThan(20)
+    expect(await rowsOf('users', `id = '${member.id}'`)).toBe(0)
+    await site.runLongJobs()
+  })
+
+  test('two processes that do the same job do it once', async () => {
+    const { member, other } = await aBusyMember()
+    await close(member)
+    await Promise.all([1, 2, 3].map(() => removeAccount(site.parts, member.id)))
+    expect(await rowsOf('users', `id = '${member.id}'`)).toBe(0)
+    expect(await rowsOf('profiles', `user_id = '${other.id}'`)).toBe(1)
+    expect(await listMismatches(db.sql)).toEqual([])
+    await site.runLongJobs()
+  })
+})
+
+test('whatever may be much of a member is removed in batches', async () => {
+  const references = await db.sql<{ name: string }[]>`
+    select conrelid::regclass || '.' || attname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass`
+  const known = [...OWN_ROWS, ...SIGNED_ROWS].map(([table, column]) => `${table}.${column}`)
+  const unknown = references.map(({ name }) => name).filter((name) => !known.includes(name) && !OTHERWISE.has(name))
+  expect(unknown).toEqual([])
+})
+
+/** Removed by a step of their own, at once, or few. */
+const OTHERWISE = new Set([
+  ...['likes.user_id', 'reposts.user_id', 'followers.follower_id', 'followers.following_id', 'plans.author_id'],
+  ...['conversations.participant1_id', 'conversations.participant2_id', 'conversations.started_by'],
+  ...['files.uploaded_by', 'files.profile_id', 'plan_removals.author_id', 'account_removals.user_id'],
+  ...['sessions', 'accounts', 'known_devices', 'former_names', 'data_exports', 'support_requests'].map(ofMember),
+  ...['member_search', 'period_scores', 'profile_stats', 'profiles'].map(ofMember),
+  ...['billing_customers', 'subscriptions', 'purchases'].map(ofMember),
+  ...['active_members', 'appeals', 'assignments', 'numbered_badges', 'quest_claims', 'user_bans'].map(ofMember),
+  'feature_switches.updated_by',
+])
+
+function ofMember(table: string) {
+  return `${table}.user_id`
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
+import { listMismatches } from '#server/recount/queries.ts'
+import { breaking, outlives } from '../../../../tests/support/database.ts'
+import { aPicture } from '../../../../tests/support/pictures.ts'
+import { aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+import { removePlans } from './remove.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { db } = site
+
+/** With something of everything that belongs to a plan. */
+async function aBusyPlan(changes: Partial<PlanForm> = {}) {
+  const [author, reader] = [await site.aMember({ role: 'vip' }), await site.aMember()]
+  const [writes, reads] = [await site.as(author), await site.as(reader)]
+  const answer = await writes.post('/api/plans', { form: aPlanForm({ title: 'Vélos cargo', ...changes }) })
+  const plan = (await answer.json()) as SavedPlan
+  for (const verb of ['like', 'repost', 'bookmark']) await reads.put(`/api/plans/${plan.id}/${verb}`)
+  const comment = { id: crypto.randomUUID(), content: 'Très juste' }
+  await reads.post(`/api/plans/${plan.id}/comments`, comment)
+  await reads.post(`/api/plans/${plan.id}/views`)
+  return { author, reader, writes, reads, plan, comment }
+}
+
+const textOf = async (browser: Awaited<ReturnType<typeof site.as>>, list: string) => {
+  const answer = await browser.get(list)
+  expect(answer.status, list).toBe(200)
+  return await answer.text()
+}
+
+const countOf = async (table: string, { id }: { id: string }) =>
+  (await db.sql`select from ${db.sql(table)} where plan_id = ${id}`).count
+
+describe('Between the click and the end of the job', () => {
+  test('a deleted plan is gone for everybody, and nobody reacts to it [67]', async () => {
+    const { author, writes, reads, plan, comment } = await aBusyPlan()
+    const staff = await site.as(await site.aMember({ role: 'founder' }))
+    const gone = `supprime-${plan.id}`
+    expect((await writes.delete(`/api/plans/${plan.id}`)).status).toBe(200)
+    for (const browser of [writes, reads, staff]) {
+      for (const name of [plan.slug, plan.id, gone]) {
+        expect((await browser.get(`/api/plans/${name}`)).status).toBe(404)
+        expect((await browser.get(`/api/member/plans/${name}`)).status).toBe(404)
+      }
+      for (const verb of ['like', 'repost', 'bookmark'])
+        expect((await browser.put(`/api/plans/${plan.id}/${verb}`)).status, verb).toBe(404)
+      expect((await browser.get(`/api/plans/${plan.id}/comments`)).status).toBe(404)
+      expect((await browser.get(`/api/comments/${comment.id}`)).status).toBe(404)
+      expect((await browser.delete(`/api/comments/${comment.id}`)).status).toBe(404)
+      expect((await browser.put(`/api/plans/${plan.id}`, { form: aPlanForm(), version: 1 })).status).toBe(403)
+      expect((await browser.delete(`/api/plans/${plan.id}`)).status).toBe(200)
+      for (const list of [
+        '/api/feed?sort=new',
+        '/api/search?q=cargo',
+        '/api/my/plans',
+        '/api/my/bookmarks',
+        '/api/my/notifications',
+        `/api/members/${author.id}/lists/plans`,
+        '/rss.xml',
+      ])
+        expect(await textOf(browser, list), list).not.toContain(plan.id)
+    }
+    expect(await textOf(staff, '/api/moderator/comments')).not.toContain(comment.id)
+    expect(await listMismatches(db.sql)).toEqual([])
+    await site.runLongJobs()
+    expect(await listMismatches(db.sql)).toEqual([])
+  })
+
+  test('its address is free for another plan', async () => {
+    const { writes, plan } = await aBusyPlan({ title: 'Une adresse' })
+    await writes.delete(`/api/plans/${plan.id}`)
+    const next = await aBusyPlan({ title: 'Une adresse' })
+    expect(next.plan.slug).toBe(plan.slug)
+    await site.runLongJobs()
+    expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(200)
+  })
+
+  test('a job that is killed begins again, wherever it was', async () => {
+    const { writes, plan } = await aBusyPlan()
+    await writes.delete(`/api/plans/${plan.id}`)
+    let kills = 0
+    for (let isDone = false; !isDone; ) {
+      isDone = await outlives(removePlans({ ...site.parts, db: breaking(db, kills + 1) }, [plan.id]))
+      if (!isDone) kills += 1
+      expect(await listMismatches(db.sql)).toEqual([])
+    }
+    expect(kills).toBeGreaterThan(8)
+    expect((await db.sql`select from plans where id = ${plan.id}`).count).toBe(0)
+    await site.runLongJobs()
+  })
+
+  test('two processes that do the same job do it once', async () => {
+    const { author, reader, writes, plan } = await aBusyPlan()
+    await writes.delete(`/api/plans/${plan.id}`)
+    await Promise.all([1, 2, 3].map(() => removePlans(site.parts, [plan.id])))
+    await site.runLongJobs()
+    expect((await db.sql`select from plans where id = ${plan.id}`).count).toBe(0)
+    const xp = await db.sql`
+      select community_xp from profile_stats where user_id in (${author.id}, ${reader.id})`
+    expect(xp).toEqual([{ community_xp: 0 }, { community_xp: 0 }])
+    expect(await listMismatches(db.sql)).toEqual([])
+  })
+
+  test('whoever liked it may leave, and the points of the like go all the same', async () => {
+    const { author, reader, reads, writes, plan } = await aBusyPlan()
+    await writes.delete(`/api/plans/${plan.id}`)
+    await reads.delete('/api/account', { pseudo: reader.pseudo, plans: 'delete' })
+    site.jobs.reverse()
+    await site.runLongJobs()
+    const [row] = await db.sql`select community_xp from profile_stats where user_id = ${author.id}`
+    expect(row).toEqual({ community_xp: 0 })
+    expect(await listMismatches(db.sql)).toEqual([])
+  })
+})
+
+test('every row of a deleted plan goes, batch by batch, and its picture with them [67]', async () => {
+  const author = await site.aMember({ role: 'vip' })
+  const browser = await site.as(author)
+  const upload = await browser.ask('POST', '/api/uploads/thumbnail', {
+    body: new Uint8Array(await aPicture()),
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  const { path: thumbnail } = (await upload.json()) as { path: string }
+  const answer = await browser.post('/api/plans', { form: aPlanForm({ thumbnail }) })
+  const plan = (await answer.json()) as SavedPlan
+  await db.sql`
+    insert into views (plan_id, visitor)
+    select ${plan.id}, sha256(n::text::bytea) from generate_series(1, 2500) n`
+  const file = path.join(site.dataDir, 'files', thumbnail)
+  expect(existsSync(file)).toBe(true)
+  await browser.delete(`/api/plans/${plan.id}`)
+  await site.runLongJobs()
+  expect(await countOf('views', plan)).toBe(0)
+  expect(existsSync(file)).toBe(false)
+  expect((await db.sql`select from files where path = ${thumbnail}`).count).toBe(0)
+})
