@@ -92,7 +92,7 @@ export const isStaffLocked = (sql: Sql) => sql`
     where a.user_id = u.id and a.provider_id = 'credential' and position(${LONG_MARK} in a.password) = 0)`
 
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<void> {
-  await sql`update users set email = ${email}, updated_at = now() where id = ${userId}`
+  await sql`update users set email = ${email}, updated_at = now() where id = ${userId} and closed_at is null`
 }
 
 /** Two at once wanted the same address or pseudo, and the database let one of them through. */

@@ -1,38 +1,128 @@
+import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** Grows in a file: whatever was added is out of memory. */
+export type Archive = Awaited<ReturnType<typeof openArchive>>
+
+/** Waits while there is more than the archive can take. */
+type Write = (bytes: Uint8Array) => Promise<void>
+type Fill = (write: Write) => Promise<void>
+
+/** A ZIP that grows in a file: little of it is in memory, and it is compressed beside the serving thread. */
 export async function openArchive(path: string) {
   const file = await open(path, 'w')
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
-  })
+  const directory: Buffer[] = []
+  let end = 0
 
-  async function add(entry: ZipDeflate | ZipPassThrough, bytes: Uint8Array) {
-    zip.add(entry)
-    entry.push(bytes, true)
-    await writeOut()
+  async function append(bytes: Uint8Array) {
+    await file.write(bytes, 0, bytes.length, end)
+    end += bytes.length
   }
 
-  async function writeOut() {
-    for (const chunk of chunks.splice(0)) await file.appendFile(chunk)
+  async function add(name: string, method: number, fill: Fill) {
+    const entry = { name: Buffer.from(name), method, at: end, crc: 0, bytes: 0, packed: 0 }
+    await append(headOf(entry))
+    const began = end
+    await pack(method, append, async (write) => {
+      await fill(async (bytes) => {
+        entry.crc = crc32(bytes, entry.crc)
+        entry.bytes += bytes.length
+        await write(bytes)
+      })
+    })
+    entry.packed = end - began
+    const head = headOf(entry)
+    await file.write(head, 0, head.length, entry.at)
+    directory.push(lineOf(entry))
   }
 
   return {
-    add: (name: string, text: string) => add(new ZipDeflate(name, { level: 6 }), strToU8(text)),
+    addText: (name: string, fill: Fill) => add(name, DEFLATED, fill),
     /** Pictures are as small as they get. */
-    addPacked: (name: string, bytes: Uint8Array) => add(new ZipPassThrough(name), bytes),
+    addPicture: (name: string, fill: Fill) => add(name, STORED, fill),
     /** Answers how many bytes it has. */
     async finish(): Promise<number> {
-      zip.end()
-      await writeOut()
-      const { size } = await file.stat()
-      return size
+      const at = end
+      for (const line of directory) await append(line)
+      await append(endOf({ count: directory.length, at, bytes: end - at }))
+      return end
     },
     close: () => file.close(),
   }
 }
 
-export type Archive = Awaited<ReturnType<typeof openArchive>>
+/** Lets what is filled in through the compressor, or as it is. */
+async function pack(method: number, append: Write, fill: Fill): Promise<void> {
+  const packer = method === DEFLATED ? createDeflateRaw() : new PassThrough()
+  const packed = pipeline(packer, async (chunks: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of chunks) await append(chunk)
+  })
+  // Told to whoever fills it, who waits for it at the latest at the end.
+  packed.catch(() => {})
+  try {
+    await fill(async (bytes) => {
+      if (!packer.write(bytes)) await once(packer, 'drain')
+    })
+    packer.end()
+    await packed
+  } finally {
+    packer.destroy()
+  }
+}
+
+/*
+ * The format, from PKWARE's « APPNOTE »: each file after its head, then a directory of all, then where that begins. Sizes
+ * have four bytes: a file or an archive beyond 4 GB is an error, never a broken archive.
+ */
+const STORED = 0
+const DEFLATED = 8
+const VERSION = 20
+const NAMES_ARE_UTF8 = 0x0800
+
+type Entry = { name: Buffer; method: number; at: number; crc: number; bytes: number; packed: number }
+
+function headOf(entry: Entry): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(0x04034b50)
+  return Buffer.concat([head, commonOf(entry), entry.name])
+}
+
+function lineOf(entry: Entry): Buffer {
+  const [signature, rest] = [Buffer.alloc(6), Buffer.alloc(14)]
+  signature.writeUInt32LE(0x02014b50)
+  signature.writeUInt16LE(VERSION, 4)
+  rest.writeUInt32LE(entry.at, 10)
+  return Buffer.concat([signature, commonOf(entry), rest, entry.name])
+}
+
+/** What a head and its line in the directory have in common. */
+function commonOf({ name, method, crc, bytes, packed }: Entry): Buffer {
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(VERSION)
+  common.writeUInt16LE(NAMES_ARE_UTF8, 2)
+  common.writeUInt16LE(method, 4)
+  common.writeUInt16LE(today(), 8)
+  common.writeUInt32LE(crc, 10)
+  common.writeUInt32LE(packed, 14)
+  common.writeUInt32LE(bytes, 18)
+  common.writeUInt16LE(name.length, 22)
+  return common
+}
+
+/** Days, months, and years since 1980. */
+function today(): number {
+  const now = new Date()
+  return ((now.getFullYear() - 1980) << 9) | ((now.getMonth() + 1) << 5) | now.getDate()
+}
+
+function endOf({ count, at, bytes }: { count: number; at: number; bytes: number }): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(bytes, 12)
+  end.writeUInt32LE(at, 16)
+  return end
+}

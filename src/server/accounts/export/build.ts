@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { newKey } from '#server/adapters/storage/keys.ts'
-import type { Database } from '#server/db/database.ts'
+import { readAlong } from '#server/db/cursor.ts'
+import { removeRetired } from '#server/files/orphans.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { type Archive, openArchive } from './archive.ts'
 import {
   beginExport,
-  type ExportPart,
+  exportedLists,
   finishExport,
   listOwnPictures,
-  readExportParts,
   registerExportFile,
   setExportProgress,
 } from './queries.ts'
@@ -20,6 +19,7 @@ import {
 const TEXTS = 40
 
 type Parts = Pick<SiteParts, 'db' | 'storage'>
+type Export = { id: string; userId: string }
 
 /** Gathers all of a member's data in one archive: `donnees.json` and the pictures. A second try starts anew. */
 export async function buildExport(parts: Parts, id: string): Promise<void> {
@@ -33,44 +33,61 @@ export async function buildExport(parts: Parts, id: string): Promise<void> {
   }
 }
 
-async function buildIn(
-  file: string,
-  { db, storage }: Parts,
-  { id, userId }: { id: string; userId: string },
-): Promise<void> {
+async function buildIn(file: string, parts: Parts, { id, userId }: Export): Promise<void> {
+  const { db, storage } = parts
   const archive = await openArchive(file)
   try {
-    await archive.add('donnees.json', JSON.stringify(await readTexts(db, id, userId), null, 2))
-    await addPictures(archive, { db, storage }, { id, userId })
+    await addTexts(archive, parts, { id, userId })
+    await addPictures(archive, parts, { id, userId })
     const bytes = await archive.finish()
     const key = newKey('export', 'zip')
-    await registerExportFile(db.sql, { userId, path: key, bytes })
+    const fileId = await registerExportFile(db.sql, { userId, path: key, bytes })
+    if (!fileId) return
     await storage.put(key, { file }, 'application/zip')
-    await finishExport(db.sql, id, { userId, path: key })
+    const isKept = await finishExport(db.sql, id, { userId, fileId })
+    if (!isKept) await removeRetired(db, storage, [{ id: fileId, path: key }])
   } finally {
     await archive.close()
   }
 }
 
-async function addPictures(
-  archive: Archive,
-  { db, storage }: Parts,
-  { id, userId }: { id: string; userId: string },
+/** One JSON object of lists, a row on a line, written while it is read. */
+async function addTexts(archive: Archive, { db }: Parts, { id, userId }: Export): Promise<void> {
+  const lists = Object.entries(exportedLists(db.sql, userId))
+  await archive.addText('donnees.json', async (write) => {
+    for (const [at, [name, query]] of lists.entries()) {
+      await write(Buffer.from(`${at === 0 ? '{' : ','}\n"${name}": [`))
+      await db.transaction((tx) => writeRows(write, readAlong(tx, query)))
+      await write(Buffer.from(']'))
+      await setExportProgress(db.sql, id, Math.floor((TEXTS * (at + 1)) / lists.length))
+    }
+    await write(Buffer.from('\n}\n'))
+  })
+}
+
+async function writeRows(
+  write: (bytes: Uint8Array) => Promise<void>,
+  batches: AsyncIterable<object[]>,
 ): Promise<void> {
+  let separator = '\n'
+  for await (const rows of batches) {
+    for (const row of rows) {
+      await write(Buffer.from(separator + JSON.stringify(row)))
+      separator = ',\n'
+    }
+  }
+}
+
+async function addPictures(archive: Archive, { db, storage }: Parts, { id, userId }: Export): Promise<void> {
   const pictures = await listOwnPictures(db.sql, userId)
   for (const [at, picture] of pictures.entries()) {
     const stored = await storage.read(picture.path)
-    if (stored) await archive.addPacked(`images/${picture.path}`, await buffer(stored.stream))
+    if (stored) await archive.addPicture(`images/${picture.path}`, (write) => copy(stored.stream, write))
     const share = Math.floor(((100 - TEXTS) * (at + 1)) / (pictures.length + 1))
     await setExportProgress(db.sql, id, TEXTS + share)
   }
 }
 
-async function readTexts(db: Database, id: string, userId: string): Promise<Record<string, unknown>> {
-  const texts: Record<string, ExportPart['rows']> = {}
-  for await (const { name, rows, total } of readExportParts(db.sql, userId)) {
-    texts[name] = rows
-    await setExportProgress(db.sql, id, Math.floor((TEXTS * Object.keys(texts).length) / total))
-  }
-  return texts
+async function copy(stream: AsyncIterable<Uint8Array>, write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
+  for await (const chunk of stream) await write(chunk)
 }

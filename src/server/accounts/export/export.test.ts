@@ -5,24 +5,17 @@ import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { longJobs } from '#server/background.ts'
 import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
-import { buildExport } from './build.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
-const { db, storage } = site
+const { db } = site
 const read = async (browser: Awaited<ReturnType<typeof site.as>>) =>
   await browser.getJson<DataExport>('/api/account/export')
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const fetchesOf = ({ id }: { id: string }) =>
   db.sql`select device from security_events where user_id = ${id} and kind = 'export_fetched'`
-
-/** Does what the job would do. */
-async function buildWaiting() {
-  for (const { kind, payload } of site.jobs.splice(0)) {
-    if (kind === 'data_export') await buildExport({ db, storage }, (payload as { id: string }).id)
-  }
-}
 
 test('an export holds all of one’s own data and pictures, and nothing private of others', async () => {
   const [member, other] = [await site.aMember({ pseudo: 'Ada' }), await site.aMember({ pseudo: 'Bob' })]
@@ -46,7 +39,7 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   expect(await read(browser)).toMatchObject({ status: 'none', url: null })
   const started = (await (await browser.post('/api/account/export')).json()) as DataExport
   expect(started).toMatchObject({ status: 'waiting', progress: 0 })
-  await buildWaiting()
+  await site.runLongJobs()
 
   const ready = await read(browser)
   expect(ready).toMatchObject({ status: 'ready', progress: 100 })
@@ -80,7 +73,7 @@ test('an export is its owner’s alone, for a week', async () => {
   const member = await site.aMember()
   const browser = await site.as(member)
   await browser.post('/api/account/export')
-  await buildWaiting()
+  await site.runLongJobs()
   const { url } = await read(browser)
   expect((await (await site.as()).get(url ?? '')).status).toBe(404)
   expect(await fetchesOf(member)).toHaveLength(0)
@@ -93,14 +86,14 @@ test('asking twice while it runs is asking once', async () => {
   const browser = await site.as(await site.aMember())
   await Promise.all([1, 2, 3].map(() => browser.post('/api/account/export')))
   expect(site.jobs.filter(({ kind }) => kind === 'data_export')).toHaveLength(1)
-  await buildWaiting()
+  await site.runLongJobs()
 })
 
 test('the next one must wait a day, and the refusal says how long', async () => {
   const member = await site.aMember()
   const browser = await site.as(member)
   await browser.post('/api/account/export')
-  await buildWaiting()
+  await site.runLongJobs()
   await db.sql`update data_exports set created_at = now() - interval '20 hours' where user_id = ${member.id}`
   const refused = await browser.post('/api/account/export')
   expect(refused.status).toBe(429)
@@ -126,4 +119,44 @@ test('an export is for whoever has a password, or signed in with Google within t
   const log = await db.sql`
     select kind from security_events where user_id = ${google.id} order by created_at`
   expect(log).toEqual([{ kind: 'identity_refused' }, { kind: 'export_asked' }])
+})
+
+test('an export of ten thousand messages is whole, and read back row for row', async () => {
+  const [member, other] = [await site.aMember(), await site.aMember()]
+  const [first, second] = [member.id, other.id].toSorted() as [string, string]
+  const [{ id }] = await db.sql<[{ id: string }]>`
+    insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
+    values (${first}, ${second}, ${member.id}, 'Bonjour') returning id`
+  await db.sql`
+    insert into messages (conversation_id, sender_id, content, created_at)
+    select ${id}, ${member.id}, 'Message ' || n, now() + make_interval(secs => n) from generate_series(1, 10000) n`
+  const browser = await site.as(member)
+  await browser.post('/api/account/export')
+  await site.runLongJobs()
+  const file = await browser.get((await read(browser)).url ?? '')
+  const archive = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const { messages } = JSON.parse(strFromU8(archive['donnees.json']!)) as { messages: { texte: string }[] }
+  expect(messages.map(({ texte }) => texte)).toEqual(
+    Array.from({ length: 10_000 }, (_, n) => `Message ${n + 1}`),
+  )
+})
+
+test('an account that is closed while its export is built leaves no archive behind', async () => {
+  const member = await site.aMember()
+  const browser = await site.as(member)
+  await browser.post('/api/account/export')
+  const leave = () => browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+  // At the moment when the archive is stored.
+  const storage = {
+    ...site.storage,
+    put: async (...file: Parameters<typeof site.storage.put>) => {
+      expect((await leave()).status).toBe(200)
+      await site.storage.put(...file)
+    },
+  }
+  const [job] = site.jobs.splice(0, 1)
+  await longJobs({ ...site.parts, storage }).data_export(job?.payload as { id: string })
+  await site.runLongJobs()
+  expect((await db.sql`select from files where purpose = 'export' and uploaded_by is null`).count).toBe(0)
+  expect((await db.sql`select from users where id = ${member.id}`).count).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { RETENTION } from '#domain/retention.ts'
 import type { DataExport } from '#domain/viewer.ts'
 import { listEventsForExport } from '#server/accounts/security-log/queries.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { rowLock } from '#server/db/locks.ts'
 import { isParticipant, otherOf } from '#server/messages/queries.ts'
 
 const DAYS = RETENTION.exports.days
@@ -46,26 +47,36 @@ export async function setExportProgress(sql: Sql, id: string, progress: number):
   await sql`update data_exports set progress = ${progress} where id = ${id} and status = 'running'`
 }
 
-/** Known before it is stored, and nobody's until it is finished: whatever happens in between, the clean-up finds it. */
+/**
+ * Known before it is stored, and nobody's until it is finished: whatever happens in between, the clean-up finds it. Null when
+ * the account was closed meanwhile.
+ */
 export async function registerExportFile(
   sql: Sql,
   { userId, path, bytes }: { userId: string; path: string; bytes: number },
-): Promise<void> {
-  await sql`
+): Promise<string | null> {
+  const [file] = await sql<{ id: string }[]>`
     insert into files (uploaded_by, purpose, path, content_type, bytes)
-    values (${userId}, 'export', ${path}, 'application/zip', ${bytes})`
+    select id, 'export', ${path}, 'application/zip', ${bytes} from users
+    where id = ${userId} and closed_at is null ${rowLock(sql, 'share')}
+    returning id`
+  return file?.id ?? null
 }
 
+/** False when the account was closed meanwhile. */
 export async function finishExport(
   sql: Sql,
   id: string,
-  { userId, path }: { userId: string; path: string },
-): Promise<void> {
-  await sql`
-    with kept as (update files set profile_id = ${userId} where path = ${path} returning id)
-    update data_exports set status = 'ready', progress = 100, finished_at = now(),
-      expires_at = now() + make_interval(days => ${DAYS}), file_id = (select id from kept)
-    where id = ${id}`
+  { userId, fileId }: { userId: string; fileId: string },
+): Promise<boolean> {
+  const { count } = await sql`
+    with ready as (
+      update data_exports set status = 'ready', progress = 100, finished_at = now(),
+        expires_at = now() + make_interval(days => ${DAYS}), file_id = ${fileId}
+      where id = ${id} and status = 'running' returning id
+    )
+    update files set profile_id = ${userId} where id = ${fileId} and exists (select from ready)`
+  return count > 0
 }
 
 /** Their job was tried to the end in vain: the member may ask again. */
@@ -84,104 +95,75 @@ export async function expireExports(sql: Sql): Promise<void> {
     update files set profile_id = null where id in (select file_id from ended)`
 }
 
-export type ExportPart = { name: string; rows: unknown[]; total: number }
-
 /**
  * All that is a member's own, one list after the other; of others only what they themselves made public, or wrote to the
  * member.
  */
-export async function* readExportParts(sql: Sql, userId: string): AsyncGenerator<ExportPart> {
-  const parts = {
-    compte: sql`
-      select id, email, email_verified, created_at,
-        array(select provider_id from accounts a where a.user_id = u.id) as connexions
-      from users u where id = ${userId}`,
-    profil: sql`
-      select p.*, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
-      from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
-    sessions: sql`select id, user_agent, created_at, updated_at, expires_at from sessions where user_id = ${userId}`,
-    activite_du_compte: listEventsForExport(sql, userId),
-    plans: sql`
-      select p.id, slug, title, category, budget, difficulty, duration, tags, markdown_content, thumbnail_url, status,
-        validated, review_note, submitted_at, published_at, created_at, updated_at, likes_count, comments_count, reposts_count,
-        views_count
-      from plans p join plan_stats s on s.plan_id = p.id where author_id = ${userId} order by created_at`,
-    brouillons: sql`select kind, plan_id, content, created_at, updated_at from drafts where user_id = ${userId}`,
-    commentaires: sql`
-      select c.id, p.slug as plan, c.content, c.created_at, c.edited_at
-      from comments c join plans p on p.id = c.plan_id where c.user_id = ${userId} order by c.created_at`,
-    likes: sql`
-      select p.slug as plan, l.created_at from likes l join plans p on p.id = l.plan_id where l.user_id = ${userId}`,
-    reposts: sql`
-      select p.slug as plan, r.created_at from reposts r join plans p on p.id = r.plan_id where r.user_id = ${userId}`,
-    favoris: sql`
-      select p.slug as plan, b.created_at from bookmarks b join plans p on p.id = b.plan_id where b.user_id = ${userId}`,
-    abonnements: sql`
-      select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.following_id
-      where f.follower_id = ${userId}`,
-    abonnes: sql`
-      select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.follower_id
-      where f.following_id = ${userId}`,
-    bloques: sql`
-      select p.pseudo, b.created_at from blocks b join profiles p on p.user_id = b.blocked_id
-      where b.blocker_id = ${userId}`,
-    notifications: sql`
-      select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
-    anciens_noms: sql`select kind, name, held_until from former_names where user_id = ${userId}`,
-    demandes: sql`
-      select email, subject, message, status, created_at from support_requests where user_id = ${userId}`,
-    mois_de_presence: sql`select month from active_members where user_id = ${userId} order by month`,
-    quetes: sql`select quest_id, xp_reward, claimed_at from quest_claims where user_id = ${userId}`,
-    experience: sql`
-      select kind, amount, created_at from xp_events where user_id = ${userId} order by created_at`,
-    abonnement_vip: sql`
-      select status, interval, current_period_end, created_at from subscriptions where user_id = ${userId}`,
-    paiements: sql`
-      select product, interval, verified_type, amount_cents, currency, status, created_at, paid_at
-      from purchases where user_id = ${userId}`,
-    sanctions: sql`
-      select type, reason, start_at, end_at, lifted_at from user_bans where user_id = ${userId} order by start_at`,
-    recours: sql`select message, status, answer, created_at, decided_at from appeals where user_id = ${userId}`,
-    signalements: sql`
-      select target_type, reason, status, answer, created_at from reports where reporter_id = ${userId}`,
-  }
-  const total = Object.keys(parts).length + 1
-  for (const [name, query] of Object.entries(parts)) yield { name, rows: await query, total }
-  yield { name: 'messages', rows: await listOwnMessages(sql, userId), total }
-}
-
-const MESSAGES_AT_ONCE = 5_000
-
-type ExportedMessage = {
-  conversation: string
-  avec: string | null
-  de: string | null
-  id: string
-  le: string
-}
-
-/** Both sides of one's conversations, in portions: a statement has little time, and two people may have said much. */
-async function listOwnMessages(sql: Sql, userId: string): Promise<ExportedMessage[]> {
-  const messages: ExportedMessage[] = []
-  const conversations = await sql<{ id: string }[]>`
-    select c.id from conversations c where ${isParticipant(sql, userId)} order by c.created_at, c.id`
-  for (const { id } of conversations) {
-    let some: ExportedMessage[] = []
-    do {
-      const last = some.at(-1)
-      some = await sql<ExportedMessage[]>`
-        select c.id as conversation, p.pseudo as avec, case when m.sender_id = ${userId} then 'moi' else p.pseudo end as de,
-          m.id, m.content as texte, m.image_url as image, m.created_at as le
-        from messages m join conversations c on c.id = m.conversation_id
-        left join profiles p on p.user_id = ${otherOf(sql, userId)}
-        where m.conversation_id = ${id} and m.deleted_at is null
-          ${last ? sql`and (m.created_at, m.id) > (${last.le}, ${last.id})` : sql``}
-        order by m.created_at, m.id limit ${MESSAGES_AT_ONCE}`
-      messages.push(...some)
-    } while (some.length === MESSAGES_AT_ONCE)
-  }
-  return messages
-}
+export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment> => ({
+  compte: sql`
+    select id, email, email_verified, created_at,
+      array(select provider_id from accounts a where a.user_id = u.id) as connexions
+    from users u where id = ${userId}`,
+  profil: sql`
+    select p.*, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
+    from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
+  sessions: sql`select id, user_agent, created_at, updated_at, expires_at from sessions where user_id = ${userId}`,
+  activite_du_compte: listEventsForExport(sql, userId),
+  plans: sql`
+    select p.id, slug, title, category, budget, difficulty, duration, tags, markdown_content, thumbnail_url, status,
+      validated, review_note, submitted_at, published_at, created_at, updated_at, likes_count, comments_count, reposts_count,
+      views_count
+    from plans p join plan_stats s on s.plan_id = p.id where author_id = ${userId} order by created_at`,
+  brouillons: sql`select kind, plan_id, content, created_at, updated_at from drafts where user_id = ${userId}`,
+  commentaires: sql`
+    select c.id, p.slug as plan, c.content, c.created_at, c.edited_at
+    from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted'
+    where c.user_id = ${userId} order by c.created_at`,
+  likes: sql`
+    select p.slug as plan, l.created_at from likes l join plans p on p.id = l.plan_id and p.status <> 'deleted'
+    where l.user_id = ${userId}`,
+  reposts: sql`
+    select p.slug as plan, r.created_at from reposts r join plans p on p.id = r.plan_id and p.status <> 'deleted'
+    where r.user_id = ${userId}`,
+  favoris: sql`
+    select p.slug as plan, b.created_at from bookmarks b join plans p on p.id = b.plan_id and p.status <> 'deleted'
+    where b.user_id = ${userId}`,
+  abonnements: sql`
+    select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.following_id
+    where f.follower_id = ${userId}`,
+  abonnes: sql`
+    select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.follower_id
+    where f.following_id = ${userId}`,
+  bloques: sql`
+    select p.pseudo, b.created_at from blocks b join profiles p on p.user_id = b.blocked_id
+    where b.blocker_id = ${userId}`,
+  notifications: sql`
+    select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
+  anciens_noms: sql`select kind, name, held_until from former_names where user_id = ${userId}`,
+  demandes: sql`
+    select email, subject, message, status, created_at from support_requests where user_id = ${userId}`,
+  mois_de_presence: sql`select month from active_members where user_id = ${userId} order by month`,
+  quetes: sql`select quest_id, xp_reward, claimed_at from quest_claims where user_id = ${userId}`,
+  experience: sql`
+    select kind, amount, created_at from xp_events where user_id = ${userId} order by created_at`,
+  abonnement_vip: sql`
+    select status, interval, current_period_end, created_at from subscriptions where user_id = ${userId}`,
+  paiements: sql`
+    select product, interval, verified_type, amount_cents, currency, status, created_at, paid_at
+    from purchases where user_id = ${userId}`,
+  sanctions: sql`
+    select type, reason, start_at, end_at, lifted_at from user_bans where user_id = ${userId} order by start_at`,
+  recours: sql`select message, status, answer, created_at, decided_at from appeals where user_id = ${userId}`,
+  signalements: sql`
+    select target_type, reason, status, answer, created_at from reports where reporter_id = ${userId}`,
+  messages: sql`
+    select c.id as conversation, p.pseudo as avec, case when m.sender_id = ${userId} then 'moi' else p.pseudo end as de,
+      m.id, m.content as texte, m.image_url as image, m.created_at as le
+    from conversations c join messages m on m.conversation_id = c.id
+    left join profiles p on p.user_id = ${otherOf(sql, userId)}
+    where ${isParticipant(sql, userId)} and m.deleted_at is null
+    order by c.created_at, c.id, m.created_at, m.id`,
+})
 
 export const listOwnPictures = (sql: Sql, userId: string): Promise<{ path: string }[]> => sql<
   { path: string }[]

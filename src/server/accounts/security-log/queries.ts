@@ -21,7 +21,7 @@ export async function insertSecurityEvent(
   { user_id, kind, network, device, details }: NewEvent,
 ): Promise<void> {
   await sql`
-    with account as (select id from users where id = ${user_id} ${rowLock(sql, 'share')})
+    with account as (select id from users where id = ${user_id} and closed_at is null ${rowLock(sql, 'share')})
     insert into security_events (user_id, kind, network, device, details)
     select id, ${kind}, ${network}, ${device}, ${sql.json(details)} from account`
 }

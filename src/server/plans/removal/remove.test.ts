@@ -64,7 +64,7 @@ describe('Between the click and the end of the job', () => {
       ])
         expect(await textOf(browser, list), list).not.toContain(plan.id)
     }
-    expect(await textOf(staff, '/api/moderator/comments')).not.toContain(comment.id)
+    expect(await textOf(staff, '/api/moderation/comments')).not.toContain(comment.id)
     expect(await listMismatches(db.sql)).toEqual([])
     await site.runLongJobs()
     expect(await listMismatches(db.sql)).toEqual([])
