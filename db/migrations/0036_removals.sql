@@ -6,6 +6,12 @@ alter domain plan_status drop constraint plan_status_check;
 alter domain plan_status add constraint plan_status_check
   check (value in ('pending', 'published', 'rejected', 'deleted')) not valid;
 
+drop trigger plans_no_longer_awaited on plans;
+create trigger plans_no_longer_awaited after update of status, validated on plans for each row
+  when ((old.status is distinct from new.status or old.validated is distinct from new.validated)
+    and (new.status in ('rejected', 'deleted') or new.validated))
+  execute function end_validation_assignment();
+
 create table plan_removals (
   plan_id    uuid primary key references plans on delete cascade,
   -- whose points its likes still are

@@ -253,7 +253,7 @@ test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
   await field(page, 'Mot de passe').fill('cinq-saisons')
   await leave.click()
   await expect(page).toHaveURL('/')
-  await expect(toastOf(page, 'Compte supprimé')).toBeVisible()
+  await expect(toastOf(page, 'Votre compte est fermé')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
 })
 

@@ -84,7 +84,11 @@ describe('The counts', () => {
     const view = () => db.sql`insert into views (plan_id, visitor) values (${plan.id}, sha256('x'))`
     expect(await changeBy(view)).toEqual({ views: 1 })
     const browser = await site.as(author)
-    expect(await changeBy(() => browser.delete(`/api/plans/${plan.id}`))).toEqual({
+    const remove = async () => {
+      await browser.delete(`/api/plans/${plan.id}`)
+      await site.runLongJobs()
+    }
+    expect(await changeBy(remove)).toEqual({
       plans: -1,
       likes: -1,
       comments: -1,

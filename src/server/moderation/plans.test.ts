@@ -116,6 +116,7 @@ describe('Deleting a plan', () => {
   test('says why to its author and is logged with the reason [190]', async () => {
     const plan = await published(await somebody('vip'))
     expect((await act(moderator, plan, 'delete', 'Contrefaçon')).status).toBe(200)
+    await site.runLongJobs()
     expect(await rowOf(plan)).toBeUndefined()
     expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
     expect(await logOf(plan)).toMatchObject([
@@ -134,6 +135,7 @@ describe('Deleting a plan', () => {
       act(await somebody('founder'), plan, 'delete', 'C'),
     ])
     expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+    await site.runLongJobs()
     expect(await rowOf(plan)).toBeUndefined()
     expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
   })

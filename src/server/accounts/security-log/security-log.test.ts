@@ -239,5 +239,6 @@ test('the events go with the account', async () => {
   const browser = await site.as(member)
   const answer = await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
   expect(answer.status).toBe(200)
+  await site.runLongJobs()
   expect(await sql`select from security_events where user_id = ${member.id}`).toHaveLength(0)
 })

@@ -35,7 +35,10 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
       await call(accountsApi.deleteAccount, { body })
       await refreshViewer(queryClient)
       await navigate({ to: '/', replace: true })
-      toast({ title: 'Compte supprimé', description: 'Merci d’être passé par Plan B.' })
+      toast({
+        title: 'Votre compte est fermé',
+        description: 'Vos données seront effacées dans les minutes qui viennent. Merci d’être passé par Plan B.',
+      })
     },
     onFailure: (error) => setIsSignInOld(needsFreshSignIn(error)),
     onType: ({ plans, pseudo, password }) => {
