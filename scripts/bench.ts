@@ -11,6 +11,7 @@ import { crowdTimes } from '../tests/bench/crowd.ts'
 import * as feed from '../tests/bench/feed.ts'
 import { floodTimes } from '../tests/bench/flood.ts'
 import { aDatabaseOfMembers, leaderboardTimes, LISTS } from '../tests/bench/leaderboard.ts'
+import { cellsOfDeparture, departures } from '../tests/bench/lifecycle.ts'
 import { requestsPerSecond } from '../tests/bench/load.ts'
 import { compare, percentile, timesPerSecond } from '../tests/bench/measure.ts'
 import { messageTimes } from '../tests/bench/messages.ts'
@@ -52,6 +53,7 @@ const SITE_PARTS = {
   crowd,
   bell,
   messages,
+  lifecycle,
   browser,
 }
 const asked = (name: string) => positionals.length === 0 || positionals.includes(name)
@@ -91,6 +93,13 @@ async function flood(site: RunningSite) {
   head('the home page while 32 others ask for, ms', 'p50', 'p99', 'target')
   for (const [name, times] of Object.entries(await floodTimes(site)))
     row(name, ...cellsOfTimes(times), 'p50 ≤ 30')
+}
+
+async function lifecycle(site: RunningSite) {
+  const load = loadavg()[0]?.toFixed(1)
+  head(`everybody else, ms, while (load ${load})`, 'seconds', 'answers', 'p50', 'p99', 'p99.9', 'errors', 'target')
+  for (const [name, departure] of Object.entries(await departures(site)))
+    row(name, ...cellsOfDeparture(departure), 'p99.9 ≤ 500, no error')
 }
 
 async function feedAgainstSql({ url, database }: RunningSite) {

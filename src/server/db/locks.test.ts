@@ -28,6 +28,12 @@ const leave = ({ member, browser }: Somebody) =>
 const others = (answers: Response[], ...expected: number[]) =>
   statusesOf(answers).filter((status) => !expected.includes(status))
 
+/** The jobs of what was deleted before remove the rest meanwhile. */
+const whileJobsRun = async (requests: Promise<Response>[]) => {
+  const [answers] = await Promise.all([Promise.all(requests), site.runLongJobs()])
+  return answers
+}
+
 describe('While a plan is saved', () => {
   test('another tab keeps its draft', async () => {
     const author = await somebody('vip')
@@ -85,7 +91,7 @@ describe('While a plan is deleted', () => {
       ]
       const draft = { plan_id: id, content: { title: 'Suite' } }
       answers.push(
-        ...(await Promise.all([
+        ...(await whileJobsRun([
           ...readers.slice(0, 2).flatMap(react),
           author.browser.put(`/api/plans/${id}/bookmark`),
           author.browser.delete(`/api/plans/${id}`),
@@ -96,6 +102,7 @@ describe('While a plan is deleted', () => {
       )
     }
     expect(others(answers, 200, 404)).toEqual([])
+    await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
 
@@ -109,7 +116,7 @@ describe('While a plan is deleted', () => {
         await browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Oui' })
       }
       answers.push(
-        ...(await Promise.all([
+        ...(await whileJobsRun([
           ...talkers.map(({ browser }) =>
             browser.post('/api/plans', { form: aPlanForm({ tags: ['cire', 'ruche', 'miel'] }) }),
           ),
@@ -118,6 +125,7 @@ describe('While a plan is deleted', () => {
       )
     }
     expect(others(answers, 200)).toEqual([])
+    await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
 })
@@ -140,7 +148,7 @@ describe('While a member leaves', () => {
         browser.post(`/api/plans/${plan.id}/reports`, { reason: 'Copié' }),
       ]
       answers.push(
-        ...(await Promise.all([
+        ...(await whileJobsRun([
           ...readers.slice(0, 2).flatMap(turnTo),
           leave(leaving),
           ...readers.slice(2).flatMap(turnTo),
@@ -148,6 +156,7 @@ describe('While a member leaves', () => {
       )
     }
     expect(others(answers, 200, 404)).toEqual([])
+    await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
 
@@ -176,9 +185,10 @@ describe('While a member leaves', () => {
         browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Adieu' }),
         browser.post(`/api/plans/${plan.id}/reports`, { reason: 'Copié' }),
       ]
-      answers.push(...(await Promise.all([...act(), leave(leaving), leave(leaving), ...act()])))
+      answers.push(...(await whileJobsRun([...act(), leave(leaving), leave(leaving), ...act()])))
     }
     expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+    await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
 
@@ -198,7 +208,7 @@ describe('While a member leaves', () => {
       }
       const { browser } = author
       answers.push(
-        ...(await Promise.all([
+        ...(await whileJobsRun([
           ...leaving.map(leave),
           browser.delete(`/api/plans/${deleted.id}`),
           browser.put(`/api/plans/${kept.id}`, { form: aPlanForm({ tags: ['Lausanne'] }), version: 1 }),
@@ -207,6 +217,7 @@ describe('While a member leaves', () => {
       )
     }
     expect(others(answers, 200)).toEqual([])
+    await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
 })

@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openSession } from '#server/db/client.ts'
+import type { Sql } from '#server/db/database.ts'
+import { aPlanForm } from '../support/plan-form.ts'
+import { percentile } from './measure.ts'
+import { type Person, signedInMembers } from './members.ts'
+import type { RunningSite } from './running-site.ts'
+import { takeTurns } from './turns.ts'
+
+const VIEWS = 1_000_000
+const LIKES = 50_000
+const EACH = 10_000
+/** Of everybody else, one read in four a write. */
+const REQUESTS_PER_SECOND = 40
+
+export type Departure = { seconds: number; answers: number[]; errors: number }
+
+/** What everybody else waits for, alone, and while something large goes. */
+export async function departures(site: RunningSite): Promise<Record<string, Departure>> {
+  const { sql, end } = await openSession(site.database)
+  try {
+    const [author, member] = (await signedInMembers(site, 2)) as [Person, Person]
+    const plan = await publish(sql, author)
+    await addCrowd(sql, LIKES)
+    await makePopular(sql, plan, author.id)
+    await makeBusy(sql, member.id)
+    await sql`vacuum analyze`
+    const [{ pseudo }] = await sql<[{ pseudo: string }]>`select pseudo from profiles where user_id = ${member.id}`
+    const load = await aBaseLoad(site, sql)
+    await load.during(() => pause(5_000))
+    return {
+      'nothing goes': await load.during(() => pause(20_000)),
+      'a plan with a million views and 50,000 likes': await load.during(async () => {
+        await expectOk(author.delete(`/api/plans/${plan}`))
+        await untilGone(sql, 'plans', plan)
+      }),
+      'a member with 10,000 plans, comments, likes and followers each': await load.during(async () => {
+        await expectOk(member.delete('/api/account', { pseudo, plans: 'delete' }))
+        await untilGone(sql, 'users', member.id)
+      }),
+    }
+  } finally {
+    await end()
+  }
+}
+
+async function publish(sql: Sql, author: Person): Promise<string> {
+  await sql`
+    update profiles set verified_type = 'blue', verified_at = now(), role = 'verified' where user_id = ${author.id}`
+  const answer = await author.post('/api/plans', { form: aPlanForm({ title: `Très lu, ${Date.now()}` }) })
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Without triggers, as all that follows. */
+async function fill(sql: Sql, insert: () => Promise<void>): Promise<void> {
+  await sql`begin`
+  await sql`set local session_replication_role = 'replica'`
+  await insert()
+  await sql`commit`
+}
+
+async function addCrowd(sql: Sql, count: number): Promise<void> {
+  await sql`create temporary table crowd as select gen_random_uuid() as id, n from generate_series(1, ${count}) n`
+  await sql`
+    insert into users (id, name, email, email_verified)
+    select id, 'Foule ' || id, id || '@exemple.test', true from crowd`
+}
+
+async function makePopular(sql: Sql, plan: string, author: string): Promise<void> {
+  await fill(sql, async () => {
+    await sql`insert into likes (plan_id, user_id) select ${plan}, id from crowd`
+    await sql`
+      insert into xp_events (user_id, kind, cause, amount)
+      select ${author}, 'like_received', ${plan}::text || ':' || id, 1 from crowd`
+    await sql`
+      insert into notifications (user_id, type, title, message, actor_id, plan_id)
+      select ${author}, 'new_like', 'Nouveau j’aime', 'La foule aime', id, ${plan} from crowd`
+    await sql`
+      insert into views (plan_id, day, visitor)
+      select ${plan}, zurich_day(now()) - n % 300, sha256(n::text::bytea) from generate_series(1, ${VIEWS}) n`
+  })
+  await sql`update plan_stats set likes_count = ${LIKES}, views_count = ${VIEWS} where plan_id = ${plan}`
+  await sql`
+    update profile_stats set likes_received = ${LIKES}, community_xp = community_xp + ${LIKES} where user_id = ${author}`
+}
+
+/** Their plans are copies of those that are there; their likes and comments are under the plans of others. */
+async function makeBusy(sql: Sql, member: string): Promise<void> {
+  await sql`
+    create temporary table copies as
+    select gen_random_uuid() as id, m.id as model, row_number() over () as n
+    from generate_series(1, ${EACH}) g join lateral (
+      select id, row_number() over (order by id) as place, count(*) over () as count from plans where status = 'published'
+    ) m on m.place = 1 + g % m.count`
+  const columns = sql`category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
+    markdown_content, content_html, excerpt, toc, reading_minutes, status, published_at, created_at, updated_at`
+  await sql`begin`
+  await sql`
+    insert into plans (id, author_id, slug, title, ${columns})
+    select c.id, ${member}, 'copie-' || c.id, p.title, ${columns} from copies c join plans p on p.id = c.model`
+  await sql`insert into plan_slugs (slug, plan_id) select 'copie-' || id, id from copies`
+  await sql`commit`
+  await fill(sql, async () => {
+    const others = sql`(select id from plans where status = 'published' and author_id <> ${member} limit ${EACH})`
+    await sql`insert into likes (plan_id, user_id) select id, ${member} from ${others} p on conflict do nothing`
+    await sql`
+      insert into comments (plan_id, user_id, content)
+      select (select id from ${others} p limit 1), ${member}, 'Merci, ' || n from crowd where n <= ${EACH}`
+    await sql`insert into followers (follower_id, following_id) select id, ${member} from crowd where n <= ${EACH}`
+    await sql`insert into followers (follower_id, following_id) select ${member}, id from crowd where n <= ${EACH}`
+    await sql`insert into likes (plan_id, user_id) select c.id, f.id from copies c join crowd f on f.n = c.n`
+    await sql`
+      insert into xp_events (user_id, kind, cause, amount)
+      select ${member}, 'plan_published', id::text, 10 from copies`
+  })
+  await sql`
+    update profile_stats t set followers_count = followers_count + 1, following_count = following_count + 1
+    from crowd c where t.user_id = c.id and c.n <= ${EACH}`
+  await sql`
+    update plan_stats s set likes_count = likes_count + 1 from likes l where l.plan_id = s.plan_id and l.user_id = ${member}`
+  await sql`
+    update plan_stats s set comments_count = (select count(*) from comments c where c.plan_id = s.plan_id)
+    where plan_id in (select plan_id from comments where user_id = ${member})`
+  await sql`
+    update profile_stats t set likes_received = likes_received + l.count from (
+      select p.author_id, count(*) from likes l join plans p on p.id = l.plan_id where l.user_id = ${member} group by 1
+    ) l where t.user_id = l.author_id`
+}
+
+/** At a fixed rate, however long the answers take: who waits is counted from when they would have asked. */
+async function aBaseLoad(site: RunningSite, sql: Sql) {
+  const next = await takeTurns(site, sql)
+  const reads = ['/', '/api/feed?sort=new', '/api/feed', '/api/tags/popular']
+  const ask = async (turn: number): Promise<Response> => {
+    const { person, plan, id } = next()
+    if (turn % 4 > 0) return await fetch(site.url + reads[turn % reads.length])
+    const writes = [
+      () => person.put(`/api/plans/${plan.id}/like`),
+      () => person.put(`/api/members/${plan.author_id}/follow`),
+      () => person.post(`/api/plans/${plan.id}/comments`, { id, content: 'Merci' }),
+      () => person.get(`/api/plans/${plan.slug}`),
+    ]
+    return await writes[(turn / 4) % writes.length]!()
+  }
+  return {
+    async during(work: () => Promise<void>): Promise<Departure> {
+      const answers: number[] = []
+      let errors = 0
+      const began = performance.now()
+      const timer = askAt(REQUESTS_PER_SECOND, async (turn) => {
+        const asked = performance.now()
+        const status = await ask(turn).then(readWhole, () => 599)
+        answers.push(performance.now() - asked)
+        if (status >= 500) errors += 1
+      })
+      await work()
+      const seconds = (performance.now() - began) / 1000
+      await timer.stop()
+      return { seconds, answers, errors }
+    },
+  }
+}
+
+function askAt(perSecond: number, ask: (turn: number) => Promise<void>) {
+  const asking = new Set<Promise<void>>()
+  let turn = 0
+  const timer = setInterval(() => {
+    const one: Promise<void> = ask(turn++).finally(() => asking.delete(one))
+    asking.add(one)
+  }, 1000 / perSecond)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(asking)
+    },
+  }
+}
+
+async function readWhole(answer: Response): Promise<number> {
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function expectOk(asked: Promise<Response>): Promise<void> {
+  const answer = await asked
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
+async function untilGone(sql: Sql, table: string, id: string): Promise<void> {
+  while ((await sql`select from ${sql(table)} where id = ${id}`).count > 0) await pause(100)
+}
+
+export const cellsOfDeparture = ({ seconds, answers, errors }: Departure) => [
+  seconds.toFixed(1),
+  String(answers.length),
+  ...[50, 99, 99.9].map((percent) => percentile(answers, percent).toFixed(1)),
+  String(errors),
+]
