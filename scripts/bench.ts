@@ -97,7 +97,16 @@ async function flood(site: RunningSite) {
 
 async function lifecycle(site: RunningSite) {
   const load = loadavg()[0]?.toFixed(1)
-  head(`everybody else, ms, while (load ${load})`, 'seconds', 'answers', 'p50', 'p99', 'p99.9', 'errors', 'target')
+  head(
+    `everybody else, ms, while (load ${load})`,
+    'seconds',
+    'answers',
+    'p50',
+    'p99',
+    'p99.9',
+    'errors',
+    'target',
+  )
   for (const [name, departure] of Object.entries(await departures(site)))
     row(name, ...cellsOfDeparture(departure), 'p99.9 ≤ 500, no error')
 }

@@ -25,7 +25,9 @@ export async function departures(site: RunningSite): Promise<Record<string, Depa
     await makePopular(sql, plan, author.id)
     await makeBusy(sql, member.id)
     await sql`vacuum analyze`
-    const [{ pseudo }] = await sql<[{ pseudo: string }]>`select pseudo from profiles where user_id = ${member.id}`
+    const [{ pseudo }] = await sql<
+      [{ pseudo: string }]
+    >`select pseudo from profiles where user_id = ${member.id}`
     const load = await aBaseLoad(site, sql)
     await load.during(() => pause(5_000))
     return {
@@ -84,47 +86,55 @@ async function makePopular(sql: Sql, plan: string, author: string): Promise<void
     update profile_stats set likes_received = ${LIKES}, community_xp = community_xp + ${LIKES} where user_id = ${author}`
 }
 
-/** Their plans are copies of those that are there; their likes and comments are under the plans of others. */
+/** Plans that are copies of those that are there: the first ones are the member's, the others of the crowd, and liked by them. */
 async function makeBusy(sql: Sql, member: string): Promise<void> {
   await sql`
     create temporary table copies as
-    select gen_random_uuid() as id, m.id as model, row_number() over () as n
-    from generate_series(1, ${EACH}) g join lateral (
-      select id, row_number() over (order by id) as place, count(*) over () as count from plans where status = 'published'
-    ) m on m.place = 1 + g % m.count`
-  const columns = sql`category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
-    markdown_content, content_html, excerpt, toc, reading_minutes, status, published_at, created_at, updated_at`
-  await sql`begin`
-  await sql`
-    insert into plans (id, author_id, slug, title, ${columns})
-    select c.id, ${member}, 'copie-' || c.id, p.title, ${columns} from copies c join plans p on p.id = c.model`
-  await sql`insert into plan_slugs (slug, plan_id) select 'copie-' || id, id from copies`
-  await sql`commit`
+    with models as (
+      select id, row_number() over (order by id) - 1 as place, count(*) over () as count from plans
+      where status = 'published'
+    )
+    select gen_random_uuid() as id, m.id as model, c.n, case when c.n <= ${EACH} then ${member} else c.id end as author_id
+    from crowd c join models m on m.place = c.n % m.count where c.n <= 2 * ${EACH}::int`
   await fill(sql, async () => {
-    const others = sql`(select id from plans where status = 'published' and author_id <> ${member} limit ${EACH})`
-    await sql`insert into likes (plan_id, user_id) select id, ${member} from ${others} p on conflict do nothing`
+    await copyPlans(sql)
+    await sql`insert into likes (plan_id, user_id) select id, ${member} from copies where n > ${EACH}`
+    await sql`insert into likes (plan_id, user_id) select id, author_id from copies where n > ${EACH}`
     await sql`
-      insert into comments (plan_id, user_id, content)
-      select (select id from ${others} p limit 1), ${member}, 'Merci, ' || n from crowd where n <= ${EACH}`
+      insert into comments (plan_id, user_id, content) select id, ${member}, 'Merci' from copies where n > ${EACH}`
     await sql`insert into followers (follower_id, following_id) select id, ${member} from crowd where n <= ${EACH}`
     await sql`insert into followers (follower_id, following_id) select ${member}, id from crowd where n <= ${EACH}`
-    await sql`insert into likes (plan_id, user_id) select c.id, f.id from copies c join crowd f on f.n = c.n`
     await sql`
-      insert into xp_events (user_id, kind, cause, amount)
-      select ${member}, 'plan_published', id::text, 10 from copies`
+      update profile_stats t set followers_count = followers_count + 1, following_count = following_count + 1
+      from crowd c where t.user_id = c.id and c.n <= ${EACH}`
+    await sql`
+      update profile_stats t set likes_received = likes_received + 1, plans_posted = plans_posted + 1
+      from copies c where t.user_id = c.author_id and c.n > ${EACH}`
+    await sql`
+      update plan_stats s set likes_count = 2, comments_count = 1 from copies c where c.id = s.plan_id and c.n > ${EACH}`
   })
+}
+
+async function copyPlans(sql: Sql): Promise<void> {
+  const columns = sql`category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
+    markdown_content, content_html, excerpt, toc, reading_minutes, status, published_at, created_at, updated_at`
   await sql`
-    update profile_stats t set followers_count = followers_count + 1, following_count = following_count + 1
-    from crowd c where t.user_id = c.id and c.n <= ${EACH}`
+    insert into plans (id, author_id, slug, title, ${columns})
+    select c.id, c.author_id, 'copie-' || c.id, p.title, ${columns} from copies c join plans p on p.id = c.model`
+  await sql`insert into plan_slugs (slug, plan_id) select 'copie-' || id, id from copies`
   await sql`
-    update plan_stats s set likes_count = likes_count + 1 from likes l where l.plan_id = s.plan_id and l.user_id = ${member}`
+    insert into plan_stats (plan_id, published, creator, facets)
+    select c.id, true, false, s.facets from copies c join plan_stats s on s.plan_id = c.model`
   await sql`
-    update plan_stats s set comments_count = (select count(*) from comments c where c.plan_id = s.plan_id)
-    where plan_id in (select plan_id from comments where user_id = ${member})`
+    insert into plan_search (plan_id, title, title_words, tags, words, suits)
+    select c.id, title, title_words, tags, words, suits from copies c join plan_search s on s.plan_id = c.model`
   await sql`
-    update profile_stats t set likes_received = likes_received + l.count from (
-      select p.author_id, count(*) from likes l join plans p on p.id = l.plan_id where l.user_id = ${member} group by 1
-    ) l where t.user_id = l.author_id`
+    update search_tags t set plans = plans + more.count from (
+      select tag, count(*) from copies c join plan_search s on s.plan_id = c.id cross join unnest(s.tags) as tag group by tag
+    ) more where t.id = more.tag`
+  await sql`
+    insert into category_counts (category, count)
+    select filter_category, count(*) from copies c join plans p on p.id = c.id group by 1`
 }
 
 /** At a fixed rate, however long the answers take: who waits is counted from when they would have asked. */

@@ -73,7 +73,8 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
 
 /** False when there is no such plan. */
 export async function lockPlan(sql: Sql, id: string, strength: Strength): Promise<boolean> {
-  const locked = await sql`select from plans where id = ${id} and status <> 'deleted' ${rowLock(sql, strength)}`
+  const locked =
+    await sql`select from plans where id = ${id} and status <> 'deleted' ${rowLock(sql, strength)}`
   return locked.count === 1
 }
 

@@ -35,10 +35,7 @@ const TIMED = {
 const UNTIMED = { idle_in_transaction_session_timeout: 60_000 }
 
 /** Connections open as work comes. */
-export function openPool(
-  target: Target,
-  { max, applicationName, isTimed, onRetry }: PoolSettings,
-): Pool {
+export function openPool(target: Target, { max, applicationName, isTimed, onRetry }: PoolSettings): Pool {
   const pool = new pg.Pool({
     ...clientConfig(target, applicationName),
     ...(isTimed ? TIMED : UNTIMED),

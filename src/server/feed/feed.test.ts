@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
-import { takeBackLikes } from '#server/accounts/erase/queries.ts'
 import { ageLikes } from '#server/reactions/age-likes.ts'
 import { agePlans, findAging, updateAging } from '#server/reactions/queries.ts'
 import { listMismatches, recountPlan } from '#server/recount/queries.ts'
@@ -321,8 +320,10 @@ describe('« Top » of the week and of the month', () => {
   test('forgets the likes of a member who leaves', async () => {
     const plan = await site.aPlan()
     const member = await site.aMember()
-    await (await site.as(member)).put(`/api/plans/${plan.id}/like`)
-    await site.db.transaction((tx) => takeBackLikes(tx, member.id))
+    const browser = await site.as(member)
+    await browser.put(`/api/plans/${plan.id}/like`)
+    await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+    await site.runLongJobs()
     await expectCounted()
     expect((await readTop()).week).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { readExportParts } from '#server/accounts/export/queries.ts'
+import { exportedLists } from '#server/accounts/export/queries.ts'
 import { sendMessageMails } from './mails/send-mails.ts'
 import { createLog } from '#server/http/log.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
@@ -24,9 +24,8 @@ const secret = await sent(ann, id, { content: SECRET, image: picture.path })
 await ann.browser.put(`/api/conversations/${id}/draft`, { content: `${SECRET} (brouillon)` })
 
 async function exportOf({ id: userId }: { id: string }) {
-  const parts: unknown[] = []
-  for await (const part of readExportParts(db.sql, userId)) parts.push(part)
-  return JSON.stringify(parts)
+  const lists = Object.values(exportedLists(db.sql, userId))
+  return JSON.stringify(await Promise.all(lists.map((list) => db.sql`${list}`)))
 }
 
 describe('A private message', () => {

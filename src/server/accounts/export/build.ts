@@ -88,6 +88,9 @@ async function addPictures(archive: Archive, { db, storage }: Parts, { id, userI
   }
 }
 
-async function copy(stream: AsyncIterable<Uint8Array>, write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
+async function copy(
+  stream: AsyncIterable<Uint8Array>,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
   for await (const chunk of stream) await write(chunk)
 }

@@ -221,6 +221,7 @@ async function aProcess(url: string) {
   await startBackground({
     jobs,
     parts: { ...site.parts, enqueue, sendLater },
+    longDb: site.parts.db,
     request: async (path, init) => await site.app.request(path, init),
   })
   return jobs

@@ -83,7 +83,7 @@ describe('Between the click and the end of the job', () => {
     const { writes, plan } = await aBusyPlan()
     await writes.delete(`/api/plans/${plan.id}`)
     let kills = 0
-    for (let isDone = false; !isDone; ) {
+    for (let isDone = false; !isDone;) {
       isDone = await outlives(removePlans({ ...site.parts, db: breaking(db, kills + 1) }, [plan.id]))
       if (!isDone) kills += 1
       expect(await listMismatches(db.sql)).toEqual([])

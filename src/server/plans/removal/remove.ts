@@ -23,11 +23,7 @@ export async function removePlans({ db, storage }: Parts, planIds: readonly stri
   await inBatches(db, (tx) => takeBackLikeXp(tx, ids))
   await inBatches(db, (tx) => deleteComments(tx, ids))
   for (const table of PLAN_ROWS) await inBatches(db, (tx) => deleteRows(tx, table, ids))
-  await inBatches(
-    db,
-    (tx) => removeReleased(tx, { db, storage }, releasePictures(tx, ids)),
-    FILES_AT_ONCE,
-  )
+  await inBatches(db, (tx) => removeReleased(tx, { db, storage }, releasePictures(tx, ids)), FILES_AT_ONCE)
   await db.transaction(async (tx) => {
     await lockRemovals(tx)
     await deletePlans(tx, ids)

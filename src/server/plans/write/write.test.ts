@@ -682,12 +682,14 @@ test('readers of an open plan hear that it was edited or deleted', async () => {
 })
 
 test('an author is told when the staff edits or deletes a plan of theirs [88]', async () => {
-  const { member, browser } = await anAuthor('vip')
+  const { browser } = await anAuthor('vip')
   const staff = await anAuthor('moderator')
   const plan = await publish(browser, { title: 'Vélos' })
   await edit(staff.browser, plan, 1, { title: 'Vélos cargo' })
   await staff.browser.delete(`/api/plans/${plan.id}`)
-  const { notifications } = await browser.getJson<{ notifications: MemberNotification[] }>('/api/my/notifications')
+  const { notifications } = await browser.getJson<{ notifications: MemberNotification[] }>(
+    '/api/my/notifications',
+  )
   const news = notifications.map(({ type, message, data }) => ({ type, message, data }))
   // What pointed at the plan went with it.
   expect(news).toEqual([

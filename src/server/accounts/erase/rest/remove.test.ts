@@ -82,7 +82,7 @@ describe('Between the click and the end of the job', () => {
     const { member } = await aBusyMember()
     await close(member)
     let kills = 0
-    for (let isDone = false; !isDone; ) {
+    for (let isDone = false; !isDone;) {
       isDone = await outlives(removeAccount({ ...site.parts, db: breaking(db, kills + 1) }, member.id))
       if (!isDone) kills += 1
       expect(await listMismatches(db.sql)).toEqual([])
@@ -109,22 +109,46 @@ test('whatever may be much of a member is removed in batches', async () => {
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'users'::regclass`
   const known = [...OWN_ROWS, ...SIGNED_ROWS].map(([table, column]) => `${table}.${column}`)
-  const unknown = references.map(({ name }) => name).filter((name) => !known.includes(name) && !OTHERWISE.has(name))
+  const unknown = references
+    .map(({ name }) => name)
+    .filter((name) => !known.includes(name) && !OTHERWISE.has(name))
   expect(unknown).toEqual([])
 })
 
 /** Removed by a step of their own, at once, or few. */
 const OTHERWISE = new Set([
-  ...['likes.user_id', 'reposts.user_id', 'followers.follower_id', 'followers.following_id', 'plans.author_id'],
-  ...['conversations.participant1_id', 'conversations.participant2_id', 'conversations.started_by'],
-  ...['files.uploaded_by', 'files.profile_id', 'plan_removals.author_id', 'account_removals.user_id'],
-  ...['sessions', 'accounts', 'known_devices', 'former_names', 'data_exports', 'support_requests'].map(ofMember),
-  ...['member_search', 'period_scores', 'profile_stats', 'profiles'].map(ofMember),
-  ...['billing_customers', 'subscriptions', 'purchases'].map(ofMember),
-  ...['active_members', 'appeals', 'assignments', 'numbered_badges', 'quest_claims', 'user_bans'].map(ofMember),
+  'likes.user_id',
+  'reposts.user_id',
+  'followers.follower_id',
+  'followers.following_id',
+  'plans.author_id',
+  'plan_removals.author_id',
+  'account_removals.user_id',
+  'conversations.participant1_id',
+  'conversations.participant2_id',
+  'conversations.started_by',
+  'files.uploaded_by',
+  'files.profile_id',
   'feature_switches.updated_by',
+  ...[
+    'accounts',
+    'active_members',
+    'appeals',
+    'assignments',
+    'billing_customers',
+    'data_exports',
+    'former_names',
+    'known_devices',
+    'member_search',
+    'numbered_badges',
+    'period_scores',
+    'profile_stats',
+    'profiles',
+    'purchases',
+    'quest_claims',
+    'sessions',
+    'subscriptions',
+    'support_requests',
+    'user_bans',
+  ].map((table) => `${table}.user_id`),
 ])
-
-function ofMember(table: string) {
-  return `${table}.user_id`
-}

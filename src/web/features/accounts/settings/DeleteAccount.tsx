@@ -37,7 +37,8 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
       await navigate({ to: '/', replace: true })
       toast({
         title: 'Votre compte est fermé',
-        description: 'Vos données seront effacées dans les minutes qui viennent. Merci d’être passé par Plan B.',
+        description:
+          'Vos données seront effacées dans les minutes qui viennent. Merci d’être passé par Plan B.',
       })
     },
     onFailure: (error) => setIsSignInOld(needsFreshSignIn(error)),
