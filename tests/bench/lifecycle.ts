@@ -63,9 +63,13 @@ async function fill(sql: Sql, insert: () => Promise<void>): Promise<void> {
 
 async function addCrowd(sql: Sql, count: number): Promise<void> {
   await sql`create temporary table crowd as select gen_random_uuid() as id, n from generate_series(1, ${count}) n`
-  await sql`
-    insert into users (id, name, email, email_verified)
-    select id, 'Foule ' || id, id || '@exemple.test', true from crowd`
+  await fill(sql, async () => {
+    await sql`
+      insert into users (id, name, email, email_verified)
+      select id, 'Foule ' || id, id || '@exemple.test', true from crowd`
+    await sql`insert into profile_stats (user_id) select id from crowd`
+    await sql`insert into period_scores (user_id) select id from crowd`
+  })
 }
 
 async function makePopular(sql: Sql, plan: string, author: string): Promise<void> {

@@ -224,6 +224,12 @@ test('a query that takes too long is ended, which is not the database being away
   expect(isDatabaseAway(error)).toBe(false)
 })
 
+test('long work is given the time it takes', async () => {
+  const long = connect(target, { max: 1, isTimed: false })
+  expect(await long.sql`select 1 as done from pg_sleep(3.5)`).toEqual([{ done: 1 }])
+  await long.end()
+})
+
 test('a listener hears messages, and learns when some may have been missed', async () => {
   const heard: string[] = []
   let reconnections = 0
