@@ -63,6 +63,7 @@ async function fill(sql: Sql, insert: () => Promise<void>): Promise<void> {
 
 async function addCrowd(sql: Sql, count: number): Promise<void> {
   await sql`create temporary table crowd as select gen_random_uuid() as id, n from generate_series(1, ${count}) n`
+  await sql`analyze crowd`
   await fill(sql, async () => {
     await sql`
       insert into users (id, name, email, email_verified)
@@ -100,6 +101,7 @@ async function makeBusy(sql: Sql, member: string): Promise<void> {
     )
     select gen_random_uuid() as id, m.id as model, c.n, case when c.n <= ${EACH} then ${member} else c.id end as author_id
     from crowd c join models m on m.place = c.n % m.count where c.n <= 2 * ${EACH}::int`
+  await sql`analyze copies`
   await fill(sql, async () => {
     await copyPlans(sql)
     await sql`insert into likes (plan_id, user_id) select id, ${member} from copies where n > ${EACH}`
