@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
+import { recountMember } from '#server/recount/queries.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { percentile } from './measure.ts'
 import { type Person, signedInMembers } from './members.ts'
@@ -87,8 +88,9 @@ async function makePopular(sql: Sql, plan: string, author: string): Promise<void
       select ${plan}, zurich_day(now()) - n % 300, sha256(n::text::bytea) from generate_series(1, ${VIEWS}) n`
   })
   await sql`update plan_stats set likes_count = ${LIKES}, views_count = ${VIEWS} where plan_id = ${plan}`
-  await sql`
-    update profile_stats set likes_received = ${LIKES}, community_xp = community_xp + ${LIKES} where user_id = ${author}`
+  await sql`begin`
+  await recountMember(sql, author)
+  await sql`commit`
 }
 
 /** Plans that are copies of those that are there: the first ones are the member's, the others of the crowd, and liked by them. */
