@@ -107,7 +107,7 @@ async function lifecycle(site: RunningSite) {
     'errors',
     'target',
   )
-  for (const [name, departure] of Object.entries(await departures(site)))
+  for await (const [name, departure] of departures(site))
     row(name, ...cellsOfDeparture(departure), 'p99.9 ≤ 500, no error')
 }
 

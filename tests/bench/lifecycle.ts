@@ -16,8 +16,8 @@ const REQUESTS_PER_SECOND = 40
 
 export type Departure = { seconds: number; answers: number[]; errors: number }
 
-/** What everybody else waits for, alone, and while something large goes. */
-export async function departures(site: RunningSite): Promise<Record<string, Departure>> {
+/** What everybody else waits for, alone, and while something large goes: each by its name, as it is measured. */
+export async function* departures(site: RunningSite): AsyncGenerator<[string, Departure]> {
   const { sql, end } = await openSession(site.database)
   try {
     const [author, member] = (await signedInMembers(site, 2)) as [Person, Person]
@@ -31,17 +31,17 @@ export async function departures(site: RunningSite): Promise<Record<string, Depa
     >`select pseudo from profiles where user_id = ${member.id}`
     const load = await aBaseLoad(site, sql)
     await load.during(() => pause(5_000))
-    return {
-      'nothing goes': await load.during(() => pause(20_000)),
-      'a plan with a million views and 50,000 likes': await load.during(async () => {
-        await expectOk(author.delete(`/api/plans/${plan}`))
-        await untilGone(sql, 'plans', plan)
-      }),
-      'a member with 10,000 plans, comments, likes and followers each': await load.during(async () => {
-        await expectOk(member.delete('/api/account', { pseudo, plans: 'delete' }))
-        await untilGone(sql, 'users', member.id)
-      }),
+    yield ['nothing goes', await load.during(() => pause(20_000))]
+    const removePlan = async () => {
+      await expectOk(author.delete(`/api/plans/${plan}`))
+      await untilGone(sql, 'plans', plan)
     }
+    yield ['a plan with a million views and 50,000 likes goes', await load.during(removePlan)]
+    const removeMember = async () => {
+      await expectOk(member.delete('/api/account', { pseudo, plans: 'delete' }))
+      await untilGone(sql, 'users', member.id)
+    }
+    yield ['a member with 10,000 plans, comments, likes and followers goes', await load.during(removeMember)]
   } finally {
     await end()
   }
