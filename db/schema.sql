@@ -1267,6 +1267,14 @@ CREATE INDEX drafts_of_member ON public.drafts USING btree (user_id, kind, updat
 CREATE UNIQUE INDEX drafts_one_per_conversation ON public.drafts USING btree (conversation_id, user_id) WHERE (conversation_id IS NOT NULL);
 CREATE UNIQUE INDEX drafts_one_per_plan ON public.drafts USING btree (plan_id, user_id, kind) WHERE (plan_id IS NOT NULL);
 
+create table erasures (
+  user_id uuid not null,
+  plans text not null,
+  erased_at timestamp with time zone not null default now(),
+  constraint erasures_pkey PRIMARY KEY (user_id),
+  constraint erasures_plans_check CHECK (plans = ANY (ARRAY['keep'::text, 'delete'::text]))
+);
+
 create table feature_switches (
   feature text not null,
   open_to text not null default 'nobody'::text,
