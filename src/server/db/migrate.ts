@@ -12,9 +12,12 @@ const LOCK_RETRY_MS = 100
 
 /**
  * Brings the schema up to date, forward only, and answers the names of the files it applied. How a migration is written,
- * and which marks it may carry, stands in docs/decisions/0015-frozen-migrations.md.
+ * and which marks it may carry, stands in docs/decisions/0015-frozen-migrations.md. With `upTo` it stops after that file.
  */
-export async function migrate(target: Target, { folder = MIGRATIONS } = {}): Promise<string[]> {
+export async function migrate(
+  target: Target,
+  { folder = MIGRATIONS, upTo }: { folder?: string; upTo?: string } = {},
+): Promise<string[]> {
   const session = await openSession(target, 'plan-b migrations').catch((error: unknown) => {
     throw connectionError(error) ?? error
   })
@@ -22,7 +25,7 @@ export async function migrate(target: Target, { folder = MIGRATIONS } = {}): Pro
   try {
     await checkServer(sql)
     await waitForTurn(sql)
-    const migrations = readMigrations(folder)
+    const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
     const pending = whatIsPending(migrations, await readApplied(sql))
     for (const migration of pending) await apply(sql, migration)
     return pending.map(({ name }) => name)

@@ -1,0 +1,130 @@
+import { Readable, Writable } from 'node:stream'
+import pg from 'pg'
+import { clientConfig, connected, type Session, type Target } from './client.ts'
+import { createSql } from './sql.ts'
+
+export type CopySession = Session & {
+  /** What « copy … to stdout » says, as it comes. `rows` is known at its end. */
+  copyOut(statement: string): Readable & { readonly rows: number }
+  /** What « copy … from stdin » is told. `rows` is known once it has finished. */
+  copyIn(statement: string): Writable & { readonly rows: number }
+}
+
+/** One connection without time limits that can also copy whole tables, however large: a reader that is slow slows it down. */
+export async function openCopySession(target: Target, applicationName: string): Promise<CopySession> {
+  const client = new pg.Client(clientConfig(target, applicationName))
+  client.on('error', () => {})
+  await connected(client.connect())
+  return {
+    sql: createSql((statement) => client.query(statement)),
+    copyOut: (statement) => client.query(new CopyOut(statement)),
+    copyIn: (statement) => client.query(new CopyIn(statement)),
+    end: () => client.end(),
+  }
+}
+
+/** The driver calls it with what the server sends. */
+class CopyOut extends Readable {
+  rows = 0
+  readonly #statement: string
+  #connection: pg.Connection | undefined
+
+  constructor(statement: string) {
+    super({ highWaterMark: BUFFER_BYTES })
+    this.#statement = statement
+  }
+
+  submit(connection: pg.Connection) {
+    this.#connection = connection
+    connection.query(this.#statement)
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }) {
+    if (this.destroyed) return
+    // The driver uses its buffer again.
+    if (!this.push(Buffer.from(chunk))) this.#connection?.stream.pause()
+  }
+
+  handleCommandComplete(message: { text: string }) {
+    this.rows = rowsOf(message)
+  }
+
+  handleReadyForQuery() {
+    this.push(null)
+  }
+
+  handleError(error: Error) {
+    this.destroy(error)
+  }
+
+  override _read() {
+    this.#connection?.stream.resume()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    // Or the connection could not even be ended.
+    this.#connection?.stream.resume()
+    done(error)
+  }
+}
+
+class CopyIn extends Writable {
+  rows = 0
+  readonly #statement: string
+  #connection: pg.Connection | undefined
+  #onReady: (error?: Error) => void = () => {}
+  #onDone: (error?: Error) => void = () => {}
+
+  constructor(statement: string) {
+    super({ highWaterMark: BUFFER_BYTES })
+    this.#statement = statement
+  }
+
+  submit(connection: pg.Connection) {
+    this.#connection = connection
+    connection.query(this.#statement)
+  }
+
+  handleCopyInResponse() {
+    this.#onReady()
+    this.#onReady = (error) => this.destroy(error)
+  }
+
+  handleCommandComplete(message: { text: string }) {
+    this.rows = rowsOf(message)
+  }
+
+  handleReadyForQuery() {
+    this.#onDone()
+  }
+
+  handleError(error: Error) {
+    this.#onReady(error)
+  }
+
+  /** Nothing is sent before the server is ready for it. */
+  override _construct(onReady: (error?: Error) => void) {
+    this.#onReady = onReady
+  }
+
+  override _write(chunk: Buffer, _: string, onTaken: () => void) {
+    const stream = this.#connection?.stream
+    const head = Buffer.alloc(5)
+    head.write('d')
+    head.writeInt32BE(chunk.length + 4, 1)
+    stream?.write(head)
+    if (stream?.write(chunk) === false) stream.once('drain', onTaken)
+    else onTaken()
+  }
+
+  override _final(onDone: (error?: Error) => void) {
+    this.#onDone = onDone
+    this.#connection?.stream.write(COPY_DONE)
+  }
+}
+
+const BUFFER_BYTES = 256 * 1024
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
+
+/** « COPY 12 » */
+const rowsOf = ({ text }: { text: string }) => Number(text.split(' ').at(-1))
