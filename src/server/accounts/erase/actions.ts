@@ -3,15 +3,17 @@ import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { lockViewer } from '#server/db/locks.ts'
+import { lockMember, lockViewer } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
 import type { AccountParts } from '../parts.ts'
+import { findAccount } from '../queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
+import { keepTombstone, type Tombstone } from '#server/backup/queries.ts'
 import { findRole } from '#server/sanctions/queries.ts'
 import { hidePlans } from '#server/plans/removal/queries.ts'
 import {
@@ -32,7 +34,7 @@ export async function eraseAccount(
   viewer: SessionMember,
   request: Request,
 ): Promise<{ done: true }> {
-  const { db, cookies, enqueue, sendLater, live } = parts
+  const { db, cookies, sendLater, live } = parts
   if (cleanPseudo(request.pseudo) !== viewer.pseudo) {
     throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
   }
@@ -43,11 +45,7 @@ export async function eraseAccount(
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
     const hasPaid = await leaveProvider(tx, parts, viewer)
-    const plans = await hideSomePlans(tx, parts, viewer.id, request.plans)
-    await keepBan(tx, viewer.id, parts.hashes.email(viewer.email))
-    await deleteMailTokens(tx, viewer.id)
-    await closeUser(tx, viewer.id, request.plans)
-    await enqueue(tx, 'account_removal', { user_id: viewer.id })
+    const plans = await close(tx, parts, viewer, request.plans)
     await sendLater(tx, accountDeleted({ to: viewer.email, hasPaid }))
     live.disconnect({ users: [viewer.id] }, tx)
     await invalidatePages(tx, [viewer.id, ...plans])
@@ -56,11 +54,26 @@ export async function eraseAccount(
   return { done: true }
 }
 
+/** Erases whom a restored backup brought back. They have heard of it already. Answers whether they were there. */
+export async function eraseAgain(
+  parts: AccountParts,
+  { user_id, plans }: Pick<Tombstone, 'user_id' | 'plans'>,
+): Promise<boolean> {
+  return await parts.db.transaction(async (tx) => {
+    if (!(await lockMember(tx, user_id, 'remove'))) return false
+    const member = await findAccount(tx, user_id)
+    if (!member) return false
+    await leaveProvider(tx, parts, member)
+    await close(tx, parts, member, plans)
+    return true
+  })
+}
+
 /** Nothing is taken any more: jobs tell the provider, until it has heard. Answers whether there is anything to tell. */
 async function leaveProvider(
   tx: Transaction,
   { enqueue }: AccountParts,
-  { id }: SessionMember,
+  { id }: Pick<SessionMember, 'id'>,
 ): Promise<boolean> {
   await cancelSubscriptions(tx, id)
   const customers = await unsettleCustomers(tx, id)
@@ -70,6 +83,22 @@ async function leaveProvider(
     await enqueue(tx, 'payment_customer', { customer_id })
   }
   return customers.length > 0
+}
+
+/** Answers the plans that are hidden with the account. */
+async function close(
+  tx: Transaction,
+  parts: AccountParts,
+  { id, email }: Pick<SessionMember, 'id' | 'email'>,
+  fate: PlanFate,
+): Promise<string[]> {
+  const plans = await hideSomePlans(tx, parts, id, fate)
+  await keepBan(tx, id, parts.hashes.email(email))
+  await deleteMailTokens(tx, id)
+  await closeUser(tx, id, fate)
+  await keepTombstone(tx, id, fate)
+  await parts.enqueue(tx, 'account_removal', { user_id: id })
+  return plans
 }
 
 /** Some of the plans that go, all of most members. Answers which. */

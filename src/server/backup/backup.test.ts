@@ -1,0 +1,327 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { smallPicture } from '#domain/pictures.ts'
+import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
+import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
+import { openStorage } from '#server/adapters/storage/storage.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openSession, type Target } from '#server/db/client.ts'
+import { createLog } from '#server/http/log.ts'
+import { startSite } from '#server/main.ts'
+import { nodeListener } from '#server/ssr/serve-pages.ts'
+import { anEmptyDatabase } from '../../../tests/support/database.ts'
+import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
+import { aPlanForm } from '../../../tests/support/plan-form.ts'
+import { anS3Server } from '../../../tests/support/s3-server.ts'
+import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
+import { checkRestored } from './check.ts'
+import { makeBackup } from './make.ts'
+import type { Manifest } from './manifest.ts'
+import { checkBackup, restoreBackup, restoreJobs } from './restore.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const site = await aMessagesSite()
+const { sql } = site.db
+const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+const target: Target = { ...inject('postgres'), database }
+const places: string[] = []
+afterAll(() => places.forEach((place) => rmSync(place, { recursive: true, force: true, maxRetries: 5 })))
+
+function aPlace(): string {
+  const place = aTemporaryDirectory('backup')
+  places.push(place)
+  return place
+}
+
+async function backUp(folder: string, storage = site.storage): Promise<Manifest> {
+  // What the site counts by and by is written now, not while a test compares.
+  await site.parts.meter.flush()
+  return await makeBackup({ target, storage, folder, version: '1.2.3' })
+}
+
+/** Into a database and a storage that hold nothing. */
+async function restored(folder: string) {
+  const [into, storage] = [await anEmptyDatabase(), await openStorage({ dataDir: aPlace() })]
+  const manifest = await restoreBackup({ target: into, storage, folder, onProgress: () => {} })
+  const session = await openSession(into)
+  return { manifest, storage, target: into, ...session }
+}
+
+async function upload(who: Person, purpose: UploadPurpose): Promise<UploadedFile> {
+  const body = new Uint8Array(await aPicture({ width: 1200, height: 800 }))
+  const headers = { 'content-type': 'image/jpeg', 'content-length': String(body.length) }
+  const answer = await who.browser.ask('POST', `/api/uploads/${purpose}`, { body, headers })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as UploadedFile
+}
+
+async function publish(who: Person, title: string) {
+  const thumbnail = (await upload(who, 'thumbnail')).path
+  const answer = await who.browser.post('/api/plans', { form: aPlanForm({ title, thumbnail }) })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const { id, slug } = (await answer.json()) as { id: string; slug: string }
+  return { id, slug, thumbnail }
+}
+
+/** Likes and comments until it is told to stop. */
+function writeMeanwhile(who: Person, plan: { id: string }) {
+  let isStopped = false
+  const writing = (async () => {
+    let count = 0
+    for (; !isStopped; count += 1) {
+      await who.browser.put(`/api/plans/${plan.id}/like`)
+      await who.browser.post(`/api/plans/${plan.id}/comments`, { content: `Merci ${count}` })
+      await who.browser.delete(`/api/plans/${plan.id}/like`)
+    }
+    return count
+  })()
+  return async () => {
+    isStopped = true
+    return await writing
+  }
+}
+
+describe('A backup', () => {
+  test('made while people write is restored as the site was at one moment, and the restored site answers', async () => {
+    const { ann, bob, id } = await site.aPair()
+    await site.sent(ann, id, { content: 'Regarde', image_path: (await site.uploaded(ann)).path })
+    const plan = await publish(ann, 'Élever des abeilles\\ et\tdu miel')
+    const folder = path.join(aPlace(), 'today')
+    const stop = writeMeanwhile(bob, plan)
+    const manifest = await backUp(folder)
+    expect(await stop()).toBeGreaterThan(0)
+    expect(manifest).toMatchObject({ version: '1.2.3', files: { missing: 0 } })
+
+    const dataDir = aPlace()
+    const { stdout } = await run('restore', [folder], { DATA_DIR: dataDir, DEMO: '0' })
+    expect(stdout).toContain('tout y est')
+    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
+    const opened = await startSite(
+      config,
+      async (app) => ({ answer: nodeListener(app), stop: async () => {} }),
+      () => {},
+    )
+    const shown = await fetch(`${opened.url}/api/plans/${plan.slug}`)
+    expect(await shown.json()).toMatchObject({
+      title: 'Élever des abeilles\\ et du miel',
+      author: { pseudo: ann.pseudo },
+    })
+    for (const file of [plan.thumbnail, smallPicture(plan.thumbnail)]) {
+      expect((await fetch(`${opened.url}/files/${file}`)).status).toBe(200)
+    }
+    await opened.stop()
+  })
+
+  test('holds neither sessions nor the salts of visitors, nor anything that limits count', async () => {
+    const { tables } = await backUp(path.join(aPlace(), 'today'))
+    const names = tables.map(({ table }) => table)
+    expect(names).toEqual(expect.arrayContaining(['users', 'plans', 'erasures']))
+    for (const table of ['sessions', 'visitor_salts', 'rate_limits']) expect(names).not.toContain(table)
+  })
+
+  test('keeps every row, every key, every sequence, and what the triggers had made of them', async () => {
+    const ann = await site.aPerson()
+    await publish(ann, 'Louer des barques')
+    const folder = path.join(aPlace(), 'today')
+    const { tables, sequences } = await backUp(folder)
+    const there = await restored(folder)
+    const same = async (statement: string) =>
+      expect(await there.sql.unsafe(statement), statement).toEqual(await sql.unsafe(statement))
+    for (const { table } of tables) await same(`select * from ${table} order by ${table}::text`)
+    await same(`select conname, conrelid::regclass::text, pg_get_constraintdef(oid), convalidated from pg_constraint
+      where connamespace = 'public'::regnamespace order by conname, 2`)
+    await same(
+      `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    )
+    expect(sequences.length).toBeGreaterThan(0)
+    await same(`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`)
+    expect(await checkRestored(there, there.manifest)).toEqual([])
+    await there.end()
+  })
+
+  test('puts back in line what was still to be done', async () => {
+    const jobs = await openSiteJobs(target, { log: createLog('silent') })
+    const mail = {
+      to: 'nadia@exemple.test',
+      subject: 'Ligne\\1',
+      text: 'Bonjour\n\tNadia',
+      html: '<p>Bonjour</p>',
+    }
+    await jobs.enqueue(sql, 'mail', mail)
+    const folder = path.join(aPlace(), 'today')
+    const manifest = await backUp(folder)
+    await jobs.stop()
+    const heard: { kind: string; payload: unknown }[] = []
+    const count = await restoreJobs(
+      { target, folder },
+      manifest,
+      async (_, kind, payload) => void heard.push({ kind, payload }),
+    )
+    expect(count).toBe(heard.length)
+    expect(heard).toContainEqual({ kind: 'mail', payload: mail })
+  })
+
+  test('in a folder that holds one already copies new files alone, and drops those that nobody has any more', async () => {
+    const folder = path.join(aPlace(), 'today')
+    const ann = await site.aPerson()
+    const [stays, goes] = [await publish(ann, 'Reste'), await publish(ann, 'Part')]
+    await backUp(folder)
+    const fileOf = ({ thumbnail }: { thumbnail: string }) => path.join(folder, 'files', thumbnail)
+    const kept = readFileSync(fileOf(stays))
+    const read = vi.fn(site.storage.read)
+    await sql`delete from files where path = ${goes.thumbnail}`
+    ageFiles(folder)
+    const fresh = await publish(ann, 'Nouveau')
+    await backUp(folder, { ...site.storage, read })
+    expect(read.mock.calls.map(([key]) => key)).not.toContain(stays.thumbnail)
+    expect(readFileSync(fileOf(stays))).toEqual(kept)
+    expect([fresh, goes].map((plan) => existsSync(fileOf(plan)))).toEqual([true, false])
+    expect(readdirSync(folder).filter((name) => name.startsWith('parts-'))).toHaveLength(1)
+    await checkBackup(folder)
+  })
+
+  test('goes to and comes from a storage that speaks S3', async () => {
+    const s3 = {
+      bucket: 'planb',
+      region: 'us-east-1',
+      endpoint: await anS3Server(),
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    }
+    const storage = await openStorage({ dataDir: aPlace(), s3 })
+    const plan = await publish(await site.aPerson(), 'Dans un seau')
+    const folder = path.join(aPlace(), 'today')
+    await backUp(folder)
+    const into = await anEmptyDatabase()
+    await restoreBackup({ target: into, storage, folder, onProgress: () => {} })
+    const again = path.join(aPlace(), 'again')
+    const manifest = await makeBackup({ target: into, storage, folder: again, version: '1' })
+    expect(manifest.files.missing).toBe(0)
+    expect(readFileSync(path.join(again, 'files', plan.thumbnail))).toEqual(
+      readFileSync(path.join(folder, 'files', plan.thumbnail)),
+    )
+  })
+
+  test('says how many files it did not find, and so does the check of what was restored', async () => {
+    const plan = await publish(await site.aPerson(), 'Sans image')
+    await site.storage.remove(plan.thumbnail)
+    const folder = path.join(aPlace(), 'today')
+    const manifest = await backUp(folder)
+    expect(manifest.files.missing).toBe(1)
+    expect(await checkRestored({ target, storage: site.storage }, manifest)).toEqual([
+      'Des images et exports manquent : 1 (1 manquaient déjà à la sauvegarde).',
+    ])
+    await sql`delete from files where path = ${plan.thumbnail}`
+  })
+})
+
+describe('A restore refuses', () => {
+  const restore = (folder: string, into: Target) =>
+    restoreBackup({ target: into, storage: site.storage, folder, onProgress: () => {} })
+
+  test('a database that is not empty', async () => {
+    const folder = path.join(aPlace(), 'today')
+    await backUp(folder)
+    await expect(restore(folder, target)).rejects.toThrow('n’est pas vide')
+  })
+
+  test('a folder without a backup, and one of a version that it does not know', async () => {
+    const folder = aPlace()
+    const into = await anEmptyDatabase()
+    await expect(restore(folder, into)).rejects.toThrow('Il n’y a pas de sauvegarde')
+    writeFileSync(path.join(folder, 'manifest.json'), '{}')
+    await expect(restore(folder, into)).rejects.toThrow('n’est pas celui d’une sauvegarde')
+    rmSync(path.join(folder, 'manifest.json'))
+    const manifest = await backUp(folder)
+    const migrations = [...manifest.migrations, { name: '9999_future.sql', checksum: 'x' }]
+    writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
+    await expect(restore(folder, into)).rejects.toThrow('autre version de Plan B')
+  })
+
+  test('a backup of which a table or a file was changed, before it touches anything', async () => {
+    const plan = await publish(await site.aPerson(), 'Abîmé')
+    const folder = path.join(aPlace(), 'today')
+    const { tables } = await backUp(folder)
+    const into = await anEmptyDatabase()
+    const users = tables.find(({ table }) => table === 'users')!.part.file
+    for (const file of [users, `files/${plan.thumbnail}`]) {
+      const whole = readFileSync(path.join(folder, file))
+      writeFileSync(path.join(folder, file), Buffer.concat([whole, Buffer.from('x')]))
+      await expect(restore(folder, into)).rejects.toThrow('La sauvegarde est abîmée')
+      writeFileSync(path.join(folder, file), whole)
+    }
+    const { sql: empty, end } = await openSession(into)
+    expect((await empty`select from pg_tables where schemaname = 'public'`).count).toBe(0)
+    await end()
+  })
+})
+
+describe('Whoever left', () => {
+  test('stays erased when a backup of before is restored, with their plans as they chose', async () => {
+    const [leaves, keeps, stays] = [await site.aPerson(), await site.aPerson(), await site.aPerson()]
+    const [gone, kept] = [await publish(leaves, 'Partira'), await publish(keeps, 'Restera')]
+    await leaves.browser.put(`/api/plans/${kept.id}/like`)
+    const root = aPlace()
+    await backUp(path.join(root, 'monday'))
+    const erase = ({ browser, pseudo }: Person, plans: string) =>
+      browser.delete('/api/account', { pseudo, plans })
+    expect((await erase(leaves, 'delete')).status).toBe(200)
+    expect((await erase(keeps, 'keep')).status).toBe(200)
+    await backUp(path.join(root, 'tuesday'))
+    const beside = readFileSync(path.join(root, 'erasures.jsonl'), 'utf8')
+    for (const { pseudo, email } of [leaves, keeps]) {
+      expect(beside).not.toContain(pseudo)
+      expect(beside).not.toContain(email)
+    }
+
+    const into = await anEmptyDatabase()
+    const { host, port, user, database: name } = into
+    const { stdout } = await run('restore', [path.join(root, 'monday')], {
+      ...PRODUCTION,
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`,
+      DATA_DIR: aPlace(),
+    })
+    expect(stdout).toContain('2 membres')
+    const { sql: there, end } = await openSession(into)
+    const people = await there`select id from users where id = any(${[leaves.id, keeps.id, stays.id]})`
+    expect(people).toEqual([{ id: stays.id }])
+    expect(await there`select id, author_id from plans where id = any(${[gone.id, kept.id]})`).toEqual([
+      { id: kept.id, author_id: null },
+    ])
+    expect(await there`select likes_count from plan_stats where plan_id = ${kept.id}`).toEqual([
+      { likes_count: 0 },
+    ])
+    expect(await there`select user_id from erasures where user_id = ${leaves.id}`).toHaveLength(1)
+    await end()
+  })
+})
+
+const PRODUCTION = {
+  PUBLIC_URL: 'https://planb.example',
+  SECRET: 'un secret de trente-deux signes ou plus',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUSTED_PROXIES: 'none',
+  OPERATOR_NAME: 'Exemple SA',
+  OPERATOR_ADDRESS: 'Lausanne',
+  OPERATOR_EMAIL: 'bonjour@planb.example',
+  OPERATOR_HOST: 'Hébergeur SA',
+}
+
+/** The command as an operator types it. */
+const run = (command: string, args: string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+
+/** As if the backup had been made yesterday. */
+function ageFiles(folder: string) {
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  for (const entry of readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), yesterday, yesterday)
+  }
+}

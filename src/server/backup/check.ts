@@ -1,0 +1,62 @@
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import { openSession, type Target } from '#server/db/client.ts'
+import type { Sql } from '#server/db/database.ts'
+import { listMismatches } from '#server/recount/queries.ts'
+import type { Manifest } from './manifest.ts'
+import { countRows, listShownFiles, listUncheckedKeys } from './queries.ts'
+
+const FILES_AT_ONCE = 200
+
+/** What is wrong with a database and a storage that were just restored, one sentence each; empty when all is right. */
+export async function checkRestored(
+  { target, storage }: { target: Target; storage: Storage },
+  manifest: Manifest,
+): Promise<string[]> {
+  const { sql, end } = await openSession(target)
+  try {
+    return [
+      ...(await wrongCounts(sql, manifest)),
+      ...(await wrongKeys(sql)),
+      ...(await wrongCounters(sql)),
+      ...(await missingFiles(sql, storage, manifest)),
+    ]
+  } finally {
+    await end()
+  }
+}
+
+async function wrongCounts(sql: Sql, { tables }: Manifest): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { table, part } of tables) {
+    const count = await countRows(sql, table)
+    if (count !== part.rows) wrong.push(`La table ${table} a ${count} lignes, la sauvegarde ${part.rows}.`)
+  }
+  return wrong
+}
+
+async function wrongKeys(sql: Sql): Promise<string[]> {
+  const keys = await listUncheckedKeys(sql)
+  return keys.map(({ name }) => `Des lignes peuvent renvoyer à d’autres qui n’existent pas (${name}).`)
+}
+
+async function wrongCounters(sql: Sql): Promise<string[]> {
+  const { length } = await listMismatches(sql)
+  if (length === 0) return []
+  return [`Des compteurs sont faux (${length}) : « npm run recount -- --repair » les refait.`]
+}
+
+async function missingFiles(sql: Sql, storage: Storage, { files }: Manifest): Promise<string[]> {
+  let [missing, after] = [0, '']
+  for (;;) {
+    const shown = await listShownFiles(sql, after, FILES_AT_ONCE)
+    for (const { path } of shown) {
+      const found = await storage.read(path)
+      found?.stream.destroy()
+      if (!found) missing += 1
+    }
+    after = shown.at(-1)?.path ?? ''
+    if (!after) break
+  }
+  const known = files.missing > 0 ? ` (${files.missing} manquaient déjà à la sauvegarde)` : ''
+  return missing > 0 ? [`Des images et exports manquent : ${missing}${known}.`] : []
+}

@@ -1,0 +1,136 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { smallPicture } from '#domain/pictures.ts'
+import { readKey } from '#server/adapters/storage/keys.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import { StartError } from '#server/config/start-error.ts'
+import type { Manifest, Part } from './manifest.ts'
+import { hashFile, hashing, readPart, writePart } from './parts.ts'
+
+type Copied = { path: string; bytes: number; sha256: string }
+
+/** So many at once: a storage elsewhere takes its time over each. */
+const BATCH = 8
+
+type Copying = {
+  storage: Storage
+  folder: string
+  /** The file that names them, with « t » beside those that something shows. */
+  paths: string
+  /** The part that is to say what was copied. */
+  list: string
+}
+
+/** Copies the files that are not there yet. One that somebody deleted meanwhile is missing, and counted where it was shown. */
+export async function copyFilesOut({ storage, folder, paths, list }: Copying): Promise<Manifest['files']> {
+  const lines = new PassThrough()
+  let [count, bytes, missing] = [0, 0, 0]
+  const writing = writePart(folder, list, lines, () => count)
+  for await (const batch of inBatches(linesOf(createReadStream(paths)))) {
+    const copies = await Promise.all(
+      batch.map(async (line) => {
+        const [name = '', isShown] = line.split('\t')
+        const copied = await copyOut(storage, folder, name)
+        if (!copied && isShown === 't') missing += 1
+        // Not every picture has one.
+        const small = name.endsWith('.zip') ? null : await copyOut(storage, folder, smallPicture(name))
+        return [copied, small].filter((one) => one !== null)
+      }),
+    )
+    for (const copied of copies.flat()) {
+      count += 1
+      bytes += copied.bytes
+      if (!lines.write(`${JSON.stringify(copied)}\n`))
+        await new Promise((resolve) => lines.once('drain', resolve))
+    }
+  }
+  lines.end()
+  return { part: await writing, bytes, missing }
+}
+
+async function copyOut(storage: Storage, folder: string, name: string): Promise<Copied | null> {
+  const file = fileOf(folder, name)
+  const there = await hashFile(file)
+  if (there) {
+    const now = new Date()
+    await utimes(file, now, now)
+    return { path: name, ...there }
+  }
+  const found = await storage.read(name)
+  if (!found) return null
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const hash = hashing()
+  // Under its own name only once it is whole.
+  await pipeline(found.stream, hash.stream, createWriteStream(`${file}.new`, { mode: 0o600, flush: true }))
+  await rename(`${file}.new`, file)
+  return { path: name, bytes: hash.bytes(), sha256: hash.digest() }
+}
+
+/** Those that this backup did not need are of plans and people who are gone. */
+export async function removeOlderFiles(folder: string, began: Date): Promise<void> {
+  await mkdir(path.join(folder, 'files'), { recursive: true, mode: 0o700 })
+  for await (const entry of await opendir(path.join(folder, 'files'), { recursive: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    // Some systems keep times in whole seconds.
+    if ((await stat(file)).mtimeMs < began.getTime() - 1000) await rm(file)
+  }
+}
+
+/** Throws when one is missing or was changed. */
+export async function checkFiles(folder: string, part: Part): Promise<void> {
+  for await (const batch of inBatches(listed(folder, part))) {
+    await Promise.all(
+      batch.map(async ({ path: name, sha256 }) => {
+        if ((await hashFile(fileOf(folder, name)))?.sha256 !== sha256) {
+          throw new StartError(`La sauvegarde est abîmée : le fichier files/${name} manque ou a changé.`)
+        }
+      }),
+    )
+  }
+}
+
+/** Puts back the files that the storage does not have. */
+export async function copyFilesIn(storage: Storage, folder: string, part: Part): Promise<void> {
+  for await (const batch of inBatches(listed(folder, part))) {
+    await Promise.all(
+      batch.map(async ({ path: name, bytes }) => {
+        const there = await storage.read(name)
+        there?.stream.destroy()
+        if (there?.bytes !== bytes) await storage.put(name, { file: fileOf(folder, name) }, typeOf(name))
+      }),
+    )
+  }
+}
+
+async function* listed(folder: string, part: Part): AsyncGenerator<Copied> {
+  for await (const line of linesOf(readPart(folder, part))) yield JSON.parse(line) as Copied
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const linesOf = (input: NodeJS.ReadableStream) => createInterface({ input, crlfDelay: Infinity })
+
+/** Names are read from a file: only those of our own making lead anywhere. */
+function fileOf(folder: string, name: string): string {
+  if (!readKey(name))
+    throw new StartError(`La sauvegarde est abîmée : ${name} n’est pas le nom d’un fichier.`)
+  return path.join(folder, 'files', name)
+}
+
+const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', zip: 'application/zip' }
+
+const typeOf = (name: string) => TYPES[readKey(name)?.extension ?? ''] ?? 'application/octet-stream'

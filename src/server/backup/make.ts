@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { Target } from '#server/db/client.ts'
+import { type CopySession, openCopySession } from '#server/db/copy.ts'
+import { copyFilesOut, removeOlderFiles } from './files.ts'
+import { findManifest, type Manifest, writeManifest } from './manifest.ts'
+import { writePart } from './parts.ts'
+import {
+  COPY_PATHS,
+  copyJobsOut,
+  copyTableOut,
+  endTransaction,
+  listMigrations,
+  listSequences,
+  listTables,
+  listTombstones,
+  openSnapshot,
+} from './queries.ts'
+import { addTombstones } from './tombstones.ts'
+
+type Given = {
+  target: Target
+  storage: Storage
+  /** One backup. Beside it lies who was erased, for all backups of the parent folder. */
+  folder: string
+  /** Of the application. */
+  version: string
+}
+
+/**
+ * Writes a backup while the site runs: the database as it was at one moment, then the files that it names. A folder that
+ * holds a backup already keeps it until the new one is whole, and its files are not copied again: a name never changes
+ * what it stands for.
+ */
+export async function makeBackup({ target, storage, folder, version }: Given): Promise<Manifest> {
+  // A folder that holds something else is refused.
+  await findManifest(folder)
+  const began = new Date()
+  const parts = `parts-${began.toISOString().replaceAll(/[:.]/g, '-')}`
+  await mkdir(path.join(folder, parts), { recursive: true, mode: 0o700 })
+  const paths = path.join(folder, parts, 'paths.txt')
+  const session = await openCopySession(target, 'plan-b backup')
+  try {
+    const database = await copyDatabaseOut(session, folder, parts)
+    await pipeline(session.copyOut(COPY_PATHS), createWriteStream(paths, { mode: 0o600 }))
+    await endTransaction(session.sql)
+    const files = await copyFilesOut({ storage, folder, paths, list: `${parts}/files.jsonl.gz` })
+    await addTombstones(folder, await listTombstones(session.sql))
+    const manifest: Manifest = { format: 1, version, ...database, files }
+    await rm(paths)
+    await writeManifest(folder, manifest)
+    await removeOlderFiles(folder, began)
+    await removeOtherParts(folder, parts)
+    return manifest
+  } finally {
+    await session.end()
+  }
+}
+
+/** Of the backup before, and of those that failed halfway. */
+async function removeOtherParts(folder: string, ours: string) {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('parts-') && name !== ours) await rm(path.join(folder, name), { recursive: true })
+  }
+}
+
+async function copyDatabaseOut(session: CopySession, folder: string, parts: string) {
+  const { sql } = session
+  const copy = async (name: string, statement: string) => {
+    const source = session.copyOut(statement)
+    return await writePart(folder, `${parts}/${name}.copy.gz`, source, () => source.rows)
+  }
+  const { at } = await openSnapshot(sql)
+  const tables: Manifest['tables'] = []
+  for (const table of await listTables(sql)) {
+    tables.push({ ...table, part: await copy(table.table, copyTableOut(table)) })
+  }
+  return {
+    made_at: at,
+    migrations: await listMigrations(sql),
+    tables,
+    jobs: await copy('waiting-jobs', await copyJobsOut(sql, Object.keys(JOB_KINDS))),
+    sequences: await listSequences(sql),
+  }
+}

@@ -1,0 +1,110 @@
+import { pipeline } from 'node:stream/promises'
+import path from 'node:path'
+import type { SiteJobs } from '#server/adapters/jobs/jobs.ts'
+import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import { StartError } from '#server/config/start-error.ts'
+import { openSession, type Target } from '#server/db/client.ts'
+import { type CopySession, openCopySession } from '#server/db/copy.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { checkFiles, copyFilesIn } from './files.ts'
+import { lastMigration, type Manifest, readManifest } from './manifest.ts'
+import { hashFile, readPart } from './parts.ts'
+import {
+  beginTransaction,
+  copyTableIn,
+  emptyTables,
+  endTransaction,
+  isEmptyDatabase,
+  listRestoredJobs,
+  makeJobsTable,
+  putConstraintsBack,
+  setSequence,
+  takeConstraintsOff,
+} from './queries.ts'
+
+type Given = { target: Target; storage: Storage; folder: string; onProgress: (sentence: string) => void }
+
+/** Whether the backup of this folder is whole and of a version that we can read. Throws one sentence when it is not. */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  for (const { file, sha256 } of partsOf(manifest)) {
+    if ((await hashFile(path.join(folder, file)))?.sha256 !== sha256) {
+      throw new StartError(`La sauvegarde est abîmée : ${file} manque ou a changé.`)
+    }
+  }
+  await checkFiles(folder, manifest.files.part)
+  return manifest
+}
+
+const partsOf = ({ tables, jobs, files }: Manifest) => [...tables.map(({ part }) => part), jobs, files.part]
+
+/** Fills an empty database and the storage with what a backup holds, and brings its schema up to date. */
+export async function restoreBackup({ target, storage, folder, onProgress }: Given): Promise<Manifest> {
+  onProgress('Vérification de la sauvegarde…')
+  const manifest = await checkBackup(folder)
+  await requireEmpty(target)
+  onProgress('Restauration de la base de données…')
+  await migrate(target, { upTo: lastMigration(manifest) })
+  const session = await openCopySession(target, 'plan-b restore')
+  await load(session, folder, manifest).finally(session.end)
+  await migrate(target)
+  onProgress('Restauration des fichiers…')
+  await copyFilesIn(storage, folder, manifest.files.part)
+  return manifest
+}
+
+async function requireEmpty(target: Target) {
+  const { sql, end } = await openSession(target)
+  const isEmpty = await isEmptyDatabase(sql).finally(end)
+  if (!isEmpty) {
+    throw new StartError(
+      'Cette base de données n’est pas vide : une sauvegarde se restaure dans une base neuve (un autre DATA_DIR, ou une base vide dans DATABASE_URL).',
+    )
+  }
+}
+
+/** All of it or nothing. */
+async function load(session: CopySession, folder: string, { tables, sequences }: Manifest) {
+  const { sql } = session
+  const names = tables.map(({ table }) => table)
+  await beginTransaction(sql)
+  const putBack = await takeConstraintsOff(sql, names)
+  await emptyTables(sql, names)
+  for (const { part, ...table } of tables) {
+    const sink = session.copyIn(copyTableIn(table))
+    await pipeline(readPart(folder, part), sink)
+    if (sink.rows !== part.rows) throw new Error(`${table.table}: ${sink.rows} rows of ${part.rows} came.`)
+  }
+  for (const sequence of sequences) await setSequence(sql, sequence)
+  await putConstraintsBack(sql, putBack)
+  await endTransaction(sql)
+}
+
+const JOBS_AT_ONCE = 200
+
+/** Puts in line what waited. Answers how many jobs. */
+export async function restoreJobs(
+  { target, folder }: Pick<Given, 'target' | 'folder'>,
+  { jobs }: Manifest,
+  enqueue: SiteJobs['enqueue'],
+): Promise<number> {
+  const session = await openCopySession(target, 'plan-b restore')
+  const { sql } = session
+  try {
+    await pipeline(readPart(folder, jobs), session.copyIn(await makeJobsTable(sql)))
+    let [count, after] = [0, 0]
+    for (;;) {
+      const waiting = await listRestoredJobs(sql, after, JOBS_AT_ONCE)
+      if (waiting.length === 0) return count
+      for (const { id, kind, payload } of waiting) {
+        after = id
+        if (!(kind in JOB_KINDS)) continue
+        await enqueue(sql, kind as keyof typeof JOB_KINDS, payload as never)
+        count += 1
+      }
+    }
+  } finally {
+    await session.end()
+  }
+}

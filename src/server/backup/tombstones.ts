@@ -1,0 +1,35 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { PLAN_FATES } from '#domain/accounts.ts'
+import type { Tombstone } from './queries.ts'
+
+const tombstone = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ user_id: v.pipe(v.string(), v.uuid()), plans: v.picklist(PLAN_FATES), erased_at: v.string() }),
+)
+
+/** Beside the folders of all backups: whoever was erased since stays erased, whichever of them is restored. */
+const fileBeside = (folder: string) => path.join(path.dirname(path.resolve(folder)), 'erasures.jsonl')
+
+export async function readTombstones(folder: string): Promise<Tombstone[]> {
+  const text = await readFile(fileBeside(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => v.parse(tombstone, line))
+}
+
+/** Adds those that are not there yet. */
+export async function addTombstones(folder: string, tombstones: Tombstone[]): Promise<void> {
+  const known = await readTombstones(folder)
+  const ids = new Set(known.map(({ user_id }) => user_id))
+  const fresh = tombstones.filter(({ user_id }) => !ids.has(user_id))
+  const lines = [...known, ...fresh].map((one) => `${JSON.stringify(one)}\n`).join('')
+  const file = fileBeside(folder)
+  // At once: half a line would keep every backup from being restored.
+  await writeFile(`${file}.new`, lines, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+}
