@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { counted } from '#domain/numbers.ts'
+import { openStorage } from '#server/adapters/storage/storage.ts'
+import { makeBackup } from '#server/backup/make.ts'
+import { StartError } from '#server/config/start-error.ts'
+import { folderFrom, runCommand, withDatabase } from './command.ts'
+import { say } from './run-site.ts'
+
+/** `npm run backup -- /sauvegardes/2026-11-17`: the database and the files of the site, while it runs. */
+const [folder = ''] = process.argv.slice(2)
+
+await runCommand(async ({ databaseUrl, dataDir, s3 }) => {
+  if (!folder) throw new StartError('Donnez un dossier : npm run backup -- /sauvegardes/2026-11-17')
+  const storage = await openStorage({ dataDir, ...(s3 && { s3 }) })
+  const { tables, files, made_at } = await withDatabase({ databaseUrl, dataDir }, (target) =>
+    makeBackup({ target, storage, folder: folderFrom(folder), version: versionOfPlanB() }),
+  )
+  const rows = tables.reduce((sum, { part }) => sum + part.rows, 0)
+  say(`Sauvegarde du ${made_at} : ${counted(rows, 'ligne')}, ${counted(files.part.rows, 'fichier')}.`)
+  if (files.missing > 0) say(`Introuvables dans le stockage : ${counted(files.missing, 'fichier')}.`)
+})
+
+function versionOfPlanB(): string {
+  const file = path.join(import.meta.dirname, '../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { StartError } from '#server/config/start-error.ts'
+import type { Target } from '#server/db/database.ts'
+import { findRunning } from '#server/db/embedded/running.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { say } from './run-site.ts'
+
+/** Runs a command of the operator on the settings of the site. What prevents it is one sentence. */
+export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await work(readConfig(process.env))
+  } catch (error) {
+    console.error(error instanceof StartError ? `✗ ${error.message}` : error)
+    process.exitCode = 1
+  }
+}
+
+/** The database of the site, which may be running meanwhile. */
+export async function withDatabase<T>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) return await work(databaseUrl)
+  const running = findRunning(dataDir)
+  if (running === undefined)
+    throw new StartError(`Il n’y a pas de base de données dans ${dataDir} (DATA_DIR).`)
+  return running ? await work(running) : await withOwnDatabase(dataDir, work)
+}
+
+/** The embedded database, which nobody else uses. It is made where there is none. */
+export async function withOwnDatabase<T>(dataDir: string, work: (target: Target) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
+  return await work(server).finally(() => server.stop())
+}
+
+/** As the person meant it who typed it, wherever npm runs us. */
+export const folderFrom = (typed: string) => path.resolve(process.env['INIT_CWD'] ?? '.', typed)

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { counted } from '#domain/numbers.ts'
+import { eraseAgain } from '#server/accounts/erase/actions.ts'
+import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
+import { openStorage, type Storage } from '#server/adapters/storage/storage.ts'
+import { checkRestored } from '#server/backup/check.ts'
+import { checkBackup, restoreBackup, restoreJobs } from '#server/backup/restore.ts'
+import { readTombstones } from '#server/backup/tombstones.ts'
+import { composeSite } from '#server/compose.ts'
+import type { Config } from '#server/config/config.ts'
+import { localSecret } from '#server/config/secret.ts'
+import { StartError } from '#server/config/start-error.ts'
+import { connect, type Target } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { folderFrom, runCommand, withOwnDatabase } from './command.ts'
+import { say } from './run-site.ts'
+
+/**
+ * `npm run restore -- /sauvegardes/2026-11-17`: fills an empty database and the storage with a backup, and erases again
+ * whoever was erased since. `-- --check …` only looks whether the backup is whole.
+ */
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+
+await runCommand(async (config) => {
+  const [typed = ''] = positionals
+  if (!typed) throw new StartError('Donnez un dossier : npm run restore -- /sauvegardes/2026-11-17')
+  const folder = folderFrom(typed)
+  if (values.check) {
+    const { made_at } = await checkBackup(folder)
+    return say(`La sauvegarde du ${made_at} est entière.`)
+  }
+  const storage = await openStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) })
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) await restore(config, databaseUrl, storage, folder)
+  else await withOwnDatabase(dataDir, (target) => restore(config, target, storage, folder))
+})
+
+async function restore(config: Config, target: Target, storage: Storage, folder: string) {
+  const manifest = await restoreBackup({ target, storage, folder, onProgress: say })
+  const problems = await checkRestored({ target, storage }, manifest)
+  const jobs = await openSiteJobs(target, { log: createLog(config.logLevel) })
+  const db = connect(target)
+  try {
+    const waiting = await restoreJobs({ target, folder }, manifest, jobs.enqueue)
+    say(`Tâches remises en attente : ${waiting}.`)
+    const { parts, close } = await composeSite({
+      config,
+      secret: config.secret ?? (await localSecret(config.dataDir)),
+      db,
+      storage,
+      enqueue: jobs.enqueue,
+      sendLater: async () => {},
+      onLiveError: console.error,
+      onMeterError: console.error,
+    })
+    let erased = 0
+    for (const tombstone of await readTombstones(folder)) if (await eraseAgain(parts, tombstone)) erased += 1
+    await close()
+    if (erased > 0) say(`Effacés de nouveau, comme ils l’avaient demandé : ${counted(erased, 'membre')}.`)
+  } finally {
+    await db.end()
+    await jobs.stop()
+  }
+  for (const problem of problems) console.error(`✗ ${problem}`)
+  if (problems.length > 0) process.exitCode = 1
+  else say(`La sauvegarde du ${manifest.made_at} est restaurée : tout y est.`)
+}
