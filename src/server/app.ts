@@ -7,6 +7,8 @@ import { memberReader } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { appealsRoutes } from './appeals/routes.ts'
+import { JOB_KINDS } from './adapters/jobs/kinds.ts'
+import { listQueueFigures } from './adapters/jobs/queries.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
@@ -22,6 +24,7 @@ import type { Metrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { opsRoutes } from './http/ops.ts'
+import { createSiteFigures } from './http/site-figures.ts'
 import { createPackedAnswers, respondPublic } from './http/public-answer.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import type { RequestEnv } from './http/request-env.ts'
@@ -113,6 +116,11 @@ export function createApp({
     hasLittleRoom: () => hasLittleRoom(folders, leastFree),
     isDraining,
     metrics,
+    measure: createSiteFigures(metrics.registry, {
+      pool: db.pool,
+      countTabs: parts.live.count,
+      readQueue: () => listQueueFigures(db.sql, Object.keys(JOB_KINDS)),
+    }),
   })
   siteRoutes(app, parts, config.site)
   sharingRoutes(app, parts)

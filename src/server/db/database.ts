@@ -1,6 +1,6 @@
 import type { Target } from './client.ts'
 import { type Listeners, openListeners } from './listeners.ts'
-import { type Connection, openPool } from './pool.ts'
+import { type Connection, openPool, type PoolFigures } from './pool.ts'
 import { createSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
@@ -17,6 +17,8 @@ export type Database = {
   checkOut: () => Promise<Connection>
   /** Calls back for each message of a channel, and after a reconnection, when some may have been missed. */
   listen: Listeners['listen']
+  /** How the pool is doing. */
+  pool: () => PoolFigures
   /** Throws when the database cannot answer. */
   check(): Promise<void>
   end(): Promise<void>
@@ -48,6 +50,7 @@ export function connect(target: Target, settings: Settings = {}): Database {
     transaction: transactionsOver(pool, { nameOf, onError, onRetry }),
     checkOut: pool.checkOut,
     listen: listeners.listen,
+    pool: pool.figures,
     async check() {
       await sql`select 1`
     },

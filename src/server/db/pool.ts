@@ -9,7 +9,17 @@ export type Pool = {
   query(statement: Statement): Promise<pg.QueryResult>
   /** A connection for somebody alone, who must release it. */
   checkOut(): Promise<Connection>
+  figures(): PoolFigures
   end(): Promise<void>
+}
+
+/** Connections as they are now, and what waiting for one has taken since the start. */
+export type PoolFigures = {
+  busy: number
+  idle: number
+  waiting: number
+  checkouts: number
+  waitSeconds: number
 }
 
 export type Connection = {
@@ -49,8 +59,14 @@ export function openPool(target: Target, { max, applicationName, isTimed, onRetr
 
   let ending: Promise<void> | undefined
 
+  const waits = { checkouts: 0, waitSeconds: 0 }
+
   async function checkOut(): Promise<Connection> {
-    const client = await connected(pool.connect())
+    const began = performance.now()
+    const client = await connected(pool.connect()).finally(() => {
+      waits.checkouts += 1
+      waits.waitSeconds += (performance.now() - began) / 1000
+    })
     let isBroken = false
     return {
       async query(statement) {
@@ -72,6 +88,12 @@ export function openPool(target: Target, { max, applicationName, isTimed, onRetr
         const connection = await checkOut()
         return await connection.query(statement).finally(connection.release)
       }, onRetry),
+    figures: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      ...waits,
+    }),
     end: () => (ending ??= pool.end()),
   }
 }

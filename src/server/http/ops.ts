@@ -10,13 +10,15 @@ type Operations = {
   hasLittleRoom: () => Promise<boolean>
   isDraining: () => boolean
   metrics: Metrics
+  /** Brings up to date what is only looked up when it is asked for. */
+  measure: () => Promise<void>
   metricsToken: string | undefined
   isLocal: boolean
 }
 
 /** What the operator's tools ask: is it alive, may it get traffic, how is it doing. */
 export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
-  const { checkDatabase, hasLittleRoom, isDraining, metrics } = operations
+  const { checkDatabase, hasLittleRoom, isDraining, metrics, measure } = operations
   app.use('/:tool{healthz|readyz|metrics}', async (c, next) => {
     c.set('route', c.req.path)
     await next()
@@ -35,6 +37,7 @@ export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
 
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, operations)) throw notFound()
+    await measure()
     c.header('Content-Type', metrics.registry.contentType)
     return c.body(await metrics.registry.metrics())
   })

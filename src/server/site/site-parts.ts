@@ -12,7 +12,7 @@ import type { Visitors } from '#server/visitors/visitors.ts'
 /** What the use cases of every area work with. Made once for a site (compose.ts), and closed with it. */
 export type SiteParts = {
   db: Database
-  live: Pick<Live, 'publish' | 'disconnect'>
+  live: Pick<Live, 'publish' | 'disconnect' | 'count'>
   /** How much the site is used. */
   meter: Pick<Meter, 'sawMember' | 'counting' | 'flush'>
   storage: Storage

@@ -13,6 +13,25 @@ export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJ
     limit 100`
 }
 
+export type QueueFigures = {
+  kind: string
+  waiting: number
+  /** How long the first in line could have been done already. */
+  oldest_seconds: number
+  failed: number
+}
+
+/** How long the line is, by kind, those without a job included. What is to be tried later does not wait yet. */
+export const listQueueFigures = (sql: Sql, kinds: string[]): Promise<QueueFigures[]> => sql<QueueFigures[]>`
+  select k.kind, count(j.id) filter (where ${isDue(sql)}) as waiting,
+    coalesce(extract(epoch from now() - min(j.start_after) filter (where ${isDue(sql)})), 0)::float8 as oldest_seconds,
+    count(j.id) filter (where j.state = 'failed') as failed
+  from unnest(${kinds}::text[]) k (kind)
+  left join pgboss.job j on j.name = k.kind and j.state in ('created', 'retry', 'failed')
+  group by k.kind order by k.kind`
+
+const isDue = (sql: Sql) => sql`j.state in ('created', 'retry') and j.start_after <= now()`
+
 /** What could not be sent in a day is of no more use, and carries links that open accounts. That it failed stays listed. */
 export async function forgetFailedMails(sql: Sql): Promise<void> {
   await sql`

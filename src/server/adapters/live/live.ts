@@ -19,6 +19,8 @@ export type Live = {
   publish(delivery: Delivery, tx?: AfterCommit): void
   /** Closes the connections of ended sessions, or all those of some members. */
   disconnect(whose: { sessions: readonly string[] } | { users: readonly string[] }, tx?: AfterCommit): void
+  /** Open tabs of this process. */
+  count(): number
   /** Takes the upgrades of a server on `/live`; others are left to whoever else listens for them. */
   attach(server: Server): void
   /** Sends people to another process, within five seconds. Before the server closes, which waits for them. */
@@ -136,6 +138,7 @@ export async function startLive(parts: LiveParts): Promise<Live> {
           : whose.sessions.map((id) => `session:${id}` as const)
       when(tx, () => fanOut.publish({ end }))
     },
+    count: () => connections.all.size,
     attach(server) {
       server.on('upgrade', (request, socket, head) => {
         const isLive = request.url?.split('?', 1)[0] === LIVE.path

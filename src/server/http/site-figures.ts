@@ -1,0 +1,52 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+type Watched = {
+  pool: () => { busy: number; idle: number; waiting: number; checkouts: number; waitSeconds: number }
+  countTabs: () => number
+  readQueue: () => Promise<{ kind: string; waiting: number; oldest_seconds: number; failed: number }[]>
+}
+
+/**
+ * Answers what brings the figures of the site up to date, before somebody reads them: the pool and the tabs of this
+ * process, and the queue of all by one statement. While the database is away those of the queue are not there.
+ */
+export function createSiteFigures(registry: Registry, { pool, countTabs, readQueue }: Watched) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
+  const byKind = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['kind'] as const, registers: [registry] })
+
+  const busy = gauge('database_pool_busy', 'Connections of this process that are at work.')
+  const idle = gauge('database_pool_idle', 'Connections of this process that nobody uses just now.')
+  const waiting = gauge('database_pool_waiting', 'Who waits for a connection just now.')
+  const checkouts = counter('database_pool_checkouts_total', 'How often a connection was asked for.')
+  const waitSeconds = counter('database_pool_wait_seconds_total', 'Time spent waiting for a connection.')
+  const tabs = gauge('live_connections', 'Open tabs of this process.')
+  const jobs = {
+    waiting: byKind('jobs_waiting', 'Jobs in line whose time has come.'),
+    oldest_seconds: byKind('jobs_oldest_seconds', 'How long the first job in line has been waiting.'),
+    failed: byKind('jobs_failed', 'Jobs that were tried to the end in vain and are still listed.'),
+  }
+
+  async function measureQueue() {
+    const lines = await readQueue().catch(() => [])
+    for (const figure of ['waiting', 'oldest_seconds', 'failed'] as const) {
+      jobs[figure].reset()
+      for (const line of lines) jobs[figure].set({ kind: line.kind }, line[figure])
+    }
+  }
+
+  return async () => {
+    // Before the queue is asked about, which takes a connection itself.
+    const now = pool()
+    busy.set(now.busy)
+    idle.set(now.idle)
+    waiting.set(now.waiting)
+    checkouts.reset()
+    checkouts.inc(now.checkouts)
+    waitSeconds.reset()
+    waitSeconds.inc(now.waitSeconds)
+    tabs.set(countTabs())
+    await measureQueue()
+  }
+}
