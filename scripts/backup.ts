@@ -11,14 +11,14 @@ import { say } from './run-site.ts'
 const [folder = ''] = process.argv.slice(2)
 
 await runCommand(async ({ databaseUrl, dataDir, s3 }) => {
-  if (!folder) throw new StartError('Donnez un dossier : npm run backup -- /sauvegardes/2026-11-17')
+  if (!folder) throw new StartError('Donnez un dossier : npm run backup -- /sauvegardes/2026-11-17')
   const storage = await openStorage({ dataDir, ...(s3 && { s3 }) })
   const { tables, files, made_at } = await withDatabase({ databaseUrl, dataDir }, (target) =>
     makeBackup({ target, storage, folder: folderFrom(folder), version: versionOfPlanB() }),
   )
   const rows = tables.reduce((sum, { part }) => sum + part.rows, 0)
-  say(`Sauvegarde du ${made_at} : ${counted(rows, 'ligne')}, ${counted(files.part.rows, 'fichier')}.`)
-  if (files.missing > 0) say(`Introuvables dans le stockage : ${counted(files.missing, 'fichier')}.`)
+  say(`Sauvegarde du ${made_at} : ${counted(rows, 'ligne')}, ${counted(files.part.rows, 'fichier')}.`)
+  if (files.missing > 0) say(`Introuvables dans le stockage : ${counted(files.missing, 'fichier')}.`)
 })
 
 function versionOfPlanB(): string {

@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 
 await runCommand(async (config) => {
   const [typed = ''] = positionals
-  if (!typed) throw new StartError('Donnez un dossier : npm run restore -- /sauvegardes/2026-11-17')
+  if (!typed) throw new StartError('Donnez un dossier : npm run restore -- /sauvegardes/2026-11-17')
   const folder = folderFrom(typed)
   if (values.check) {
     const { made_at } = await checkBackup(folder)
@@ -45,7 +45,7 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
   const db = connect(target)
   try {
     const waiting = await restoreJobs({ target, folder }, manifest, jobs.enqueue)
-    say(`Tâches remises en attente : ${waiting}.`)
+    say(`Tâches remises en attente : ${waiting}.`)
     const { parts, close } = await composeSite({
       config,
       secret: config.secret ?? (await localSecret(config.dataDir)),
@@ -59,12 +59,12 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
     let erased = 0
     for (const tombstone of await readTombstones(folder)) if (await eraseAgain(parts, tombstone)) erased += 1
     await close()
-    if (erased > 0) say(`Effacés de nouveau, comme ils l’avaient demandé : ${counted(erased, 'membre')}.`)
+    if (erased > 0) say(`Effacés de nouveau, comme ils l’avaient demandé : ${counted(erased, 'membre')}.`)
   } finally {
     await db.end()
     await jobs.stop()
   }
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
-  else say(`La sauvegarde du ${manifest.made_at} est restaurée : tout y est.`)
+  else say(`La sauvegarde du ${manifest.made_at} est restaurée : tout y est.`)
 }

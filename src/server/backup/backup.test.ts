@@ -214,7 +214,7 @@ describe('A backup', () => {
     const manifest = await backUp(folder)
     expect(manifest.files.missing).toBe(1)
     expect(await checkRestored({ target, storage: site.storage }, manifest)).toEqual([
-      'Des images et exports manquent : 1 (1 manquaient déjà à la sauvegarde).',
+      'Des images et exports manquent : 1 (1 manquaient déjà à la sauvegarde).',
     ])
     await sql`delete from files where path = ${plan.thumbnail}`
   })

@@ -42,7 +42,7 @@ async function wrongKeys(sql: Sql): Promise<string[]> {
 async function wrongCounters(sql: Sql): Promise<string[]> {
   const { length } = await listMismatches(sql)
   if (length === 0) return []
-  return [`Des compteurs sont faux (${length}) : « npm run recount -- --repair » les refait.`]
+  return [`Des compteurs sont faux (${length}) : « npm run recount -- --repair » les refait.`]
 }
 
 async function missingFiles(sql: Sql, storage: Storage, { files }: Manifest): Promise<string[]> {
@@ -58,5 +58,5 @@ async function missingFiles(sql: Sql, storage: Storage, { files }: Manifest): Pr
     if (!after) break
   }
   const known = files.missing > 0 ? ` (${files.missing} manquaient déjà à la sauvegarde)` : ''
-  return missing > 0 ? [`Des images et exports manquent : ${missing}${known}.`] : []
+  return missing > 0 ? [`Des images et exports manquent : ${missing}${known}.`] : []
 }

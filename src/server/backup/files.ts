@@ -87,7 +87,7 @@ export async function checkFiles(folder: string, part: Part): Promise<void> {
     await Promise.all(
       batch.map(async ({ path: name, sha256 }) => {
         if ((await hashFile(fileOf(folder, name)))?.sha256 !== sha256) {
-          throw new StartError(`La sauvegarde est abîmée : le fichier files/${name} manque ou a changé.`)
+          throw new StartError(`La sauvegarde est abîmée : le fichier files/${name} manque ou a changé.`)
         }
       }),
     )
@@ -127,7 +127,7 @@ const linesOf = (input: NodeJS.ReadableStream) => createInterface({ input, crlfD
 /** Names are read from a file: only those of our own making lead anywhere. */
 function fileOf(folder: string, name: string): string {
   if (!readKey(name))
-    throw new StartError(`La sauvegarde est abîmée : ${name} n’est pas le nom d’un fichier.`)
+    throw new StartError(`La sauvegarde est abîmée : ${name} n’est pas le nom d’un fichier.`)
   return path.join(folder, 'files', name)
 }
 

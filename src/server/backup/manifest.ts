@@ -65,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     )
   if (!isKnown) {
     throw new StartError(
-      `La sauvegarde vient d’une autre version de Plan B (${found.version}, schéma ${last}) : restaurez-la avec cette version ou une plus récente.`,
+      `La sauvegarde vient d’une autre version de Plan B (${found.version}, schéma ${last}) : restaurez-la avec cette version ou une plus récente.`,
     )
   }
   return found

@@ -30,7 +30,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const { file, sha256 } of partsOf(manifest)) {
     if ((await hashFile(path.join(folder, file)))?.sha256 !== sha256) {
-      throw new StartError(`La sauvegarde est abîmée : ${file} manque ou a changé.`)
+      throw new StartError(`La sauvegarde est abîmée : ${file} manque ou a changé.`)
     }
   }
   await checkFiles(folder, manifest.files.part)
@@ -59,7 +59,7 @@ async function requireEmpty(target: Target) {
   const isEmpty = await isEmptyDatabase(sql).finally(end)
   if (!isEmpty) {
     throw new StartError(
-      'Cette base de données n’est pas vide : une sauvegarde se restaure dans une base neuve (un autre DATA_DIR, ou une base vide dans DATABASE_URL).',
+      'Cette base de données n’est pas vide : une sauvegarde se restaure dans une base neuve (un autre DATA_DIR, ou une base vide dans DATABASE_URL).',
     )
   }
 }

@@ -6,6 +6,16 @@ type Peer = { remoteAddress: string | undefined; forwardedFor: string | undefine
 export const isSilentProxy = ({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): boolean =>
   !forwardedFor && isIn(trusted, plainAddress(remoteAddress ?? ''))
 
+/** How a request came here, as far as TRUSTED_PROXIES tells. */
+export function proxyOf(
+  peer: Peer,
+  trusted: BlockList,
+): 'direct' | 'forwarded' | 'silent-proxy' | 'unknown-proxy' {
+  if (isSilentProxy(peer, trusted)) return 'silent-proxy'
+  if (isIn(trusted, plainAddress(peer.remoteAddress ?? ''))) return 'forwarded'
+  return peer.forwardedFor ? 'unknown-proxy' : 'direct'
+}
+
 /** Whom a limit counts: the address of a person's network, as far as anybody but themselves says so. */
 export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): string {
   let client = plainAddress(remoteAddress ?? '')

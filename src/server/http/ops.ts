@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
+import { proxyOf } from './client-address.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestEnv } from './request-env.ts'
 
@@ -14,6 +16,7 @@ type Operations = {
   measure: () => Promise<void>
   metricsToken: string | undefined
   isLocal: boolean
+  rateLimits: { trustedProxies: BlockList }
 }
 
 /** What the operator's tools ask: is it alive, may it get traffic, how is it doing. */
@@ -24,7 +27,11 @@ export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
     await next()
   })
 
-  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/healthz', (c) => {
+    // For the operator alone (npm run doctor): whether all visitors seem to come from one address.
+    if (hasToken(c, operations)) c.header('X-Proxy', proxyOf(peerOf(c), operations.rateLimits.trustedProxies))
+    return c.text('ok')
+  })
 
   app.get('/readyz', async (c) => {
     const isAnswering = await checkDatabase().then(
@@ -44,11 +51,18 @@ export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
 }
 
 /** With the token, or on a local site, which only this machine reaches (loopback-only.ts). */
-function mayReadMetrics(c: Context<RequestEnv>, { metricsToken, isLocal }: Operations): boolean {
+const mayReadMetrics = (c: Context<RequestEnv>, operations: Operations): boolean =>
+  operations.metricsToken ? hasToken(c, operations) : operations.isLocal
+
+function hasToken(c: Context<RequestEnv>, { metricsToken }: Operations): boolean {
   const given = c.req.header('authorization')
-  if (metricsToken) return given !== undefined && isSameText(given, `Bearer ${metricsToken}`)
-  return isLocal
+  return metricsToken !== undefined && given !== undefined && isSameText(given, `Bearer ${metricsToken}`)
 }
+
+const peerOf = (c: Context<RequestEnv>) => ({
+  remoteAddress: c.env?.incoming?.socket.remoteAddress,
+  forwardedFor: c.req.header('x-forwarded-for'),
+})
 
 function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]

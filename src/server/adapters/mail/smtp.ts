@@ -12,18 +12,8 @@ type SmtpSettings = {
 }
 
 /** Hands each mail to the operator's server, on a connection of its own. What leaves this machine is encrypted. */
-export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpSettings): MailPort {
-  const address = new URL(url)
-  // Of two settings the one in the address counts.
-  if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
-    address.searchParams.set('requireTLS', 'true')
-  const transport = createTransport({
-    url: address.href,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  })
+export function smtpMail({ from, ...settings }: SmtpSettings): MailPort {
+  const transport = transportTo(settings)
   return {
     async send(mail: Mail) {
       const message = toMessage(mail, from)
@@ -34,6 +24,33 @@ export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpSettings): MailP
       }
     },
   }
+}
+
+/** Connects, encrypts and signs in, and sends nothing. Answers why that did not work, as a code; null when it did. */
+export async function smtpProblem(settings: Omit<SmtpSettings, 'from'>): Promise<string | null> {
+  const transport = transportTo(settings)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
+function transportTo({ url, timeoutMs = 10_000 }: Omit<SmtpSettings, 'from'>) {
+  const address = new URL(url)
+  // Of two settings the one in the address counts.
+  if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
+    address.searchParams.set('requireTLS', 'true')
+  return createTransport({
+    url: address.href,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  })
 }
 
 /** « ECONNECTION », « EENVELOPE 550 »: the server's own sentence often repeats the address. */

@@ -95,6 +95,20 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
   }
 }
 
+/** Asks for a charge that does not exist. Answers the status with which the key was refused, 0 without an answer; null if it is good. */
+export async function stripeKeyProblem({
+  secretKey,
+  fetch,
+}: Pick<Settings, 'secretKey' | 'fetch'>): Promise<number | null> {
+  try {
+    const stripe = await openClient(secretKey, fetch)
+    await stripe.charges.retrieve('ch_doctor').catch(unless('resource_missing'))
+    return null
+  } catch (error) {
+    return (error as Partial<Stripe.errors.StripeError>).statusCode ?? 0
+  }
+}
+
 /** The library comes with the first payment: it takes a fifth of a second and 36 MB. */
 async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<Stripe> {
   const { default: Library } = await import('stripe')

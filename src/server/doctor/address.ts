@@ -1,0 +1,55 @@
+import { StartError } from '#server/config/start-error.ts'
+
+const TIMEOUT_MS = 10_000
+
+type Public = { publicUrl: string; metricsToken: string | undefined }
+
+/** Does the address that people know lead to the site, over HTTPS and with its headers? */
+export async function checkAddress({ publicUrl }: Pick<Public, 'publicUrl'>): Promise<string> {
+  const answer = await ask(publicUrl)
+  const text = await answer.text()
+  if (answer.status !== 200 || text !== 'ok' || !answer.headers.has('x-request-id')) {
+    throw new StartError(
+      `${publicUrl}/healthz ne mène pas à Plan B (réponse ${answer.status}) : vérifiez le proxy et que le site tourne.`,
+    )
+  }
+  for (const header of ['strict-transport-security', 'x-content-type-options']) {
+    if (!answer.headers.has(header)) {
+      throw new StartError(`l’en-tête ${header} n’arrive pas : le proxy doit laisser passer ceux du site.`)
+    }
+  }
+  return `${publicUrl} mène au site, en HTTPS et avec ses en-têtes.`
+}
+
+const WRONG_PROXIES: Record<string, string> = {
+  'silent-proxy':
+    'le proxy ne transmet pas X-Forwarded-For : tous les visiteurs partagent une adresse. Faites-le lui ajouter.',
+  'unknown-proxy':
+    'un proxy qui n’est pas dans TRUSTED_PROXIES transmet les requêtes : tous les visiteurs partagent son adresse. Ajoutez-la.',
+}
+
+/** Does the site know visitors apart? Only who has the token is told. */
+export async function checkProxy({ publicUrl, metricsToken }: Public): Promise<string> {
+  if (!metricsToken) return 'non vérifié : donnez METRICS_TOKEN pour que le site le dise.'
+  const answer = await ask(publicUrl, { authorization: `Bearer ${metricsToken}` })
+  const proxy = answer.headers.get('x-proxy')
+  if (!proxy) throw new StartError('le site ne reconnaît pas METRICS_TOKEN : donnez ici le même qu’à lui.')
+  const wrong = WRONG_PROXIES[proxy]
+  if (wrong) throw new StartError(wrong)
+  return proxy === 'direct' ? 'aucun proxy devant le site.' : 'le proxy transmet l’adresse des visiteurs.'
+}
+
+async function ask(publicUrl: string, headers: Record<string, string> = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  return await fetch(`${publicUrl}/healthz`, { headers, redirect: 'manual', signal }).catch(
+    (error: unknown) => {
+      const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
+      const isCertificate = /CERT|UNABLE_TO_VERIFY/.test(code)
+      throw new StartError(
+        isCertificate
+          ? `le certificat de ${publicUrl} n’est pas valable (${code}) : renouvelez-le.`
+          : `${publicUrl} ne répond pas (${code || 'délai dépassé'}) : vérifiez le nom, le proxy et que le site tourne.`,
+      )
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { Config } from '#server/config/config.ts'
+import type { Target } from '#server/db/client.ts'
+import { checkAddress, checkProxy } from './address.ts'
+import { examineDatabase } from './database.ts'
+import { type Finding, find } from './finding.ts'
+import { checkDisk, checkFiles, checkGoogle, checkMail, checkStripe } from './services.ts'
+
+type Given = {
+  config: Config
+  target: Target
+  /** Whom to send a mail. */
+  mailTo?: string | undefined
+  /** Who answers instead of Stripe. */
+  stripeFetch?: typeof globalThis.fetch
+}
+
+/** Looks at everything that the settings name, one after the other. */
+export async function* examine({ config, target, mailTo, stripeFetch }: Given): AsyncGenerator<Finding> {
+  const { publicUrl, metricsToken, isLocal, smtpUrl, mailFrom, stripe, google, s3, dataDir } = config
+  yield* examineDatabase(target)
+  if (!config.databaseUrl || !s3) yield await find('Disque', () => checkDisk(dataDir))
+  yield await find('Fichiers', () => checkFiles({ dataDir, s3 }))
+  if (smtpUrl) yield await find('E-mails', () => checkMail({ smtpUrl, mailFrom, to: mailTo }), 30_000)
+  if (stripe) yield await find('Stripe', () => checkStripe({ ...stripe, fetch: stripeFetch }))
+  if (google) yield await find('Google', () => checkGoogle(google))
+  if (publicUrl && !isLocal) {
+    yield await find('Adresse publique', () => checkAddress({ publicUrl }))
+    yield await find('Proxy', () => checkProxy({ publicUrl, metricsToken }))
+  }
+}
