@@ -28,6 +28,9 @@ class CopyOut extends Readable {
   rows = 0
   readonly #statement: string
   #connection: pg.Connection | undefined
+  /** They come one by one, and are passed on many at a time: whoever packs them takes as long over a short one. */
+  #rows: Buffer[] = []
+  #bytes = 0
 
   constructor(statement: string) {
     super({ highWaterMark: BUFFER_BYTES })
@@ -40,9 +43,17 @@ class CopyOut extends Readable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    if (this.destroyed) return
     // The driver uses its buffer again.
-    if (!this.push(Buffer.from(chunk))) this.#connection?.stream.pause()
+    this.#rows.push(Buffer.from(chunk))
+    this.#bytes += chunk.length
+    if (this.#bytes >= CHUNK_BYTES && !this.#pass()) this.#connection?.stream.pause()
+  }
+
+  #pass(): boolean {
+    const chunk = Buffer.concat(this.#rows)
+    this.#rows = []
+    this.#bytes = 0
+    return this.destroyed || chunk.length === 0 || this.push(chunk)
   }
 
   handleCommandComplete(message: { text: string }) {
@@ -50,6 +61,7 @@ class CopyOut extends Readable {
   }
 
   handleReadyForQuery() {
+    this.#pass()
     this.push(null)
   }
 
@@ -124,6 +136,7 @@ class CopyIn extends Writable {
 }
 
 const BUFFER_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
 
 /** « COPY 12 » */
