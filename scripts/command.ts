@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
+import { connectionError } from '#server/db/connection-error.ts'
 import type { Target } from '#server/db/database.ts'
 import { findRunning } from '#server/db/embedded/running.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -13,7 +14,8 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     if (existsSync('.env')) process.loadEnvFile('.env')
     await work(readConfig(process.env))
   } catch (error) {
-    console.error(error instanceof StartError ? `✗ ${error.message}` : error)
+    const known = error instanceof StartError ? error : connectionError(error)
+    console.error(known ? `✗ ${known.message}` : error)
     process.exitCode = 1
   }
 }

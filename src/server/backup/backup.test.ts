@@ -9,6 +9,7 @@ import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openSession, type Target } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/http/log.ts'
 import { startSite } from '#server/main.ts'
 import { nodeListener } from '#server/ssr/serve-pages.ts'
@@ -70,10 +71,10 @@ async function publish(who: Person, title: string) {
 
 /** Likes and comments until it is told to stop. */
 function writeMeanwhile(who: Person, plan: { id: string }) {
-  let isStopped = false
+  const told = new AbortController()
   const writing = (async () => {
     let count = 0
-    for (; !isStopped; count += 1) {
+    for (; !told.signal.aborted; count += 1) {
       await who.browser.put(`/api/plans/${plan.id}/like`)
       await who.browser.post(`/api/plans/${plan.id}/comments`, { content: `Merci ${count}` })
       await who.browser.delete(`/api/plans/${plan.id}/like`)
@@ -81,7 +82,7 @@ function writeMeanwhile(who: Person, plan: { id: string }) {
     return count
   })()
   return async () => {
-    isStopped = true
+    told.abort()
     return await writing
   }
 }
@@ -173,16 +174,36 @@ describe('A backup', () => {
     await backUp(folder)
     const fileOf = ({ thumbnail }: { thumbnail: string }) => path.join(folder, 'files', thumbnail)
     const kept = readFileSync(fileOf(stays))
-    const read = vi.fn(site.storage.read)
+    const asked: string[] = []
     await sql`delete from files where path = ${goes.thumbnail}`
     ageFiles(folder)
     const fresh = await publish(ann, 'Nouveau')
-    await backUp(folder, { ...site.storage, read })
-    expect(read.mock.calls.map(([key]) => key)).not.toContain(stays.thumbnail)
+    await backUp(folder, {
+      ...site.storage,
+      async read(key) {
+        asked.push(key)
+        return await site.storage.read(key)
+      },
+    })
+    expect(asked).not.toContain(stays.thumbnail)
     expect(readFileSync(fileOf(stays))).toEqual(kept)
     expect([fresh, goes].map((plan) => existsSync(fileOf(plan)))).toEqual([true, false])
     expect(readdirSync(folder).filter((name) => name.startsWith('parts-'))).toHaveLength(1)
     await checkBackup(folder)
+  })
+
+  test('of an older schema is restored, and brought up to date', async () => {
+    const old = await anEmptyDatabase()
+    await migrate(old, { upTo: '0033_visitor_salts.sql' })
+    const { sql: before, end } = await openSession(old)
+    await before`insert into users (name, email) values ('Nadia', 'nadia@exemple.test')`.finally(end)
+    const folder = path.join(aPlace(), 'old')
+    await makeBackup({ target: old, storage: site.storage, folder, version: '0' })
+    const there = await restored(folder)
+    expect(await there.sql`select pseudo from profiles`).toEqual([{ pseudo: 'Nadia' }])
+    expect(await there.sql`select from erasures`).toHaveLength(0)
+    expect(await checkRestored(there, there.manifest)).toEqual([])
+    await there.end()
   })
 
   test('goes to and comes from a storage that speaks S3', async () => {
@@ -267,7 +288,12 @@ describe('Whoever left', () => {
     const [gone, kept] = [await publish(leaves, 'Partira'), await publish(keeps, 'Restera')]
     await leaves.browser.put(`/api/plans/${kept.id}/like`)
     const root = aPlace()
-    await backUp(path.join(root, 'monday'))
+    const monday = await run('backup', [path.join(root, 'monday')], {
+      ...PRODUCTION,
+      DATABASE_URL: addressOf(database),
+      DATA_DIR: site.dataDir,
+    })
+    expect(monday.stdout).toMatch(/Sauvegarde du .* lignes, \d+ fichiers/)
     const erase = ({ browser, pseudo }: Person, plans: string) =>
       browser.delete('/api/account', { pseudo, plans })
     expect((await erase(leaves, 'delete')).status).toBe(200)
@@ -280,10 +306,9 @@ describe('Whoever left', () => {
     }
 
     const into = await anEmptyDatabase()
-    const { host, port, user, database: name } = into
     const { stdout } = await run('restore', [path.join(root, 'monday')], {
       ...PRODUCTION,
-      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`,
+      DATABASE_URL: addressOf(into.database),
       DATA_DIR: aPlace(),
     })
     expect(stdout).toContain('2 membres')
@@ -310,6 +335,11 @@ const PRODUCTION = {
   OPERATOR_ADDRESS: 'Lausanne',
   OPERATOR_EMAIL: 'bonjour@planb.example',
   OPERATOR_HOST: 'Hébergeur SA',
+}
+
+function addressOf(name: string): string {
+  const { host, port, user } = inject('postgres')
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`
 }
 
 /** The command as an operator types it. */

@@ -217,9 +217,7 @@ describe('The public address', () => {
     ['loses the headers of the site', 'strict-transport-security n’arrive pas', { 'x-request-id': '1' }],
   ])('that %s is said so', async (_, sentence, headers) => {
     trustCertificate()
-    const publicUrl = await listening((_request, response) =>
-      response.writeHead(200, headers as {}).end('ok'),
-    )
+    const publicUrl = await listening((_request, response) => response.writeHead(200, headers).end('ok'))
     await expect(checkAddress({ publicUrl })).rejects.toThrow(sentence)
   })
 
