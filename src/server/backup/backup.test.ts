@@ -228,16 +228,17 @@ describe('A backup', () => {
     )
   })
 
-  test('says how many files it did not find, and so does the check of what was restored', async () => {
+  test('says how many files it did not find, and a restore how many more were lost', async () => {
     const plan = await publish(await site.aPerson(), 'Sans image')
     await site.storage.remove(plan.thumbnail)
     const folder = path.join(aPlace(), 'today')
     const manifest = await backUp(folder)
     expect(manifest.files.missing).toBe(1)
-    expect(await checkRestored({ target, storage: site.storage }, manifest)).toEqual([
-      'Des images et exports manquent : 1 (1 manquaient déjà à la sauvegarde).',
-    ])
-    await sql`delete from files where path = ${plan.thumbnail}`
+    const check = () => checkRestored({ target, storage: site.storage }, manifest)
+    expect(await check()).toEqual([])
+    await site.storage.remove((await publish(await site.aPerson(), 'Perdue depuis')).thumbnail)
+    expect(await check()).toEqual(['Des fichiers de la sauvegarde manquent dans le stockage : 1.'])
+    await sql`delete from files where bytes > 0`
   })
 })
 
@@ -267,7 +268,8 @@ describe('A restore refuses', () => {
   test('a backup of which a table or a file was changed, before it touches anything', async () => {
     const plan = await publish(await site.aPerson(), 'Abîmé')
     const folder = path.join(aPlace(), 'today')
-    const { tables } = await backUp(folder)
+    const manifest = await backUp(folder)
+    const { tables } = manifest
     const into = await anEmptyDatabase()
     const users = tables.find(({ table }) => table === 'users')!.part.file
     for (const file of [users, `files/${plan.thumbnail}`]) {
@@ -278,6 +280,19 @@ describe('A restore refuses', () => {
     }
     const { sql: empty, end } = await openSession(into)
     expect((await empty`select from pg_tables where schemaname = 'public'`).count).toBe(0)
+    await end()
+  })
+
+  test('to keep anything when a table has not as many rows as the backup says', async () => {
+    await site.aMember()
+    const folder = path.join(aPlace(), 'today')
+    const { tables, ...manifest } = await backUp(folder)
+    for (const { table, part } of tables) if (table === 'users') part.rows += 1
+    writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }))
+    const into = await anEmptyDatabase()
+    await expect(restore(folder, into)).rejects.toThrow(/La table users aurait \d+ lignes au lieu de \d+/)
+    const { sql: there, end } = await openSession(into)
+    expect((await there`select from users`).count).toBe(0)
     await end()
   })
 })

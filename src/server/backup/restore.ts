@@ -13,6 +13,7 @@ import { hashFile, readPart } from './parts.ts'
 import {
   beginTransaction,
   copyTableIn,
+  countRows,
   emptyTables,
   endTransaction,
   isEmptyDatabase,
@@ -72,9 +73,13 @@ async function load(session: CopySession, folder: string, { tables, sequences }:
   const putBack = await takeConstraintsOff(sql, names)
   await emptyTables(sql, names)
   for (const { part, ...table } of tables) {
-    const sink = session.copyIn(copyTableIn(table))
-    await pipeline(readPart(folder, part), sink)
-    if (sink.rows !== part.rows) throw new Error(`${table.table}: ${sink.rows} rows of ${part.rows} came.`)
+    await pipeline(readPart(folder, part), session.copyIn(copyTableIn(table)))
+    const rows = await countRows(sql, table.table)
+    if (rows !== part.rows) {
+      throw new StartError(
+        `La table ${table.table} aurait ${rows} lignes au lieu de ${part.rows} : rien n’en a été gardé.`,
+      )
+    }
   }
   for (const sequence of sequences) await setSequence(sql, sequence)
   await putConstraintsBack(sql, putBack)
