@@ -93,7 +93,7 @@ describe('The database', () => {
 
   test('without a table waits for its migrations and for the queue', async () => {
     expect(await wrongIn(await anEmptyDatabase())).toEqual([
-      expect.stringMatching(/^Migrations : \d+ migrations à appliquer/),
+      expect.stringMatching(/^Migrations\s: \d+\smigrations à appliquer/),
       expect.stringContaining('Tâches : la file n’existe pas encore'),
     ])
   })
@@ -304,13 +304,13 @@ describe('npm run doctor', () => {
     expect(fine.code).toBe(0)
     const broken = await run({ ...settings, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
     expect(broken.lines.filter((line) => !line.startsWith('✓'))).toEqual([
-      expect.stringMatching(/^✗ E-mails : /),
+      expect.stringMatching(/^✗ E-mails\s: /),
     ])
     expect(broken.code).toBe(1)
   })
 
   test('says which setting cannot be read', async () => {
     const { stderr, code } = await run({ PORT: 'trois' })
-    expect([stderr.trim(), code]).toEqual([expect.stringMatching(/^✗ Réglage PORT : /), 1])
+    expect([stderr.trim(), code]).toEqual([expect.stringMatching(/^✗ Réglage PORT\s: /), 1])
   })
 })
