@@ -3,9 +3,10 @@ import path from 'node:path'
 import { counted } from '#domain/numbers.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { makeBackup } from '#server/backup/make.ts'
+import { ROOT } from '#server/config/root.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { folderFrom, runCommand, withDatabase } from './command.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 /** `npm run backup -- /sauvegardes/2026-11-17`: the database and the files of the site, while it runs. */
 const [folder = ''] = process.argv.slice(2)
@@ -22,6 +23,6 @@ await runCommand(async ({ databaseUrl, dataDir, s3 }) => {
 })
 
 function versionOfPlanB(): string {
-  const file = path.join(import.meta.dirname, '../package.json')
+  const file = path.join(ROOT, 'package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -6,7 +6,7 @@ import { connectionError } from '#server/db/connection-error.ts'
 import type { Target } from '#server/db/database.ts'
 import { findRunning } from '#server/db/embedded/running.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 /** Runs a command of the operator on the settings of the site. What prevents it is one sentence. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ import { StartError } from '#server/config/start-error.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { folderFrom, runCommand, withOwnDatabase } from './command.ts'
-import { say } from './run-site.ts'
+import { say } from './say.ts'
 
 /**
  * `npm run restore -- /sauvegardes/2026-11-17`: fills an empty database and the storage with a backup, and erases again
