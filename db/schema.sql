@@ -1274,6 +1274,7 @@ create table erasures (
   constraint erasures_pkey PRIMARY KEY (user_id),
   constraint erasures_plans_check CHECK (plans = ANY (ARRAY['keep'::text, 'delete'::text]))
 );
+CREATE INDEX erasures_oldest ON public.erasures USING btree (erased_at);
 
 create table feature_switches (
   feature text not null,

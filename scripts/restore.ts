@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { counted } from '#domain/numbers.ts'
 import { eraseAgain } from '#server/accounts/erase/actions.ts'
+import { removeAccount } from '#server/accounts/erase/rest/remove.ts'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { openStorage, type Storage } from '#server/adapters/storage/storage.ts'
 import { checkRestored } from '#server/backup/check.ts'
@@ -42,7 +43,8 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
   const manifest = await restoreBackup({ target, storage, folder, onProgress: say })
   const problems = await checkRestored({ target, storage }, manifest)
   const jobs = await openSiteJobs(target, { log: createLog(config.logLevel) })
-  const db = connect(target)
+  // Erasing may take as long as it takes.
+  const db = connect(target, { isTimed: false })
   try {
     const waiting = await restoreJobs({ target, folder }, manifest, jobs.enqueue)
     say(`Tâches remises en attente : ${waiting}.`)
@@ -57,7 +59,12 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
       onMeterError: console.error,
     })
     let erased = 0
-    for (const tombstone of await readTombstones(folder)) if (await eraseAgain(parts, tombstone)) erased += 1
+    for (const tombstone of await readTombstones(folder)) {
+      if (await eraseAgain(parts, tombstone)) {
+        await removeAccount(parts, tombstone.user_id)
+        erased += 1
+      }
+    }
     await close()
     if (erased > 0) say(`Effacés de nouveau, comme ils l’avaient demandé : ${counted(erased, 'membre')}.`)
   } finally {

@@ -5,3 +5,4 @@ create table erasures (
   plans     text not null check (plans in ('keep', 'delete')), -- what they chose
   erased_at timestamptz not null default now()
 );
+create index erasures_oldest on erasures (erased_at);

@@ -27,6 +27,8 @@ export const RETENTION = {
   banned_addresses: { months: 12 },
   /** The trigger of the logs asks for as much (0038_retention.sql). */
   decision_texts: { months: 12 },
+  /** Longer than any backup. */
+  erasures: { months: 12 },
   support_requests: { years: 2 },
   payment_events: { days: 90 },
   books: { years: 10 },

@@ -39,6 +39,7 @@ const RULES = {
   security_events: aging('security_log', 'created_at'),
   notifications: both((sql) => sql`read`, aging('read_notifications', 'read_at')),
   withdrawn_notifications: aging('withdrawn_notifications', 'withdrawn_at'),
+  erasures: aging('erasures', 'erased_at'),
   support_requests: aging('support_requests', 'created_at'),
   payment_events: aging('payment_events', 'received_at'),
   purchases: both(ofNobody, aging('books', 'created_at')),

@@ -56,6 +56,8 @@ const LASTING: Record<string, string> = {
   numbered_badges: COUNTED,
   feature_switches: BY_HAND,
   schema_migrations: BY_HAND,
+  plan_removals: 'until the job is done',
+  account_removals: 'until the job is done',
   likes_aged: 'one row',
   simulated_stripe: 'only where nothing is sold for real',
 }
