@@ -202,7 +202,8 @@ test('whoever comes back from Google signed in is told so, once [8]', async ({ p
   await open(page, '/quests')
   // The provider is another test’s: this is what the button leaves behind when it leads there.
   await page.evaluate(() => sessionStorage.setItem('pb-google', '1'))
-  await page.reload()
+  // Looked for from the beginning: it goes by itself.
+  await page.reload({ waitUntil: 'commit' })
   await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
