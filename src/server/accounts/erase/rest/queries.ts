@@ -159,6 +159,7 @@ export const OWN_ROWS = [
   ['blocks', 'blocked_id'],
   ['drafts', 'user_id'],
   ['profile_views', 'profile_user_id'],
+  ['daily_profile_views', 'profile_user_id'],
   ['conversation_readers', 'user_id'],
   ['security_events', 'user_id'],
 ] as const
