@@ -91,6 +91,12 @@ export const isStaffLocked = (sql: Sql) => sql`
     select from accounts a
     where a.user_id = u.id and a.provider_id = 'credential' and position(${LONG_MARK} in a.password) = 0)`
 
+export async function isLockedStaff(sql: Sql, userId: string): Promise<boolean> {
+  const found = await sql`
+    select from users u join profiles p on p.user_id = u.id where u.id = ${userId} and ${isStaffLocked(sql)}`
+  return found.count > 0
+}
+
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<void> {
   await sql`update users set email = ${email}, updated_at = now() where id = ${userId} and closed_at is null`
 }

@@ -101,10 +101,10 @@ describe('On a site that is not local a founder with a password of 11 characters
     expect((await viewerOf(browser)).abilities).toMatchObject({ openModerator: false, publishDirectly: true })
   })
 
-  test('is still the last founder, who cannot leave', async () => {
-    await sql`update profiles set role = 'admin' where user_id = ${long.member.id}`
+  test('cannot delete the account, which whoever guessed the password could', async () => {
     const goodbye = { pseudo: short.member.pseudo, password: SHORT, plans: 'delete' }
-    expect((await short.browser.delete('/api/account', goodbye)).status).toBe(409)
+    const answer = await short.browser.delete('/api/account', goodbye)
+    expect(await errorOf(answer)).toMatchObject({ status: 403, message: STAFF_LOCKED })
   })
 })
 
@@ -126,6 +126,22 @@ describe('A role of the staff', () => {
     expect((await browser.post('/api/auth/new-password', { token, password: LONG })).status).toBe(200)
     await browser.post('/api/auth/sign-in', { email: member.email, password: LONG })
     expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openValidator: true } })
+  })
+
+  test('leaves no new address to be confirmed that was asked for before it, here or by the short password', async () => {
+    const { member, browser } = await aMemberWith(SHORT, 'user')
+    const email = `avant-${member.id}@exemple.test`
+    expect((await browser.put('/api/account/email', { email, password: SHORT })).status).toBe(200)
+    const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
+    await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
+    const elsewhere = await site.as(undefined, { network: '192.0.2.8' })
+    for (const answer of [
+      await browser.post('/api/auth/confirmation', { token }),
+      await elsewhere.post('/api/auth/confirmation', { token, password: SHORT }),
+    ]) {
+      expect(await errorOf(answer)).toMatchObject({ status: 403, message: STAFF_LOCKED })
+    }
+    expect(await sql`select email from users where id = ${member.id}`).toEqual([{ email: member.email }])
   })
 
   test('keeps a long password: a shorter one is refused by the field', async () => {

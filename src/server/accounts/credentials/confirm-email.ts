@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { LinkAnswer } from '#domain/viewer.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
+import { refuseLocked } from '#server/accounts/auth/staff-lock.ts'
 import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
 import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findAccount, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
+import { findAccount, isLockedStaff, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
 import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -49,11 +50,12 @@ async function takeNewAddress(
   c: Context<RequestEnv>,
   { token, userId, provenHash }: Proof,
 ): Promise<LinkAnswer> {
-  const { db, live, enqueue } = parts
+  const { db, live, enqueue, site } = parts
   await db
     .transaction(async (tx) => {
       await lockViewer(tx, userId)
       if (provenHash) await holdPassword(tx, userId, provenHash)
+      refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
       const { email } = await useMailLink(tx, parts, token, 'email')
       await setEmail(tx, userId, email)
       // Whoever reads the mails of the address has just typed it.

@@ -201,6 +201,14 @@ describe('A new password by mail, at the same moment', async () => {
     expect(answer.status).toBe(409)
     expect(await mailsTo(email)).toEqual([])
   })
+
+  test('wins over an erasure of the account with the old one', async () => {
+    const { member, browser } = await aSignedInMember()
+    const body = { pseudo: member.pseudo, password: PASSWORD, plans: 'delete' }
+    const answer = await whileReset(member.id, () => browser.delete('/api/account', body))
+    expect(answer.status).toBe(409)
+    expect(await signIn(member.email, NEW)).toBe(200)
+  })
 })
 
 describe('A link whose account changed', () => {

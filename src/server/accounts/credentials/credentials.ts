@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
-import { isLongPassword, STAFF_LOCKED, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { FRESH_SIGN_IN } from '#domain/viewer.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
 import { holdPassword, passwordReplaced } from '#server/accounts/auth/hold-password.ts'
+import { refuseLocked } from '#server/accounts/auth/staff-lock.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
@@ -171,11 +172,6 @@ const noPassword = () =>
 function refuseCommon(password: string, owner: PasswordOwner, field: string) {
   const weakness = commonPasswordRefusal(password, owner)
   if (weakness) throw new AppError('invalid', weakness, field)
-}
-
-/** Only the link of a mail shows that it is not whoever guessed the short password; so the address stays as well. */
-function refuseLocked({ staff_locked }: SessionMember) {
-  if (staff_locked) throw new AppError('forbidden', STAFF_LOCKED)
 }
 
 /** Whoever is of the staff would lose their tools by it. */

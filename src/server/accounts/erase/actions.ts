@@ -7,6 +7,8 @@ import { lockMember, lockViewer } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/letters.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { holdPassword } from '#server/accounts/auth/hold-password.ts'
+import { refuseLocked } from '#server/accounts/auth/staff-lock.ts'
 import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
 import type { AccountParts } from '../parts.ts'
 import { findAccount } from '../queries.ts'
@@ -38,9 +40,14 @@ export async function eraseAccount(
   if (cleanPseudo(request.pseudo) !== viewer.pseudo) {
     throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
   }
-  await proveIdentity(parts, c, viewer, { password: request.password ?? '', field: 'password' })
+  refuseLocked(viewer)
+  const proven = await proveIdentity(parts, c, viewer, {
+    password: request.password ?? '',
+    field: 'password',
+  })
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id, 'remove')
+    if (proven) await holdPassword(tx, viewer.id, proven)
     if ((await findRole(tx, viewer.id)) === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
