@@ -173,7 +173,8 @@ test('sessions that cannot be loaded can be asked for again; who has no password
   const error = {
     kind: 'forbidden',
     field: 'fresh_sign_in',
-    message: 'Reconnectez-vous avec Google pour confirmer que c’est vous.',
+    message:
+      'Reconnectez-vous avec Google pour confirmer que c’est vous, ou passez par « Définir un mot de passe ».',
   }
   await page.route('**/api/account/export', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { error } }) : route.fallback(),

@@ -57,7 +57,7 @@ const configuration = (redirectUri: string, people: Map<string, Person>): Config
   pkce: { required: () => true },
   conformIdTokenClaims: false,
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  features: { devInteractions: { enabled: false } },
+  features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   findAccount: (_context, sub) => ({
     accountId: sub,

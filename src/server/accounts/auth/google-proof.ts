@@ -9,10 +9,14 @@ const arrivals = new AsyncLocalStorage<{ isProof: boolean }>()
 
 /**
  * What is asked of Google when a member must show once more who they are: with `max_age=0` it must ask them even if they
- * are signed in there, and say when it did (OpenID Connect Core, 3.1.2.1). Kept with the state, as that moment is checked.
+ * are signed in there, and say when it did (OpenID Connect Core, 3.1.2.1). Google says it only where the claim is asked for
+ * as well. Kept with the state, as that moment is checked.
  */
 export const askForProof = () => ({
-  additionalParams: { max_age: '0' },
+  additionalParams: {
+    max_age: '0',
+    claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+  },
   additionalData: { proof_asked_at: Date.now() },
 })
 
@@ -24,15 +28,14 @@ export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T;
 }
 
 /**
- * Given what the ID token says. Whoever is at the keyboard can take `max_age` out of the address, so the time counts
- * where it is given; where it is not, Google is believed to have done as it was told.
+ * Given what the ID token says. Whoever is at the keyboard can take both out of the address: without the time there is
+ * no proof.
  */
 export async function noteProof(profile: Record<string, unknown>): Promise<Record<string, never>> {
   const state = await getOAuthState<{ proof_asked_at?: number }>()
   const arrival = arrivals.getStore()
   const askedAt = state?.proof_asked_at
   if (!arrival || askedAt === undefined) return {}
-  const { auth_time } = profile
-  arrival.isProof = auth_time === undefined || Number(auth_time) * 1000 >= askedAt - SKEW_MS
+  arrival.isProof = Number(profile.auth_time) * 1000 >= askedAt - SKEW_MS
   return {}
 }

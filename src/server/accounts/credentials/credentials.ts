@@ -163,7 +163,11 @@ export async function proveIdentity(
   await logRefusal(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused' })
   throw hash
     ? new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', given?.field)
-    : new AppError('forbidden', 'Reconnectez-vous avec Google pour confirmer que c’est vous.', FRESH_SIGN_IN)
+    : new AppError(
+        'forbidden',
+        'Reconnectez-vous avec Google pour confirmer que c’est vous, ou passez par « Définir un mot de passe ».',
+        FRESH_SIGN_IN,
+      )
 }
 
 const noPassword = () =>

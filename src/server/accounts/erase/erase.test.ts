@@ -47,7 +47,8 @@ describe('Deleting one’s account', () => {
     expect(await errorOf(await leave())).toMatchObject({
       status: 403,
       field: 'fresh_sign_in',
-      message: 'Reconnectez-vous avec Google pour confirmer que c’est vous.',
+      message:
+        'Reconnectez-vous avec Google pour confirmer que c’est vous, ou passez par « Définir un mot de passe ».',
     })
     const log = await db.sql`select kind from security_events where user_id = ${member.id}`
     expect(log).toEqual([{ kind: 'identity_refused' }])

@@ -33,11 +33,16 @@ afterAll(async () => {
 
 const aVisitor = () => aBrowser((path, init) => fetch(url + path, { ...init, redirect: 'manual' }))
 
-/** Presses « Continuer avec Google », goes through the provider, and answers where the site sends the browser then. */
-async function throughGoogle(visitor = aVisitor(), back?: string) {
+/**
+ * Presses « Continuer avec Google », goes through the provider, and answers where the site sends the browser then.
+ * `without`: what they take out of the address on the way there.
+ */
+async function throughGoogle(visitor = aVisitor(), back?: string, without: string[] = []) {
   const start = await visitor.post('/api/auth/google', { back })
   const { url: there } = (await start.json()) as { url: string }
-  const callback = await aPersonAbroad(there, url)
+  const address = new URL(there)
+  for (const name of without) address.searchParams.delete(name)
+  const callback = await aPersonAbroad(address.href, url)
   const landing = await visitor.get(callback)
   return { visitor, callback, landing: landing.headers.get('location') }
 }
@@ -207,11 +212,28 @@ describe('Continuing with Google', () => {
     provider.comes(person)
     const { visitor } = await throughGoogle()
     provider.comes({ ...person, auth_time: Math.floor(Date.now() / 1000) - 3600 })
-    await throughGoogle(visitor)
-    expect((await visitor.post('/api/account/export')).status).toBe(403)
+    for (const without of [[], ['max_age'], ['claims'], ['max_age', 'claims']]) {
+      await throughGoogle(visitor, '/', without)
+      expect((await visitor.post('/api/account/export')).status).toBe(403)
+    }
     provider.comes(person)
     await throughGoogle(visitor)
     expect((await visitor.post('/api/account/export')).status).toBe(200)
+  })
+
+  test('where it does not say when it asked proves nothing; a password by mail does', async () => {
+    const email = 'muette@gmail.test'
+    provider.comes({ sub: 'muette', name: 'Muette', email })
+    const { visitor } = await throughGoogle()
+    await throughGoogle(visitor, '/', ['max_age', 'claims'])
+    expect((await visitor.post('/api/account/export')).status).toBe(403)
+    await visitor.post('/api/auth/password-reset', { email })
+    const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
+    const password = 'un-neuf-pour-moi'
+    expect((await visitor.post('/api/auth/new-password', { token, password })).status).toBe(200)
+    expect((await visitor.post('/api/auth/sign-in', { email, password })).status).toBe(200)
+    const goodbye = { pseudo: 'Muette', password, plans: 'delete' }
+    expect((await visitor.delete('/api/account', goodbye)).status).toBe(200)
   })
 
   test('as somebody else changes nothing for whoever is signed in, and opens no account', async () => {
