@@ -89,7 +89,8 @@ export const accountsApi = {
     access: 'signed_out',
     action: 'auth.sign_in',
     summary:
-      'Signs in with an address and a password: 25 tries an hour for each browser that the member used before, and 25 for all others together, which also have 10 a minute for each network.',
+      'Signs in with an address and a password: 25 tries an hour for each browser that the member used before, and 25 for all others together, which also have 10 a minute for each network. All browsers of a network have 100.',
+    limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({ email, password }),
   }),
   signInWithGoogle: answers<{ url: string }>()({

@@ -11,6 +11,8 @@ import { standingOf } from '#server/sanctions/queries.ts'
 export const SESSION_DAYS = RETENTION.idle_sessions.days
 const SESSION_DAYS_MAX = RETENTION.sessions.days
 const FRESH_MINUTES = 10
+/** Each has tries and mails of its own, so nobody may have any number of them. */
+const DEVICES_MAX = 20
 
 /** On a local site the staff's passwords may be short ones, as those of the demo are. */
 type Locality = { isLocal?: boolean }
@@ -134,7 +136,7 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Answers whether this browser was new for the member, and whether it is the member's first. */
+/** Answers whether this browser was new for the member, and whether it is the member's first. The latest are kept. */
 export async function seeDevice(
   sql: Sql,
   userId: string,
@@ -154,6 +156,11 @@ export async function seeDevice(
       returning xmax = 0 as is_new
     )
     select seen.is_new, before.devices = 0 as is_first from seen, before`
+  await sql`
+    delete from known_devices where user_id = ${userId} and device in (
+      select device from known_devices where user_id = ${userId}
+      order by seen_at desc, device = ${device} desc offset ${DEVICES_MAX}
+    )`
   return row
 }
 

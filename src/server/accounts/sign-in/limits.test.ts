@@ -46,6 +46,11 @@ describe('Attempts, many at once and on two processes', () => {
     expect((await post(site, '/api/auth/sign-in', body, '203.0.113.2')).status).toBe(401)
   })
 
+  test('sign-ins are a hundred a minute for each network address, before anything else is looked at', async () => {
+    const tried = await statuses(104, (_, process) => post(process, '/api/auth/sign-in', {}, '203.0.113.4'))
+    expect(tried).toEqual({ 422: 100, 429: 4 })
+  })
+
   test('a colleague behind the same network as somebody who guesses gets in, on a browser of theirs', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))

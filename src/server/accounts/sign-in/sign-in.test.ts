@@ -100,6 +100,18 @@ describe('Signing in', () => {
     expect(await subjects()).toEqual(['Nouvelle connexion à votre compte'])
   })
 
+  test('keeps the twenty browsers that the member used last', async () => {
+    const member = await aMemberWithPassword()
+    await db.sql`
+      insert into known_devices (user_id, device, seen_at)
+      select ${member.id}, sha256(n::text::bytea), now() - make_interval(days => n) from generate_series(1, 20) n`
+    await signedIn(member)
+    const kept = await db.sql`
+      select device = sha256('20') as is_oldest from known_devices where user_id = ${member.id}`
+    expect(kept).toHaveLength(20)
+    expect(kept).not.toContainEqual({ is_oldest: true })
+  })
+
   test('keeps no network address that could be read', async () => {
     const { member } = await signedIn()
     const [row] = await db.sql<

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60
 const STRANGERS = {
   method: 'POST',
   path: '/api/auth/sign-in',
-  limits: [{ per: 'address', max: 10, seconds: 60 }],
+  limits: [{ name: 'sign-in of strangers', per: 'address', max: 10, seconds: 60 }],
 } as const
 
 type Try = { email: string; account: AccountRow | null; device: string | null }
