@@ -137,7 +137,7 @@ export const accountsApi = {
     access: 'member',
     action: 'auth.change_credentials',
     summary: 'Mails a link to the new address, which counts once it is confirmed, and tells the old one.',
-    limits: guessLimits,
+    limits: [...guessLimits, ...mailLimits, { per: 'member', max: 10, seconds: DAY }],
     body: v.object({ email, password }),
   }),
   listSessions: answers<{ sessions: OpenSession[] }>()({

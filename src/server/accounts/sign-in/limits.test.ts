@@ -217,6 +217,22 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await mailsTo(email)).toBe(1)
   })
 
+  test('new addresses are ten a day for each member, and count among the mails that a network asks for', async () => {
+    const member = await site.aMember()
+    const askFrom = async (network: string) => {
+      await db.sql`delete from rate_limits where resets_at < now() + interval '11 minutes'`
+      const browser = await site.as(member, { network })
+      const answer = await browser.put('/api/account/email', { email: 'x@exemple.test', password: 'aucun' })
+      return answer.status
+    }
+    const asked: number[] = []
+    for (let times = 0; times < 6; times++) asked.push(await askFrom('192.0.2.240'))
+    for (let times = 0; times < 6; times++) asked.push(await askFrom(`198.51.105.${times}`))
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 200, 429])
+    const told = (await site.mailbox.list()).filter(({ to }) => to === member.email)
+    expect(told).toHaveLength(10)
+  })
+
   test('guesses of the password of an open session are ten in ten minutes', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
