@@ -152,6 +152,18 @@ describe('Browsers that the member used before', () => {
       expect(await newDevices(member.email)).toBe(before + 1)
     },
   )
+
+  test('are strangers once their sessions are ended from another one, which stays known', async () => {
+    const { member } = await aSignedInMember()
+    const [here, there] = [await site.as(), await site.as()]
+    for (const browser of [here, there]) await enter(browser, member.email, PASSWORD)
+    const before = await newDevices(member.email)
+    expect((await here.delete('/api/account/sessions')).status).toBe(200)
+    await enter(here, member.email, PASSWORD)
+    expect(await newDevices(member.email)).toBe(before)
+    await enter(there, member.email, PASSWORD)
+    expect(await newDevices(member.email)).toBe(before + 1)
+  })
 })
 
 describe('A new password by mail, at the same moment', async () => {

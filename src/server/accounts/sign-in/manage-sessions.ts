@@ -7,7 +7,13 @@ import type { OpenSession } from '#domain/viewer.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
-import { deleteSession, deleteSessions, listSessions } from '#server/accounts/sessions/queries.ts'
+import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  forgetDevices,
+  listSessions,
+} from '#server/accounts/sessions/queries.ts'
 
 export async function readSessions(
   { db }: AccountParts,
@@ -38,13 +44,16 @@ export async function endSession(
   return { done: true }
 }
 
+/** Their browsers are strangers from now on. */
 export async function endOtherSessions(
   parts: AccountParts,
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<{ done: true }> {
+  const device = knownDeviceOf(c, parts.site.isHttps)
   await parts.db.transaction(async (tx) => {
     const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
+    await forgetDevices(tx, viewer.id, { except: device ? parts.hashes.devices(device) : [] })
     if (ended.length > 0) await tellEnded(tx, parts, c, viewer, ended)
   })
   return { done: true }
