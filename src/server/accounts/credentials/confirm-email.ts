@@ -8,7 +8,7 @@ import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-l
 import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccount, isLockedStaff, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
-import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
+import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -34,7 +34,7 @@ export async function confirmNewAddress(
   if (!hash) throw signInFirst()
   if (password === undefined) return { asks: 'email' }
   if (!(await isLinkProven(parts, c, { token, password, hash }))) {
-    await logRefusal(parts.db.sql, parts, c, { userId, kind: 'identity_refused' })
+    await logCapped(parts.db.sql, parts, c, { userId, kind: 'identity_refused' })
     throw wrongPassword('ce compte')
   }
   return await takeNewAddress(parts, c, { token, userId, provenHash: hash })

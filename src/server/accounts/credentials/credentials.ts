@@ -12,7 +12,7 @@ import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-lin
 import { deleteMailTokens, findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
-import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
+import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
   deleteSessions,
@@ -160,7 +160,7 @@ export async function proveIdentity(
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
     : await isFreshSession(db.sql, viewer.session_id)
   if (isProven) return hash
-  await logRefusal(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused' })
+  await logCapped(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused', isOwn: true })
   throw hash
     ? new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', given?.field)
     : new AppError(

@@ -69,6 +69,17 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     expect(text).not.toContain(secret)
 })
 
+test('an export that is fetched again and again is logged twenty times a day', async () => {
+  const strict = await aSite({ db })
+  const member = await strict.aMember()
+  const browser = await strict.as(member)
+  await browser.post('/api/account/export')
+  await strict.runLongJobs()
+  const { url } = await read(browser)
+  for (let times = 0; times < 22; times++) expect((await browser.get(url ?? '')).status).toBe(200)
+  expect(await fetchesOf(member)).toHaveLength(20)
+})
+
 test('an export is its owner’s alone, for a week', async () => {
   const member = await site.aMember()
   const browser = await site.as(member)

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { logCapped } from '#server/accounts/security-log/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 /** Around the files' own answer, which knows whose export it is: only what was given out is logged. */
@@ -12,5 +12,5 @@ export async function logFetchedExport(
   await next()
   if (c.req.method !== 'GET' || c.res.status !== 200) return
   const member = await c.get('readMember')(c)
-  if (member) await logSecurity(db.sql, { hashes }, c, { userId: member.id, kind: 'export_fetched' })
+  if (member) await logCapped(db.sql, { hashes }, c, { userId: member.id, kind: 'export_fetched' })
 }

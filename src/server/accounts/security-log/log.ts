@@ -11,21 +11,25 @@ type SecurityEvent = {
   userId: string
   kind: SecurityEventKind
   /** `by`: who of the staff did it. */
-  details?: object
+  details?: { why?: string; [detail: string]: unknown }
 }
 
-const REFUSALS_A_DAY = 20
+const LOGGED_A_DAY = 20
 const DAY = 24 * 60 * 60
 
-/** Anybody can be refused as often as they like: of each kind and account the first ones of a day are kept. */
-export async function logRefusal(
+/**
+ * What can happen as often as anybody likes (a refusal, the fetching of a file): of each kind, reason and account the
+ * first ones of a day are kept. Those of the member's own browsers (`isOwn`) count apart: strangers cannot hide them.
+ */
+export async function logCapped(
   sql: Sql,
   parts: Pick<SiteParts, 'hashes'>,
   c: Context<RequestEnv>,
-  event: SecurityEvent,
+  { isOwn = false, ...event }: SecurityEvent & { isOwn?: boolean },
 ): Promise<void> {
-  const key = `${event.kind} ${event.userId}`
-  const { beyond } = await c.get('rateLimits').hit({ key, max: REFUSALS_A_DAY, seconds: DAY })
+  const { kind, userId, details } = event
+  const key = `${kind} ${userId} ${details?.why ?? ''} ${isOwn ? 'own' : ''}`
+  const { beyond } = await c.get('rateLimits').hit({ key, max: LOGGED_A_DAY, seconds: DAY })
   if (beyond <= 0) await logSecurity(sql, parts, c, event)
 }
 

@@ -6,7 +6,7 @@ import { askForProof, withProof } from '#server/accounts/auth/google-proof.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { deleteUnprovenPassword, findAccount } from '#server/accounts/queries.ts'
-import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
+import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import {
   ADDRESS_HEADER,
   authHeaders,
@@ -135,7 +135,7 @@ async function welcome(
   } catch (error) {
     if (!isAddressBanned(error)) throw error
     const details = { why: 'address_ban' }
-    await logRefusal(parts.db.sql, parts, c, { userId, kind: 'sign_in_refused', details })
+    await logCapped(parts.db.sql, parts, c, { userId, kind: 'sign_in_refused', details })
     return false
   }
 }

@@ -36,6 +36,10 @@ const post = (process: typeof site, path: string, body: unknown, address: string
     ),
   )
 
+const refusalsOf = ({ id }: { id: string }) => db.sql`
+  select details ->> 'why' as why, count(*)::int as times from security_events
+  where user_id = ${id} and kind = 'sign_in_refused' group by 1 order by 1`
+
 describe('Attempts, many at once and on two processes', () => {
   test('sign-ins are ten a minute for each network address', async () => {
     const body = { email: 'personne@exemple.test', password: 'faux-faux' }
@@ -132,6 +136,20 @@ describe('Attempts, many at once and on two processes', () => {
     })
     // One of its tries was right.
     expect(tried).toEqual({ 401: 24, 429: 2 })
+    expect(await refusalsOf(member)).toEqual([{ why: 'password', times: 40 }])
+  })
+
+  test('strangers who guess leave room in the log for those who knew the password and were refused', async () => {
+    const member = await site.aMember({ bans: ['ip'] })
+    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    const body = { email: member.email, password: 'faux-faux' }
+    await statuses(21, (n, process) => post(process, '/api/auth/sign-in', body, `198.51.106.${n}`))
+    const right = { ...body, password: 'savon-de-Vevey' }
+    expect((await post(site, '/api/auth/sign-in', right, '192.0.2.241')).status).toBe(403)
+    expect(await refusalsOf(member)).toEqual([
+      { why: 'address_ban', times: 1 },
+      { why: 'password', times: 20 },
+    ])
   })
 
   test('a new password by mail lets its owner in at once, on the browser that chose it and on others', async () => {

@@ -4,7 +4,7 @@ import { holdPassword } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findAccountByEmail } from '#server/accounts/queries.ts'
-import { logRefusal, logSecurity } from '#server/accounts/security-log/log.ts'
+import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { isAddressBanned, openSession } from './open-session.ts'
 import { deleteSession } from '#server/accounts/sessions/queries.ts'
 import { sendDataAccessLink } from './data-access.ts'
@@ -30,8 +30,15 @@ export function signIn(
     const isRight = account?.password
       ? await passwords.verify({ hash: account.password, password, isKnown: device !== null })
       : await passwords.hash(password).then(() => false)
+    const refused = (userId: string, why: 'password' | 'address_ban') =>
+      logCapped(db.sql, parts, c, {
+        userId,
+        kind: 'sign_in_refused',
+        details: { why },
+        isOwn: device !== null,
+      })
     if (!account?.password || !isRight) {
-      if (account) await logRefusal(db.sql, parts, c, signInRefused(account, 'password'))
+      if (account) await refused(account.id, 'password')
       throw new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
     }
     const { id: userId, password: hash } = account
@@ -42,7 +49,7 @@ export function signIn(
       })
       .catch(async (error: unknown) => {
         if (isAddressBanned(error)) {
-          await logRefusal(db.sql, parts, c, signInRefused(account, 'address_ban'))
+          await refused(userId, 'address_ban')
           await sendDataAccessLink(parts, email)
         }
         throw error
@@ -51,9 +58,6 @@ export function signIn(
     return { done: true }
   })
 }
-
-const signInRefused = ({ id }: { id: string }, why: 'password' | 'address_ban') =>
-  ({ userId: id, kind: 'sign_in_refused', details: { why } }) as const
 
 /** The row goes, so that the old cookie opens nothing; the tabs of this session close. */
 export async function signOut(
