@@ -60,6 +60,15 @@ describe('A page', () => {
     expect((await ask('/c'))[1]).toBe('rendered')
   })
 
+  test('counts what it shows among its bytes', async () => {
+    const { ask } = aCache(10_000)
+    const ids = Array.from({ length: 80 }, (_, n) => `plan ${n}`)
+    await ask('/a', 200, ids)
+    await ask('/b', 200, ids)
+    expect((await ask('/b'))[1]).toBe('cache')
+    expect((await ask('/a'))[1]).toBe('rendered')
+  })
+
   test('that cannot be rendered for want of room is the old one', async () => {
     const { cache, clock, ask } = aCache()
     await ask('/')
