@@ -10,7 +10,7 @@ const CAPS = [
 
 /**
  * Counts one more mail of those that anybody can have sent to an address, of whatever kind, in the transaction that sends
- * it. False beyond the cap: then nothing is sent, and whoever asked is answered as always. A browser that the address's
+ * it. False beyond the cap: then nothing is sent, but for a reset where no link is good, and whoever asked is answered as always. A browser that the address's
  * owner used before (`knownDevice`) has a cap of its own, which strangers cannot use up.
  */
 export async function countMail(

@@ -228,6 +228,15 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await mailsTo(member.email)).toBe(6)
   })
 
+  test('strangers who use up the mails to a member leave one link for a new password that is good', async () => {
+    const { id, email } = await site.aMember()
+    await statuses(12, mailTo(email))
+    expect(await mailsTo(email)).toBe(5)
+    await db.sql`update verifications set expires_at = now() where value like ${`${id} %`}`
+    await statuses(7, (n, process) => post(process, MAILING[0]!, { email }, `192.0.2.${242 + n}`))
+    expect(await mailsTo(email)).toBe(6)
+  })
+
   test('mails that nobody gets are not counted: whoever signs up where strangers asked gets theirs', async () => {
     const email = 'future@exemple.test'
     await statuses(12, (n, process) => post(process, MAILING[n % 2]!, { email }, `192.0.2.${210 + n}`))
