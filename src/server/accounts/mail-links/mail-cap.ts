@@ -1,6 +1,8 @@
 import type { AccountParts } from '#server/accounts/parts.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { countHits } from '#server/db/rate-limit-queries.ts'
+import { type Allowance, countHits } from '#server/db/rate-limit-queries.ts'
+
+type Parts = Pick<AccountParts, 'hashes' | 'limitFactor'>
 
 /** The shorter one first: what it stops is not held against the day. */
 const CAPS = [
@@ -15,13 +17,23 @@ const CAPS = [
  */
 export async function countMail(
   tx: Transaction,
-  { hashes, limitFactor }: Pick<AccountParts, 'hashes' | 'limitFactor'>,
+  parts: Parts,
   { to, knownDevice }: { to: string; knownDevice: string | null },
 ): Promise<boolean> {
   for (const { window, max, seconds } of CAPS) {
-    const key = hashes.limit(`mails in ${window} to ${to} ${knownDevice ?? ''}`)
-    const counted = await countHits(tx, { keys: [key], hits: [1], seconds: [seconds] })
-    if ((counted.get(key)?.hits ?? 0) > max * limitFactor) return false
+    const key = `mails in ${window} to ${to} ${knownDevice ?? ''}`
+    if (!(await countWithin(tx, parts, { key, max, seconds }))) return false
   }
   return true
+}
+
+/** Counts one more under this key. What the transaction takes back is not counted. False beyond what is allowed. */
+export async function countWithin(
+  tx: Transaction,
+  { hashes, limitFactor }: Parts,
+  { key, max, seconds }: Allowance,
+): Promise<boolean> {
+  const hashed = hashes.limit(key)
+  const counted = await countHits(tx, { keys: [hashed], hits: [1], seconds: [seconds] })
+  return (counted.get(hashed)?.hits ?? 0) <= max * limitFactor
 }

@@ -114,6 +114,21 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await db.sql`select from security_events where user_id is null`).toHaveLength(nobodys.length)
   })
 
+  test('a mail about strangers that could not be written down is sent at their next try', async () => {
+    const member = await site.aMember()
+    const body = { email: member.email, password: 'faux-faux' }
+    await statuses(25, (n, process) => post(process, '/api/auth/sign-in', body, `198.51.107.${n}`))
+    await db.sql.unsafe(`
+      create trigger full_disk before insert on security_events for each statement execute function refuse_change()`)
+    const failed = await post(site, '/api/auth/sign-in', body, '198.51.107.50')
+    await db.sql.unsafe('drop trigger full_disk on security_events')
+    expect(failed.status).toBe(500)
+    for (const n of [51, 52]) {
+      expect((await post(site, '/api/auth/sign-in', body, `198.51.107.${n}`)).status).toBe(429)
+    }
+    expect((await site.mailbox.list()).filter(({ to }) => to === member.email)).toHaveLength(1)
+  })
+
   test('strangers cannot keep a member out: a browser that the member used before has twenty-five tries of its own', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { countWithin } from '#server/accounts/mail-links/mail-cap.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import type { AccountRow } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
@@ -68,9 +69,8 @@ async function tellHeld(
   { id, email }: AccountRow,
 ): Promise<void> {
   const { db, sendLater, site } = parts
-  const { beyond } = await c.get('rateLimits').hit({ key: `sign-in held ${id}`, max: 1, seconds: DAY })
-  if (beyond > 0) return
   await db.transaction(async (tx) => {
+    if (!(await countWithin(tx, parts, { key: `sign-in held ${id}`, max: 1, seconds: DAY }))) return
     await logSecurity(tx, parts, c, { userId: id, kind: 'sign_in_held' })
     await sendLater(tx, signInsHeld({ to: email, link: `${site.url}/auth/mot-de-passe-oublie` }))
   })
