@@ -53,7 +53,8 @@ async function takeNewAddress(
   const { db, live, enqueue, site } = parts
   await db
     .transaction(async (tx) => {
-      await lockViewer(tx, userId)
+      // As strong as the change of the address needs it, or a sign-in that holds it too waits for us and we for it.
+      await lockViewer(tx, userId, 'remove')
       if (provenHash) await holdPassword(tx, userId, provenHash)
       refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
       const { email } = await useMailLink(tx, parts, token, 'email')

@@ -3,6 +3,8 @@ import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { somebodyWaits } from '../../../../tests/support/database.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { holdPassword } from '#server/accounts/auth/hold-password.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { deleteSessions } from '#server/accounts/sessions/queries.ts'
 
@@ -363,6 +365,22 @@ describe('Changing the address', () => {
     expect(phone.jar.has('pb-session')).toBe(false)
     const [row] = await db.sql`select password_proven from accounts where user_id = ${member.id}`
     expect(row).toEqual({ password_proven: true })
+  })
+
+  test('is confirmed while its owner signs in: neither waits for the other for ever', async () => {
+    const { member, browser } = await aSignedInMember()
+    const email = `ensemble-${member.id}@exemple.test`
+    await browser.put('/api/account/email', { email, password: PASSWORD })
+    const token = linkIn((await mailsTo(email))[0])
+    const phone = await site.as()
+    let answer: Promise<Response> | undefined
+    await db.transaction(async (tx) => {
+      await lockViewer(tx, member.id, 'share')
+      answer = phone.post('/api/auth/confirmation', { token, password: PASSWORD })
+      await somebodyWaits(db.sql)
+      await holdPassword(tx, member.id, passwordHash)
+    })
+    expect((await answer)?.status).toBe(200)
   })
 
   test('of an account without a password is confirmed only where its owner is signed in', async () => {
