@@ -12,5 +12,9 @@ export async function holdPassword(tx: Transaction, userId: string, provenHash: 
   if (!(await lockPassword(tx, userId, provenHash))) throw passwordReplaced()
 }
 
+class PasswordReplaced extends AppError {}
+
 export const passwordReplaced = () =>
-  new AppError('conflict', 'Votre mot de passe vient de changer : réessayez avec le nouveau.')
+  new PasswordReplaced('conflict', 'Votre mot de passe vient de changer : réessayez avec le nouveau.')
+
+export const isPasswordReplaced = (error: unknown) => error instanceof PasswordReplaced

@@ -173,10 +173,10 @@ describe('A new password by mail, at the same moment', async () => {
   const newHash = await site.parts.passwords.hash(NEW)
 
   /** What is asked while the new password is written down, and the old one still counts for whoever reads. */
-  async function whileReset(userId: string, ask: () => Promise<Response>): Promise<Response> {
+  async function whileReset(userId: string, ask: () => Promise<Response>, hash = newHash): Promise<Response> {
     const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reset = db.transaction(async (tx) => {
-      await setPassword(tx, userId, newHash)
+      await setPassword(tx, userId, hash)
       written.resolve()
       await release.promise
       await deleteSessions(tx, userId)
@@ -204,6 +204,15 @@ describe('A new password by mail, at the same moment', async () => {
     const answer = await whileReset(member.id, () => thief.post('/api/auth/sign-in', body))
     expect(answer.status).toBe(409)
     expect((await db.sql`select from sessions where user_id = ${member.id}`).count).toBe(0)
+  })
+
+  test('keeps nobody out where it is the old one, with another hash', async () => {
+    const { member } = await aSignedInMember()
+    const body = { email: member.email, password: PASSWORD }
+    const browser = await site.as()
+    const renewed = await site.parts.passwords.hash(PASSWORD)
+    const answer = await whileReset(member.id, () => browser.post('/api/auth/sign-in', body), renewed)
+    expect(answer.status).toBe(200)
   })
 
   test('wins over a new address asked for with the old one', async () => {

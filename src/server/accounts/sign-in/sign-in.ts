@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { holdPassword } from '#server/accounts/auth/hold-password.ts'
+import { holdPassword, isPasswordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { findAccountByEmail } from '#server/accounts/queries.ts'
+import { findAccount, findAccountByEmail } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { isAddressBanned, openSession } from './open-session.ts'
 import { deleteSession } from '#server/accounts/sessions/queries.ts'
@@ -41,21 +41,42 @@ export function signIn(
       if (account) await refused(account.id, 'password')
       throw new AppError('unauthenticated', 'Adresse ou mot de passe incorrect.', 'password')
     }
-    const { id: userId, password: hash } = account
-    await db
-      .transaction(async (tx) => {
-        await holdPassword(tx, userId, hash)
-        await openSession(tx, parts, c, { userId, how: 'password' })
-      })
-      .catch(async (error: unknown) => {
-        if (isAddressBanned(error)) {
-          await refused(userId, 'address_ban')
-          await sendDataAccessLink(parts, email)
-        }
-        throw error
-      })
+    const { id: userId } = account
+    const proof = { userId, password, hash: account.password }
+    const hash = await enter(parts, c, proof).catch(async (error: unknown) => {
+      if (isAddressBanned(error)) {
+        await refused(userId, 'address_ban')
+        await sendDataAccessLink(parts, email)
+      }
+      throw error
+    })
     await renewHash(parts, userId, { hash, password })
     return { done: true }
+  })
+}
+
+/**
+ * Another sign-in may have made the outdated hash of the same password anew meanwhile: then it is proved once more.
+ * Answers the hash that counts.
+ */
+async function enter(
+  parts: AccountParts,
+  c: Context<RequestEnv>,
+  { userId, password, hash }: { userId: string; password: string; hash: string },
+): Promise<string> {
+  const { db, passwords } = parts
+  const open = async (proven: string) => {
+    await db.transaction(async (tx) => {
+      await holdPassword(tx, userId, proven)
+      await openSession(tx, parts, c, { userId, how: 'password' })
+    })
+    return proven
+  }
+  return await open(hash).catch(async (error: unknown) => {
+    if (!isPasswordReplaced(error)) throw error
+    const renewed = (await findAccount(db.sql, userId))?.password
+    if (!renewed || !(await passwords.verify({ hash: renewed, password, isKnown: true }))) throw error
+    return await open(renewed)
   })
 }
 
