@@ -382,14 +382,19 @@ describe('Changing the address', () => {
     await browser.put('/api/account/email', { email, password: PASSWORD })
     const token = linkIn((await mailsTo(email))[0])
     const phone = await site.as()
-    let answer: Promise<Response> | undefined
-    await db.transaction(async (tx) => {
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const signingIn = db.transaction(async (tx) => {
       await lockViewer(tx, member.id, 'share')
-      answer = phone.post('/api/auth/confirmation', { token, password: PASSWORD })
-      await somebodyWaits(db.sql)
+      locked.resolve()
+      await release.promise
       await holdPassword(tx, member.id, passwordHash)
     })
-    expect((await answer)?.status).toBe(200)
+    await locked.promise
+    const answer = phone.post('/api/auth/confirmation', { token, password: PASSWORD })
+    await Promise.race([somebodyWaits(db.sql), answer])
+    release.resolve()
+    await signingIn
+    expect((await answer).status).toBe(200)
   })
 
   test('of an account without a password is confirmed only where its owner is signed in', async () => {
