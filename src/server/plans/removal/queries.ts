@@ -19,7 +19,7 @@ export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<v
   await sql`insert into plan_removals (plan_id, author_id) select id, author_id from plans where id = any (${ids})`
   await sql`
     update plans set status = 'deleted', validated = false, modified = false, author_id = null, draft_id = null,
-      slug = 'supprime-' || id
+      slug = 'supprime-' || gen_random_uuid()
     where id = any (${ids})`
   await sql`delete from plan_stats where plan_id = any (${ids})`
   await sql`delete from plan_slugs where plan_id = any (${ids})`

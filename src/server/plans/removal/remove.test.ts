@@ -39,8 +39,8 @@ describe('Between the click and the end of the job', () => {
   test('a deleted plan is gone for everybody, and nobody reacts to it [67]', async () => {
     const { author, writes, reads, plan, comment } = await aBusyPlan()
     const staff = await site.as(await site.aMember({ role: 'founder' }))
-    const gone = `supprime-${plan.id}`
     expect((await writes.delete(`/api/plans/${plan.id}`)).status).toBe(200)
+    const [{ slug: gone }] = await db.sql<[{ slug: string }]>`select slug from plans where id = ${plan.id}`
     for (const browser of [writes, reads, staff]) {
       for (const name of [plan.slug, plan.id, gone]) {
         expect((await browser.get(`/api/plans/${name}`)).status).toBe(404)
@@ -77,6 +77,15 @@ describe('Between the click and the end of the job', () => {
     expect(next.plan.slug).toBe(plan.slug)
     await site.runLongJobs()
     expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(200)
+  })
+
+  test('no other plan can have the address that it gets', async () => {
+    const { writes, plan } = await aBusyPlan()
+    const other = await aBusyPlan({ title: `supprime ${plan.id}` })
+    expect(other.plan.slug).toBe(`supprime-${plan.id}`)
+    expect((await writes.delete(`/api/plans/${plan.id}`)).status).toBe(200)
+    await site.runLongJobs()
+    expect((await site.get(`/api/plans/${other.plan.slug}`)).status).toBe(200)
   })
 
   test('a job that is killed begins again, wherever it was', async () => {
