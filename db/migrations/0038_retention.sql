@@ -17,7 +17,8 @@ create table daily_profile_views (
   primary key (profile_user_id, day)
 ) with (fillfactor = 85);
 
--- Nobody is counted between the sums so far and the triggers.
+-- Nobody is counted between the sums so far and the triggers. Under this lock only the days that are still written;
+-- 0039 counts those before.
 lock table views, profile_views in share row exclusive mode;
 
 create or replace function count_daily_views() returns trigger language plpgsql as $$
@@ -39,9 +40,10 @@ end $$;
 create trigger profile_views_count_new after insert on profile_views referencing new table as changed
   for each statement execute function count_daily_profile_views();
 
-insert into daily_views (plan_id, day, views) select plan_id, day, count(*) from views group by plan_id, day;
+insert into daily_views (plan_id, day, views)
+select plan_id, day, count(*) from views where day >= zurich_day(now()) - 1 group by plan_id, day;
 insert into daily_profile_views (profile_user_id, day, views)
-select profile_user_id, day, count(*) from profile_views group by profile_user_id, day;
+select profile_user_id, day, count(*) from profile_views where day >= zurich_day(now()) - 1 group by profile_user_id, day;
 
 create or replace view counted_days as
   select zurich_day(created_at) as day, 'members' as kind, count(*) as count from users group by 1
@@ -63,7 +65,6 @@ alter table notifications add column read_at timestamptz default now();
 alter table notifications alter column read_at drop default;
 comment on column notifications.read_at is 'says nothing while it is unread';
 alter table withdrawn_notifications add column withdrawn_at timestamptz not null default now();
-create index withdrawn_notifications_by_age on withdrawn_notifications (withdrawn_at);
 
 create function note_reading() returns trigger language plpgsql as $$
 begin
@@ -74,8 +75,6 @@ create trigger notifications_note_reading before update of read on notifications
   for each row when (new.read and not old.read) execute function note_reading();
 create trigger notifications_note_read before insert on notifications
   for each row when (new.read and new.read_at is null) execute function note_reading();
-
-create index support_requests_by_age on support_requests (created_at);
 
 -- Twelve months after a decision, its texts and names go. Of the details numbers, yes and no, and codes are left.
 create function blanked_details(details jsonb) returns jsonb language sql immutable parallel safe strict
@@ -122,16 +121,6 @@ create trigger moderation_actions_only_blanked before update on moderation_actio
 create trigger moderation_logs_extended_only_blanked before update on moderation_logs_extended
   for each row execute function refuse_all_but_blanking();
 
--- What still has a text or a name; a row leaves its index when they go.
-create index moderation_logs_worded on moderation_logs (created_at)
-  where reason is distinct from blanked_reason(action);
-create index moderation_actions_worded on moderation_actions (created_at)
-  where details <> blanked_details(details);
-create index moderation_logs_extended_worded on moderation_logs_extended (created_at)
-  where reason is not null or details <> blanked_details(details);
-create index reports_worded on reports (handled_at)
-  where evidence is not null or answer is not null or reason <> 'Texte effacé';
-
 -- Words and tags that nobody uses go. Whoever looks up a number keeps it from going until their text has it.
 create or replace function search_word_ids(words text[], names text[]) returns int[] language plpgsql as $$
 declare
@@ -150,4 +139,3 @@ begin
   where id in (select id from search_words where id = any(search_known_ids(names)) and not named order by id for update);
   return known;
 end $$;
-create index search_tags_unused on search_tags (id) where plans = 0;
