@@ -263,6 +263,16 @@ CREATE OR REPLACE FUNCTION public.is_clean_list(list text[], max_items integer, 
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT ((count(*) <= is_clean_list.max_items) AND (count(*) = count(DISTINCT lower((item.item COLLATE "und-x-icu")))) AND COALESCE(bool_and(((item.item ~ '\S'::text) AND (item.item = btrim(item.item)) AND (char_length(item.item) <= is_clean_list.max_length))), true)) FROM unnest(is_clean_list.list) item(item));
 
+CREATE OR REPLACE FUNCTION public.keep_tombstone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into erasures (user_id, plans)
+  values (old.id, coalesce((select plans from account_removals where user_id = old.id), 'keep')) on conflict do nothing;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -359,6 +369,14 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise restrict_violation using message = format('%s is append-only', tg_table_name);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_undeleting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise restrict_violation using message = 'a deleted plan stays deleted';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.renew_connections()
@@ -1728,6 +1746,7 @@ CREATE TRIGGER plans_no_longer_awaited AFTER UPDATE OF status, validated ON plan
 CREATE TRIGGER plans_put_online BEFORE INSERT OR UPDATE OF published_at ON plans FOR EACH ROW EXECUTE FUNCTION put_online();
 CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
+CREATE TRIGGER plans_stay_deleted BEFORE UPDATE OF status ON plans FOR EACH ROW WHEN (old.status::text = 'deleted'::text AND new.status::text <> 'deleted'::text) EXECUTE FUNCTION refuse_undeleting();
 comment on column plans.submitted_at is 'when a plan was sent that waited; null until it is online';
 
 create table profile_stats (
@@ -2097,6 +2116,7 @@ create table users (
 );
 CREATE TRIGGER users_count_gone AFTER DELETE ON users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
 CREATE TRIGGER users_count_new AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
+CREATE TRIGGER users_keep_tombstone BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_tombstone();
 CREATE TRIGGER users_make_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table verifications (

@@ -150,6 +150,13 @@ describe('a plan', () => {
     expect(await standing()).toEqual([{ published: true, creator: false }])
   })
 
+  test('stays deleted, whoever would publish it', async () => {
+    const plan = await aPlan(await aMember(), { status: 'deleted' })
+    await expect(sql`update plans set status = 'published' where id = ${plan}`).rejects.toThrow(
+      'a deleted plan stays deleted',
+    )
+  })
+
   test.each(['likes_count', 'comments_count', 'reposts_count', 'views_count'])(
     'has a %s that never falls below zero [81]',
     async (counter) => {
@@ -430,6 +437,15 @@ describe('what is earned or paid', () => {
 })
 
 describe('a deleted member', () => {
+  test('leaves a tombstone, whoever deletes them', async () => {
+    const [forgotten, closed] = [await aMember(), await aMember()]
+    await add('account_removals', { user_id: closed, plans: 'delete' })
+    await sql`delete from users where id in (${forgotten}, ${closed})`
+    const fateOf = async (id: string) => await sql`select plans from erasures where user_id = ${id}`
+    expect(await fateOf(forgotten)).toEqual([{ plans: 'keep' }])
+    expect(await fateOf(closed)).toEqual([{ plans: 'delete' }])
+  })
+
   test('leaves comments, messages and kept plans without a name, and nothing private', async () => {
     const { conversation_id, sender_id: user_id } = await aConversation()
     const plan_id = await aPlan(user_id)
