@@ -53,7 +53,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
 }
 
 /*
- * What is left of hidden plans, one batch each time. Each answers how many rows went: fewer than a batch are the last.
+ * What is left of hidden plans, one batch each time. Each answers how many rows went, 0 at the end.
  */
 
 /** What their likes brought their authors. Along the ledger: a like may have gone before, with the account of its member. */

@@ -8,7 +8,7 @@ import { breaking, outlives } from '../../../../tests/support/database.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { removePlans } from './remove.ts'
+import { inBatches, removePlans } from './remove.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db } = site
@@ -124,6 +124,12 @@ describe('Between the click and the end of the job', () => {
     expect(row).toEqual({ community_xp: 0 })
     expect(await listMismatches(db.sql)).toEqual([])
   })
+})
+
+test('batches go on until nothing is left, also after one that others made smaller', async () => {
+  const batches = [1000, 3, 1000, 1, 0]
+  await inBatches(db, async () => batches.shift() ?? 0)
+  expect(batches).toEqual([])
 })
 
 test('every row of a deleted plan goes, batch by batch, and its picture with them [67]', async () => {

@@ -3,11 +3,9 @@ import { lockRemovals } from '#server/db/locks.ts'
 import { removeReleased } from '#server/files/released.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
-  BATCH,
   deleteComments,
   deletePlans,
   deleteRows,
-  FILES_AT_ONCE,
   listHidden,
   PLAN_ROWS,
   releasePictures,
@@ -23,7 +21,7 @@ export async function removePlans({ db, storage }: Parts, planIds: readonly stri
   await inBatches(db, (tx) => takeBackLikeXp(tx, ids))
   await inBatches(db, (tx) => deleteComments(tx, ids))
   for (const table of PLAN_ROWS) await inBatches(db, (tx) => deleteRows(tx, table, ids))
-  await inBatches(db, (tx) => removeReleased(tx, { db, storage }, releasePictures(tx, ids)), FILES_AT_ONCE)
+  await inBatches(db, (tx) => removeReleased(tx, { db, storage }, releasePictures(tx, ids)))
   await db.transaction(async (tx) => {
     await lockRemovals(tx)
     await deletePlans(tx, ids)
@@ -34,13 +32,13 @@ export async function removePlans({ db, storage }: Parts, planIds: readonly stri
 export async function inBatches(
   db: Database,
   removeSome: (tx: Transaction) => Promise<number>,
-  size = BATCH,
 ): Promise<void> {
-  let gone = size
-  while (gone >= size) {
+  let gone: number
+  do {
     gone = await db.transaction(async (tx) => {
       await lockRemovals(tx)
       return await removeSome(tx)
     })
-  }
+    // A batch may be small because others deleted some of it meanwhile.
+  } while (gone > 0)
 }

@@ -27,11 +27,11 @@ export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]>
 }
 
 /*
- * What a closed account leaves behind, one batch each time. Each answers how many rows went: fewer than a batch are the last.
+ * What a closed account leaves behind, one batch each time. Each answers how many rows went, 0 at the end.
  */
 
 /** How many rows go whose counters others need too: each of these is locked until the batch is done. */
-export const COUNTED_AT_ONCE = 200
+const COUNTED_AT_ONCE = 200
 
 /** The plans of the next likes or reposts, locked with their counters. */
 async function lockReacted(sql: Sql, table: 'likes' | 'reposts', userId: string): Promise<string[]> {

@@ -1,13 +1,10 @@
 import { hideSomePlans } from '#server/accounts/erase/actions.ts'
-import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import { removeReleased } from '#server/files/released.ts'
-import { FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { inBatches, removePlans } from '#server/plans/removal/remove.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
-  COUNTED_AT_ONCE,
   deleteDyingConversations,
   deleteDyingMessages,
   deleteOwn,
@@ -32,22 +29,18 @@ export async function removeAccount(parts: Parts, userId: string): Promise<void>
   const { db } = parts
   const fate = await findFate(db.sql, userId)
   if (!fate) return
-  await inBatches(
-    db,
-    async (tx) => {
-      const plans = await hideSomePlans(tx, parts, userId, fate)
-      if (plans.length > 0) await invalidatePages(tx, plans)
-      return plans.length
-    },
-    PLANS_AT_ONCE,
-  )
+  await inBatches(db, async (tx) => {
+    const plans = await hideSomePlans(tx, parts, userId, fate)
+    if (plans.length > 0) await invalidatePages(tx, plans)
+    return plans.length
+  })
   for (const rows of OWN_ROWS) await inBatches(db, (tx) => deleteOwn(tx, rows, userId))
   await takeBackAll(parts, userId)
   await removeOwnPlans(parts, userId)
-  await inBatches(db, (tx) => forgetPlans(tx, userId), PLANS_AT_ONCE)
+  await inBatches(db, (tx) => forgetPlans(tx, userId))
   await leave(parts, userId)
   for (const rows of SIGNED_ROWS) await inBatches(db, (tx) => forgetName(tx, rows, userId))
-  await inBatches(db, (tx) => removeReleased(tx, parts, releaseFiles(tx, userId)), FILES_AT_ONCE)
+  await inBatches(db, (tx) => removeReleased(tx, parts, releaseFiles(tx, userId)))
   await db.transaction(async (tx) => {
     await lockRemovals(tx)
     await deleteUser(tx, userId)
@@ -55,10 +48,10 @@ export async function removeAccount(parts: Parts, userId: string): Promise<void>
 }
 
 async function takeBackAll({ db }: Parts, userId: string): Promise<void> {
-  await inBatches(db, (tx) => takeBackLikes(tx, userId), COUNTED_AT_ONCE)
-  await inBatches(db, (tx) => takeBackReposts(tx, userId), COUNTED_AT_ONCE)
-  await inBatches(db, (tx) => takeBackFollows(tx, userId, 'follower_id'), COUNTED_AT_ONCE)
-  await inBatches(db, (tx) => takeBackFollows(tx, userId, 'following_id'), COUNTED_AT_ONCE)
+  await inBatches(db, (tx) => takeBackLikes(tx, userId))
+  await inBatches(db, (tx) => takeBackReposts(tx, userId))
+  await inBatches(db, (tx) => takeBackFollows(tx, userId, 'follower_id'))
+  await inBatches(db, (tx) => takeBackFollows(tx, userId, 'following_id'))
 }
 
 async function removeOwnPlans(parts: Parts, userId: string): Promise<void> {
