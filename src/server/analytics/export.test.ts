@@ -5,6 +5,7 @@ import { type Analytics, EXPORT_LINES_HEADER } from '#domain/analytics.ts'
 import { zurichDay } from '#domain/time.ts'
 import { createLog } from '#server/http/log.ts'
 import { nodeListener } from '#server/ssr/serve-pages.ts'
+import { hidePlans } from '#server/plans/removal/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const logged: string[] = []
@@ -113,11 +114,14 @@ test('all plans are in it once, however many batches they take [185]', async () 
     await tx`set local statement_timeout = 0`
     await tx`
       insert into plan_slugs (slug, plan_id)
-      select 'foule-' || n, md5('foule ' || n)::uuid from generate_series(1, 1100) n`
+      select 'foule-' || n, md5('foule ' || n)::uuid from generate_series(1, 1101) n`
     await tx`
       insert into plans (id, author_id, slug, title, category, filter_category, budget, difficulty, markdown_content, content_html, excerpt)
       select md5('foule ' || n)::uuid, ${id}, 'foule-' || n, 'Foule ' || n, 'SaaS', 'SaaS', '0€', 'débutant', 'x', 'x', 'x'
-      from generate_series(1, 1100) n`
+      from generate_series(1, 1101) n`
+    // Hidden, and not removed yet.
+    const [first] = await tx<[{ id: string }]>`select id from plans where title like 'Foule %' order by id limit 1`
+    await hidePlans(tx, [first.id])
   })
   const { bytes, headers } = await download()
   const cells = cellsOf(bytes)

@@ -137,7 +137,10 @@ export const listPlansAfter = (sql: Sql, after: string | null, limit: number): P
 >`
   select p.id, p.title, a.pseudo as author, p.category, p.status, zurich_day(p.published_at)::text as published_on,
     s.likes_count, s.comments_count, s.views_count
-  from (select * from plans where ${after === null ? sql`true` : sql`id > ${after}`} order by id limit ${limit}) p
+  from (
+    select * from plans where status <> 'deleted' ${after === null ? sql`` : sql`and id > ${after}`}
+    order by id limit ${limit}
+  ) p
   join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
   order by p.id`
 

@@ -36,6 +36,11 @@ export async function lockRemovals(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('removals'))`
 }
 
+/** Of founders who leave, each counts those who are left. They lock themselves before, and nothing else. */
+export async function lockFounders(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('leaving founders'))`
+}
+
 /*
  * A member whose account is closed and a plan that is deleted are still there, for a job to remove. Nobody else finds them.
  */

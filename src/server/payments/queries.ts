@@ -3,6 +3,7 @@ import { OG } from '#domain/payments.ts'
 import type { Subscription } from '#domain/viewer.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
+import { rowLock } from '#server/db/locks.ts'
 
 /** The subscription of the member `p`, for queries that name their profile so: the running one, else what lasts longest. */
 export const subscriptionOfMember = (sql: Sql) => sql`(
@@ -52,7 +53,8 @@ export async function insertCustomer(
 ): Promise<void> {
   await sql`
     insert into billing_customers (user_id, provider, customer_id)
-    select id, ${customer.provider}, ${customer.customer_id} from users where id = ${customer.user_id} and closed_at is null
+    select id, ${customer.provider}, ${customer.customer_id} from users
+    where id = ${customer.user_id} and closed_at is null ${rowLock(sql, 'share')}
     on conflict do nothing`
 }
 

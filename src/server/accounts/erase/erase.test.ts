@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { recountMember } from '#server/recount/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { registerExportFile } from '#server/accounts/export/queries.ts'
 import { setPassword } from '../queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -160,5 +161,33 @@ describe('Deleting one’s account', () => {
     const [first, second] = [await site.aMember({ role: 'founder' }), await site.aMember({ role: 'founder' })]
     expect((await erase(first)).status).toBe(200)
     expect(await errorOf(await erase(second))).toMatchObject({ status: 409 })
+  })
+
+  test('is refused to one of the last two founders who leave at the same moment', async () => {
+    await db.sql`update profiles set role = 'user' where role = 'founder'`
+    const founders = [await site.aMember({ role: 'founder' }), await site.aMember({ role: 'founder' })]
+    const answers = await Promise.all(founders.map((founder) => erase(founder)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('leaves an export that is being stored to the clean-up, which finds its bytes', async () => {
+    const member = await site.aMember()
+    const path = `export/${crypto.randomUUID()}.zip`
+    const id = await registerExportFile(db.sql, { userId: member.id, path, bytes: 1 })
+    await eraseWhole(member)
+    expect(await db.sql`select id, uploaded_by, is_removing from files where path = ${path}`).toEqual([
+      { id, uploaded_by: null, is_removing: false },
+    ])
+  })
+
+  test('leaves the kept plans to the staff, also before the job is there', async () => {
+    const member = await site.aMember()
+    const plan = await site.aPlan({ author_id: member.id })
+    await erase(member, { plans: 'keep' })
+    const staff = await site.as(await site.aMember({ role: 'moderator' }))
+    expect((await staff.delete(`/api/plans/${plan.id}`)).status).toBe(200)
+    expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(404)
+    await site.runLongJobs()
+    expect(await rowsOf('plans', `id = '${plan.id}'`)).toBe(0)
   })
 })

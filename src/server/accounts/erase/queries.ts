@@ -1,8 +1,10 @@
 import type { PlanFate } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
-import { rowLock } from '#server/db/locks.ts'
+import { lockFounders, rowLock } from '#server/db/locks.ts'
 
+/** They leave one at a time: as many are left at the end of the transaction. */
 export async function countFounders(sql: Sql): Promise<number> {
+  await lockFounders(sql)
   const founders = await sql`select from profiles where role = 'founder'`
   return founders.count
 }
@@ -40,8 +42,8 @@ const IDENTITY = [
   'data_exports',
   'support_requests',
   'member_search',
-  'period_scores',
   'profile_stats',
+  'period_scores',
   'profiles',
 ]
 

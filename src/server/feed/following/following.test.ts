@@ -101,6 +101,22 @@ describe('The following feed', () => {
     expect(seen.map((page) => page.length)).toEqual([20, 8])
   })
 
+  test('forgets at once what a member reposted who left, and not what others did', async () => {
+    const [reader, author, stays, leaves] = [
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+    ]
+    await follow(reader, stays, leaves)
+    const plan = await planOf(author, 'Reposté', day(1))
+    await repost(stays, plan, day(2))
+    await repost(leaves, plan, day(3))
+    await (await site.as(leaves)).delete('/api/account', { pseudo: leaves.pseudo, plans: 'delete' })
+    const page = await read(reader)
+    expect(page.plans).toMatchObject([{ title: 'Reposté', repost: { by: { user_id: stays.id }, others: 0 } }])
+  })
+
   test('goes on from page to page, however many things happened at the same moment [30]', async () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     await follow(reader, author)

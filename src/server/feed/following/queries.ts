@@ -33,7 +33,7 @@ export const listEvents = (sql: Sql, userId: string, after: FeedEvent | null): P
   return sql<FeedEvent[]>`
     with ${hidden(sql, userId)}, followed as materialized (
       select following_id as id from followers
-      where follower_id = ${userId} and following_id not in (select id from hidden)
+      where follower_id = ${userId} and following_id not in (select id from silent)
     ), lists as (
       select f.id, e.list from followed f
       cross join lateral ((${first('plans', 1)}) union all (${first('reposts', 1)})) e
@@ -60,7 +60,7 @@ export const listEventsOnWalk = (sql: Sql, userId: string, after: FeedEvent | nu
     from (
       select * from walked
       where at > coalesce((select max(reach) from walked where is_cut), '-infinity')
-        and member not in (select id from hidden)
+        and member not in (select id from silent)
       order by at desc, id desc
     ) e
     cross join lateral (
@@ -117,17 +117,19 @@ const lastRepost = (sql: Sql, userId: string) => {
         ) r
         where f.follower_id = ${userId} and s.reposts_count > ${following}
       ) r
-      where r.user_id not in (select id from hidden)
+      where r.user_id not in (select id from silent)
       order by r.created_at desc, r.user_id desc limit 1
     ) r
     join profiles a on a.user_id = r.user_id`
 }
 
-/** Whom one blocked or was blocked by. */
+/** Whom one blocked or was blocked by, and whoever else does nothing any more: accounts that are closed. */
 const hidden = (sql: Sql, userId: string) => sql`
   hidden as materialized (
     select blocked_id as id from blocks where blocker_id = ${userId}
     union all select blocker_id from blocks where blocked_id = ${userId}
+  ), silent as materialized (
+    select id from hidden union all select user_id from account_removals
   )`
 
 const MEMBERS = 6
@@ -147,7 +149,7 @@ export const listMembersToFollow = (sql: Sql, userId: string): Promise<MemberToF
   ), authors as (
     select p.author_id as id, sum(best.month_likes) as recent, sum(best.likes_count) as likes
     from best join plans p on p.id = best.plan_id
-    where p.author_id <> ${userId} and p.author_id not in (select id from hidden)
+    where p.author_id <> ${userId} and p.author_id not in (select id from silent)
       and not exists (select from followers where follower_id = ${userId} and following_id = p.author_id)
       and not exists (select from ban_states b where b.user_id = p.author_id)
     group by p.author_id order by recent desc, likes desc, p.author_id limit ${MEMBERS}

@@ -67,6 +67,18 @@ describe('A draft', () => {
 })
 
 describe('Drafts', () => {
+  test('of a plan that is deleted are not listed, also before the job is there', async () => {
+    const browser = await anAuthor()
+    const saved = (await (await browser.post('/api/plans', { form: aPlanForm() })).json()) as SavedPlan
+    await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
+      plan_id: saved.id,
+      content: { title: 'En cours', version: 1 },
+    })
+    expect(await (await browser.get('/api/my/plans')).text()).toContain('En cours')
+    await browser.delete(`/api/plans/${saved.id}`)
+    expect(await (await browser.get('/api/my/plans')).text()).not.toContain('En cours')
+  })
+
   const content = { title: 'À finir' }
 
   test('that two devices begin at once for the same plan end as one', async () => {

@@ -4,8 +4,10 @@ import type { Sql } from '#server/db/database.ts'
 import { lockPlan } from '#server/db/locks.ts'
 
 export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sql<PlanDraft[]>`
-  select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts
-  where user_id = ${userId} and kind in ('plan', 'edit') order by updated_at desc`
+  select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts d
+  where user_id = ${userId} and kind in ('plan', 'edit')
+    and not exists (select from plans p where p.id = d.plan_id and p.status = 'deleted')
+  order by updated_at desc`
 
 type Draft = { id: string; content: DraftContent; updated_at: string }
 

@@ -76,12 +76,12 @@ export type EditedPlan = Content &
     was_refused: boolean
   }
 
+/** Whoever closed their account is its author no longer. */
 export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
   const [plan] = await sql<EditedPlan[]>`
-    select p.id, p.slug, p.author_id, p.version, p.title, p.status, p.validated, p.modified, p.thumbnail_url,
-      ${wasRefused(sql)} as was_refused,
-      (select role from profiles a where a.user_id = p.author_id) as author_role
-    from plans p where p.id = ${id} and p.status <> 'deleted'`
+    select p.id, p.slug, a.user_id as author_id, a.role as author_role, p.version, p.title, p.status, p.validated, p.modified,
+      p.thumbnail_url, ${wasRefused(sql)} as was_refused
+    from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
   return plan ?? null
 }
 

@@ -138,12 +138,13 @@ export async function leaveConversations(sql: Sql, userId: string): Promise<numb
   return left.count
 }
 
-/** Pictures that are nobody else's by now. */
+/** Files that are nobody else's by now. An export may be in the midst of being stored: the clean-up finds it afterwards. */
 export const releaseFiles = (sql: Sql, userId: string) => sql<
   { id: string; path: string; is_removing: boolean }[]
 >`
   update files f set uploaded_by = null, profile_id = null, is_removing = is_removing
-    or plan_id is null and conversation_id is null and not exists (select from draft_files d where d.file_id = f.id)
+    or plan_id is null and conversation_id is null and (purpose <> 'export' or profile_id is not null)
+      and not exists (select from draft_files d where d.file_id = f.id)
   where f.${batch(sql, 'files', sql`(uploaded_by = ${userId} or profile_id = ${userId})`, FILES_AT_ONCE)}
   returning f.id, f.path, f.is_removing`
 
