@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
@@ -176,7 +176,8 @@ describe('A backup', () => {
     const kept = readFileSync(fileOf(stays))
     const asked: string[] = []
     await sql`delete from files where path = ${goes.thumbnail}`
-    ageFiles(folder)
+    const stranger = path.join(folder, 'files', 'lisez-moi.txt')
+    writeFileSync(stranger, 'à moi')
     const fresh = await publish(ann, 'Nouveau')
     await backUp(folder, {
       ...site.storage,
@@ -188,8 +189,16 @@ describe('A backup', () => {
     expect(asked).not.toContain(stays.thumbnail)
     expect(readFileSync(fileOf(stays))).toEqual(kept)
     expect([fresh, goes].map((plan) => existsSync(fileOf(plan)))).toEqual([true, false])
+    expect(readFileSync(stranger, 'utf8')).toBe('à moi')
     expect(readdirSync(folder).filter((name) => name.startsWith('parts-'))).toHaveLength(1)
     await checkBackup(folder)
+  })
+
+  test('is not made in a folder that holds something else', async () => {
+    const folder = aPlace()
+    writeFileSync(path.join(folder, 'notes.txt'), 'à moi')
+    await expect(backUp(folder)).rejects.toThrow('n’est pas vide')
+    expect(readdirSync(folder)).toEqual(['notes.txt'])
   })
 
   test('of an older schema is restored, and brought up to date', async () => {
@@ -362,11 +371,3 @@ const run = (command: string, args: string[], env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...args], {
     env: { PATH: process.env['PATH'], ...env },
   })
-
-/** As if the backup had been made yesterday. */
-function ageFiles(folder: string) {
-  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
-  for (const entry of readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), yesterday, yesterday)
-  }
-}

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
@@ -55,11 +55,7 @@ export async function copyFilesOut({ storage, folder, paths, list }: Copying): P
 async function copyOut(storage: Storage, folder: string, name: string): Promise<Copied | null> {
   const file = fileOf(folder, name)
   const there = await hashFile(file)
-  if (there) {
-    const now = new Date()
-    await utimes(file, now, now)
-    return { path: name, ...there }
-  }
+  if (there) return { path: name, ...there }
   const found = await storage.read(name)
   if (!found) return null
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -70,14 +66,17 @@ async function copyOut(storage: Storage, folder: string, name: string): Promise<
   return { path: name, bytes: hash.bytes(), sha256: hash.digest() }
 }
 
-/** Those that this backup did not need are of plans and people who are gone. */
-export async function removeOlderFiles(folder: string, began: Date): Promise<void> {
-  await mkdir(path.join(folder, 'files'), { recursive: true, mode: 0o700 })
-  for await (const entry of await opendir(path.join(folder, 'files'), { recursive: true })) {
-    if (!entry.isFile()) continue
-    const file = path.join(entry.parentPath, entry.name)
-    // Some systems keep times in whole seconds.
-    if ((await stat(file)).mtimeMs < began.getTime() - 1000) await rm(file)
+/** Those that this backup does not list are of plans and people who are gone. What is not ours stays. */
+export async function removeOtherFiles(folder: string, part: Part): Promise<void> {
+  const needed = new Set<string>()
+  for await (const { path: name } of listed(folder, part)) needed.add(name)
+  const root = path.join(folder, 'files')
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  for await (const entry of await opendir(root, { recursive: true })) {
+    const name = path.relative(root, path.join(entry.parentPath, entry.name))
+    // A copy that was interrupted has « .new » after its name.
+    const isOurs = entry.isFile() && readKey(name.replace(/[.]new$/, '')) !== null
+    if (isOurs && !needed.has(name)) await rm(path.join(root, name))
   }
 }
 

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
+import { StartError } from '#server/config/start-error.ts'
 import type { Target } from '#server/db/client.ts'
 import { type CopySession, openCopySession } from '#server/db/copy.ts'
-import { copyFilesOut, removeOlderFiles } from './files.ts'
+import { copyFilesOut, removeOtherFiles } from './files.ts'
 import { findManifest, type Manifest, writeManifest } from './manifest.ts'
 import { writePart } from './parts.ts'
 import {
@@ -37,10 +38,8 @@ type Given = {
  * what it stands for.
  */
 export async function makeBackup({ target, storage, folder, version }: Given): Promise<Manifest> {
-  // A folder that holds something else is refused.
-  await findManifest(folder)
-  const began = new Date()
-  const parts = `parts-${began.toISOString().replaceAll(/[:.]/g, '-')}`
+  await requireOurs(folder)
+  const parts = `parts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   await mkdir(path.join(folder, parts), { recursive: true, mode: 0o700 })
   const paths = path.join(folder, parts, 'paths.txt')
   const session = await openCopySession(target, 'plan-b backup')
@@ -53,7 +52,7 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
     const manifest: Manifest = { format: 1, version, ...database, files }
     await rm(paths)
     await writeManifest(folder, manifest)
-    await removeOlderFiles(folder, began)
+    await removeOtherFiles(folder, files.part)
     await removeOtherParts(folder, parts)
     return manifest
   } finally {
@@ -61,10 +60,26 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
   }
 }
 
+/** What lies there and is not needed any more is removed at the end: it must not be a stranger's. */
+async function requireOurs(folder: string) {
+  if (await findManifest(folder)) return
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (names.length > 0) {
+    throw new StartError(
+      `Le dossier ${folder} n’est pas vide et ne contient pas de sauvegarde entière : videz-le ou donnez-en un autre.`,
+    )
+  }
+}
+
+const PARTS = /^parts-[\dTZ-]+$/
+
 /** Of the backup before, and of those that failed halfway. */
 async function removeOtherParts(folder: string, ours: string) {
   for (const name of await readdir(folder)) {
-    if (name.startsWith('parts-') && name !== ours) await rm(path.join(folder, name), { recursive: true })
+    if (PARTS.test(name) && name !== ours) await rm(path.join(folder, name), { recursive: true })
   }
 }
 
