@@ -167,10 +167,11 @@ describe('A backup', () => {
     expect(heard).toContainEqual({ kind: 'mail', payload: mail })
   })
 
-  test('in a folder that holds one already copies new files alone, and drops those that nobody has any more', async () => {
+  test('in a folder that holds one already copies new and damaged files alone, and drops those that nobody has any more', async () => {
     const folder = path.join(aPlace(), 'today')
     const ann = await site.aPerson()
     const [stays, goes] = [await publish(ann, 'Reste'), await publish(ann, 'Part')]
+    const decays = await publish(ann, 'S’abîme')
     await backUp(folder)
     const fileOf = ({ thumbnail }: { thumbnail: string }) => path.join(folder, 'files', thumbnail)
     const kept = readFileSync(fileOf(stays))
@@ -178,6 +179,8 @@ describe('A backup', () => {
     await sql`delete from files where path = ${goes.thumbnail}`
     const stranger = path.join(folder, 'files', 'lisez-moi.txt')
     writeFileSync(stranger, 'à moi')
+    const whole = readFileSync(fileOf(decays))
+    writeFileSync(fileOf(decays), whole.subarray(1))
     const fresh = await publish(ann, 'Nouveau')
     await backUp(folder, {
       ...site.storage,
@@ -187,7 +190,7 @@ describe('A backup', () => {
       },
     })
     expect(asked).not.toContain(stays.thumbnail)
-    expect(readFileSync(fileOf(stays))).toEqual(kept)
+    expect([stays, decays].map((plan) => readFileSync(fileOf(plan)))).toEqual([kept, whole])
     expect([fresh, goes].map((plan) => existsSync(fileOf(plan)))).toEqual([true, false])
     expect(readFileSync(stranger, 'utf8')).toBe('à moi')
     expect(readdirSync(folder).filter((name) => name.startsWith('parts-'))).toHaveLength(1)

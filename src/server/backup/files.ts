@@ -23,10 +23,16 @@ type Copying = {
   paths: string
   /** The part that is to say what was copied. */
   list: string
+  /** What the backup before copied here. */
+  previous: Part | undefined
 }
 
-/** Copies the files that are not there yet. One that somebody deleted meanwhile is missing, and counted where it was shown. */
-export async function copyFilesOut({ storage, folder, paths, list }: Copying): Promise<Manifest['files']> {
+/** Copies the files that are not there yet as they were copied. One that somebody deleted meanwhile is missing, and counted where it was shown. */
+export async function copyFilesOut(copying: Copying): Promise<Manifest['files']> {
+  const { storage, folder, paths, list, previous } = copying
+  const known = new Map<string, string>()
+  if (previous) for await (const { path: name, sha256 } of listed(folder, previous)) known.set(name, sha256)
+  const copy = (name: string) => copyOut(storage, folder, name, known.get(name))
   const lines = new PassThrough()
   let [count, bytes, missing] = [0, 0, 0]
   const writing = writePart(folder, list, lines, () => count)
@@ -34,10 +40,10 @@ export async function copyFilesOut({ storage, folder, paths, list }: Copying): P
     const copies = await Promise.all(
       batch.map(async (line) => {
         const [name = '', isShown] = line.split('\t')
-        const copied = await copyOut(storage, folder, name)
+        const copied = await copy(name)
         if (!copied && isShown === 't') missing += 1
         // Not every picture has one.
-        const small = name.endsWith('.zip') ? null : await copyOut(storage, folder, smallPicture(name))
+        const small = name.endsWith('.zip') ? null : await copy(smallPicture(name))
         return [copied, small].filter((one) => one !== null)
       }),
     )
@@ -52,10 +58,15 @@ export async function copyFilesOut({ storage, folder, paths, list }: Copying): P
   return { part: await writing, bytes, missing }
 }
 
-async function copyOut(storage: Storage, folder: string, name: string): Promise<Copied | null> {
+async function copyOut(
+  storage: Storage,
+  folder: string,
+  name: string,
+  known: string | undefined,
+): Promise<Copied | null> {
   const file = fileOf(folder, name)
-  const there = await hashFile(file)
-  if (there) return { path: name, ...there }
+  const there = known ? await hashFile(file) : null
+  if (there && there.sha256 === known) return { path: name, ...there }
   const found = await storage.read(name)
   if (!found) return null
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

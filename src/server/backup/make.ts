@@ -34,11 +34,11 @@ type Given = {
 
 /**
  * Writes a backup while the site runs: the database as it was at one moment, then the files that it names. A folder that
- * holds a backup already keeps it until the new one is whole, and its files are not copied again: a name never changes
- * what it stands for.
+ * holds a backup already keeps it until the new one is whole, and its files are not copied again while they are what was
+ * copied: a name never changes what it stands for.
  */
 export async function makeBackup({ target, storage, folder, version }: Given): Promise<Manifest> {
-  await requireOurs(folder)
+  const previous = await findPrevious(folder)
   const parts = `parts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   await mkdir(path.join(folder, parts), { recursive: true, mode: 0o700 })
   const paths = path.join(folder, parts, 'paths.txt')
@@ -47,7 +47,8 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
     const database = await copyDatabaseOut(session, folder, parts)
     await pipeline(session.copyOut(COPY_PATHS), createWriteStream(paths, { mode: 0o600 }))
     await endTransaction(session.sql)
-    const files = await copyFilesOut({ storage, folder, paths, list: `${parts}/files.jsonl.gz` })
+    const list = `${parts}/files.jsonl.gz`
+    const files = await copyFilesOut({ storage, folder, paths, list, previous: previous?.files.part })
     await addTombstones(folder, await listTombstones(session.sql))
     const manifest: Manifest = { format: 1, version, ...database, files }
     await rm(paths)
@@ -61,8 +62,9 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
 }
 
 /** What lies there and is not needed any more is removed at the end: it must not be a stranger's. */
-async function requireOurs(folder: string) {
-  if (await findManifest(folder)) return
+async function findPrevious(folder: string): Promise<Manifest | null> {
+  const previous = await findManifest(folder)
+  if (previous) return previous
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -72,6 +74,7 @@ async function requireOurs(folder: string) {
       `Le dossier ${folder} n’est pas vide et ne contient pas de sauvegarde entière : videz-le ou donnez-en un autre.`,
     )
   }
+  return null
 }
 
 const PARTS = /^parts-[\dTZ-]+$/
