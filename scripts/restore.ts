@@ -18,10 +18,14 @@ import { say } from './say.ts'
 
 /**
  * `npm run restore -- /sauvegardes/2026-11-17`: fills an empty database and the storage with a backup, and erases again
- * whoever was erased since. `-- --check …` only looks whether the backup is whole.
+ * whoever was erased since. `-- --check …` only looks whether the backup is whole; `-- --without-erasures …` goes on where the
+ * list of those who were erased is lost.
  */
 const { values, positionals } = parseArgs({
-  options: { check: { type: 'boolean', default: false } },
+  options: {
+    check: { type: 'boolean', default: false },
+    'without-erasures': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 
@@ -40,6 +44,8 @@ await runCommand(async (config) => {
 })
 
 async function restore(config: Config, target: Target, storage: Storage, folder: string) {
+  // Asked for before anything is restored.
+  const tombstones = values['without-erasures'] ? [] : await readTombstones(folder)
   const manifest = await restoreBackup({ target, storage, folder, onProgress: say })
   const problems = await checkRestored({ target, storage }, manifest)
   const jobs = await openSiteJobs(target, { log: createLog(config.logLevel) })
@@ -59,7 +65,7 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
       onMeterError: console.error,
     })
     let erased = 0
-    for (const tombstone of await readTombstones(folder)) {
+    for (const tombstone of tombstones) {
       if (await eraseAgain(parts, tombstone)) {
         await removeAccount(parts, tombstone.user_id)
         erased += 1

@@ -333,11 +333,14 @@ describe('Whoever left', () => {
     }
 
     const into = await anEmptyDatabase()
-    const { stdout } = await run('restore', [path.join(root, 'monday')], {
-      ...PRODUCTION,
-      DATABASE_URL: addressOf(into.database),
-      DATA_DIR: aPlace(),
+    const settings = { ...PRODUCTION, DATABASE_URL: addressOf(into.database), DATA_DIR: aPlace() }
+    const restore = () => run('restore', [path.join(root, 'monday')], settings)
+    rmSync(path.join(root, 'erasures.jsonl'))
+    await expect(restore()).rejects.toMatchObject({
+      stderr: expect.stringContaining('erasures.jsonl manque'),
     })
+    writeFileSync(path.join(root, 'erasures.jsonl'), beside)
+    const { stdout } = await restore()
     expect(stdout).toContain('2 membres')
     const { sql: there, end } = await openSession(into)
     const people = await there`select id from users where id = any(${[leaves.id, keeps.id, stays.id]})`

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { PLAN_FATES } from '#domain/accounts.ts'
+import { StartError } from '#server/config/start-error.ts'
 import type { Tombstone } from './queries.ts'
 
 const tombstone = v.pipe(
@@ -13,18 +14,28 @@ const tombstone = v.pipe(
 /** Beside the folders of all backups: whoever was erased since stays erased, whichever of them is restored. */
 const fileBeside = (folder: string) => path.join(path.dirname(path.resolve(folder)), 'erasures.jsonl')
 
+/** Every backup writes them, so that a missing file was lost on the way. */
 export async function readTombstones(folder: string): Promise<Tombstone[]> {
+  const found = await findTombstones(folder)
+  if (found) return found
+  throw new StartError(
+    `Le fichier ${fileBeside(folder)} manque : sans lui, les membres effacés depuis la sauvegarde reviendraient. Remettez-le, ou ajoutez --without-erasures pour continuer sans lui.`,
+  )
+}
+
+async function findTombstones(folder: string): Promise<Tombstone[] | null> {
   const text = await readFile(fileBeside(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+    if (error.code === 'ENOENT') return null
     throw error
   })
+  if (text === null) return null
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line) => v.parse(tombstone, line))
 }
 
 /** Adds those that are not there yet. */
 export async function addTombstones(folder: string, tombstones: Tombstone[]): Promise<void> {
-  const known = await readTombstones(folder)
+  const known = (await findTombstones(folder)) ?? []
   const ids = new Set(known.map(({ user_id }) => user_id))
   const fresh = tombstones.filter(({ user_id }) => !ids.has(user_id))
   const lines = [...known, ...fresh].map((one) => `${JSON.stringify(one)}\n`).join('')
