@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
@@ -118,11 +119,11 @@ describe('A backup', () => {
     await opened.stop()
   })
 
-  test('holds neither sessions nor the salts of visitors, nor anything that limits count', async () => {
+  test('holds neither sessions nor links of mails, nor the salts of visitors, nor anything that limits count', async () => {
     const { tables } = await backUp(path.join(aPlace(), 'today'))
     const names = tables.map(({ table }) => table)
     expect(names).toEqual(expect.arrayContaining(['users', 'plans', 'erasures']))
-    for (const table of ['sessions', 'visitor_salts', 'rate_limits']) expect(names).not.toContain(table)
+    for (const table of ['sessions', 'verifications', 'visitor_salts', 'rate_limits']) expect(names).not.toContain(table)
   })
 
   test('keeps every row, every key, every sequence, and what the triggers had made of them', async () => {
@@ -325,8 +326,11 @@ describe('Whoever left', () => {
       browser.delete('/api/account', { pseudo, plans })
     expect((await erase(leaves, 'delete')).status).toBe(200)
     expect((await erase(keeps, 'keep')).status).toBe(200)
+    const longGone = { user_id: randomUUID(), plans: 'keep', erased_at: '2020-01-01T00:00:00Z' }
+    appendFileSync(path.join(root, 'erasures.jsonl'), `${JSON.stringify(longGone)}\n`)
     await backUp(path.join(root, 'tuesday'))
     const beside = readFileSync(path.join(root, 'erasures.jsonl'), 'utf8')
+    expect(beside).not.toContain(longGone.user_id)
     for (const { pseudo, email } of [leaves, keeps]) {
       expect(beside).not.toContain(pseudo)
       expect(beside).not.toContain(email)

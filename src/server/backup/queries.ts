@@ -1,8 +1,11 @@
 import type { PlanFate } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
 
-/** Of nobody any more after a restore: sessions that were ended since would live again. Migrations are done, not loaded. */
-const LEFT_OUT = ['sessions', 'schema_migrations']
+/**
+ * Of nobody any more after a restore: sessions that were ended and links that were used since would live again. Migrations
+ * are done, not loaded.
+ */
+const LEFT_OUT = ['sessions', 'verifications', 'schema_migrations']
 
 /** Every statement until « commit » sees this moment. */
 export async function openSnapshot(sql: Sql): Promise<{ at: string }> {

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { PLAN_FATES } from '#domain/accounts.ts'
+import { RETENTION } from '#domain/retention.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Tombstone } from './queries.ts'
 
@@ -33,14 +34,20 @@ async function findTombstones(folder: string): Promise<Tombstone[] | null> {
   return lines.map((line) => v.parse(tombstone, line))
 }
 
-/** Adds those that are not there yet. */
+/** Adds those that are not there yet, and forgets those that are older than any backup. */
 export async function addTombstones(folder: string, tombstones: Tombstone[]): Promise<void> {
   const known = (await findTombstones(folder)) ?? []
   const ids = new Set(known.map(({ user_id }) => user_id))
   const fresh = tombstones.filter(({ user_id }) => !ids.has(user_id))
-  const lines = [...known, ...fresh].map((one) => `${JSON.stringify(one)}\n`).join('')
+  const kept = [...known, ...fresh].filter(({ erased_at }) => Date.parse(erased_at) > oldest())
+  const lines = kept.map((one) => `${JSON.stringify(one)}\n`).join('')
   const file = fileBeside(folder)
   // At once: half a line would keep every backup from being restored.
   await writeFile(`${file}.new`, lines, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
+}
+
+function oldest(): number {
+  const moment = new Date()
+  return moment.setUTCMonth(moment.getUTCMonth() - RETENTION.erasures.months)
 }
